@@ -22,6 +22,8 @@ TALL: Final = 1.3
 IN_A_ROW: Final = 5
 SMALL: Final = 12.0
 """Pieces narrower than that are shown by themselves, mm."""
+WIDE: Final = 60.0
+"""Wider ones too, mm."""
 TURN: Final = 7.0
 """Degrees between the cards of a fan."""
 ROUND: Final = 0.5523
@@ -64,12 +66,14 @@ def looks_of(kit: Kit) -> tuple[Look, ...]:
 
 
 def _sort(component: Cut) -> object:
-    """What pieces have in common that are shown together: cards of one size, small pieces, tiles, figures. A deck of
-    many different cards is shown by itself."""
+    """What pieces of a part have in common that are shown together: cards of one size, small pieces, tiles, figures. A
+    deck of many different cards is shown by itself, and so is what is much larger than others."""
     size = component.format
     if len(component.items) >= MANY:
         return component.kind
-    return size if size.corner else (size.w < SMALL, _front(size) > TALL * size.w)
+    if size.corner:
+        return size
+    return component.part, size.w < SMALL, size.w > WIDE, _front(size) > TALL * size.w
 
 
 def whole(component: Large) -> Picture:

@@ -15,7 +15,8 @@ import pytest
 
 from companion.art.shapes import Text
 from printables import kits
-from printables.kits import KITS
+from printables.documents import kinds
+from printables.kits import KITS, kit_of
 from tests.cli.conftest import Run
 from tests.patience import PATIENCE_S, running
 from tests.printables import toy
@@ -110,6 +111,9 @@ def test_a_folder_that_has_no_name_is_refused(
 def test_of_all_games_those_are_printed_that_have_what_is_wanted(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for game in KITS.keys() - {"ming-dynastie"}:
+        # The kinds of more games do not fit into one line.
+        monkeypatch.delitem(KITS, game)
     monkeypatch.setitem(KITS, "toy", toy.__name__)
     told = run("print", "all", "--only", "notes,princes", "--out", str(tmp_path)).json
     assert [one["components"] for one in told] == [{"princes": 4}, {"notes": 2}]
@@ -190,6 +194,7 @@ def test_a_text_that_cannot_be_set_is_shown_with_its_place(
 def test_the_same_copy_comes_out_of_any_process(tmp_path: Path) -> None:
     """Whatever the hash seed, the folder, the locale and the time zone."""
     digests = []
+    parts = sum(len({part for part, _ in kinds(kit_of(game))}) for game in KITS)
     for seed, zone in (("1", "UTC"), ("4711", "Asia/Shanghai")):
         folder = tmp_path / seed
         folder.mkdir()
@@ -197,7 +202,7 @@ def test_the_same_copy_comes_out_of_any_process(tmp_path: Path) -> None:
         command = [sys.executable, "-m", "companion", "print", "all", "--sheet", "duplex", "--lang", "de"]
         done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=True, timeout=PATIENCE_S)
         files = [folder / one["file"] for one in json.loads(done.stdout)]
-        assert len(files) == 6 * len(KITS) and sorted(path.name for path in files) == names(folder)
+        assert len(files) == parts and sorted(path.name for path in files) == names(folder)
         digests.append([hashlib.sha256(path.read_bytes()).hexdigest() for path in files])
     assert digests[0] == digests[1]
 

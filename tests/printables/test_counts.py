@@ -40,6 +40,30 @@ BOX: Final[Mapping[str, Mapping[str, int]]] = {
         "hordes": 12,
         "settlements": 5,
     },
+    "yinzi": {
+        "board": 1,
+        "player-board-red": 1,
+        "player-board-yellow": 1,
+        "player-board-blue": 1,
+        "player-board-green": 1,
+        "routes": 20,
+        "ships": 18,
+        "crops": 38,
+        "urban-markets": 8,
+        "factories": 16,
+        "action-cards": 48,
+        "workers": 48,
+        "cubes": 60,
+        "discs": 80,
+        "cylinders": 8,
+        "commodities": 32,
+        "copper": 56,
+        "silver": 26,
+        "wood": 14,
+        "stone": 8,
+        "misfortune": 16,
+        "die": 1,
+    },
 }
 """What the rulebooks list; The Ming Voyages needs six dice besides."""
 
@@ -48,12 +72,14 @@ BESIDES: Final[Mapping[str, Mapping[str, int]]] = {
     "ming-voyages": {
         "poster": 1, "solo-cards": 24, "references": 4, "pocket-book": 1, "score-sheet": 1, "solo-rules": 1
     },
+    "yinzi": {"poster": 1, "rulebook": 1, "play-aids": 4, "score-pad": 2},
 }  # fmt: skip
 """What we add, or print in another way."""
 
 TWO_SIDED: Final = {
     "ming-dynastie": {"movement-cards", "dragon-cards", "return-cards"},
     "ming-voyages": {"cards", "solo-cards"},
+    "yinzi": {"routes", "ships", "crops", "urban-markets", "factories", "action-cards", "play-aids"},
 }
 """What has backs at the least."""
 
@@ -68,12 +94,26 @@ SORTS: Final[Mapping[str, Mapping[str, Mapping[str, int]]]] = {
         "members": {"red": 31, "yellow": 31, "blue": 31, "green": 31},
         "neutral-members": {"neutral": 36},
     },
+    "yinzi": {
+        "ships": {"brunei": 3, "korea": 3, "japan": 3, "portugal": 3, "spain": 3, "netherlands": 3},
+        "crops": {
+            "tea": 5, "salt": 5, "cotton": 5, "sugarcane": 5, "ramie": 5, "bamboo": 5, "potato": 4, "corn": 4
+        },
+        "factories": {"red": 4, "yellow": 4, "blue": 4, "green": 4},
+        "action-cards": {"red": 12, "yellow": 12, "blue": 12, "green": 12},
+        "workers": {"red": 12, "yellow": 12, "blue": 12, "green": 12},
+        "cubes": {"red": 15, "yellow": 15, "blue": 15, "green": 15},
+        "discs": {"red": 20, "yellow": 20, "blue": 20, "green": 20},
+        "cylinders": {"red": 2, "yellow": 2, "blue": 2, "green": 2},
+        "commodities": {"red": 8, "yellow": 8, "blue": 8, "green": 8},
+    },
 }  # fmt: skip
 """How many of which; items of a sort begin with its name."""
 
-LEAVES: Final = {
+LEAVES: Final[Mapping[str, set[str]]] = {
     "ming-dynastie": {"summaries", "pocket-book", "score-pad"},
     "ming-voyages": {"pocket-book", "score-sheet", "solo-rules", "references"},
+    "yinzi": {"rulebook", "score-pad"},
 }
 """Whole pages."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Final
 
 from flask import Flask
@@ -9,7 +10,7 @@ from flask import Flask
 from companion.table import Tables
 from tests.web.phones import Phone, token
 from tests.web.test_voyages_first_visit import fetched
-from tests.web.yinzi import EAGER, random
+from tests.web.yinzi import EAGER
 
 MOST: Final = 60_000
 """Bytes over the wire for any screen. The event stream, which says nothing at first, is not counted."""

@@ -45,6 +45,8 @@ def test_owners_enter_their_tables_once_and_play_with_them(app: Flask, tables: T
     assert {slot["wants"] for ship in seen["coast"] for slot in ship["slots"]} == {"paper", "sugar"}
     log = unescape(Phone(app, "en").get(f"/t/{made['code']}/log").text)
     assert "(paper and refined sugar)" in log and "(silk" not in log
+    sheet = Phone(app, "en").get(f"/t/{made['code']}/sheet.pdf")
+    assert (sheet.status_code, sheet.mimetype) == (200, "application/pdf")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -22,7 +22,8 @@ def screen(now: Situation) -> PlayPage:
     done = {
         spaces[deed.action.at[0]]: n for n, deed in enumerate(plan.deeds) if deed.action.kind is advance.advance.kind
     }
-    read = plan.mode.partition(":")[2] if plan.mode.startswith(READ) else ""
+    what, _, which = plan.mode.partition(":")
+    read = which if what == READ and which in spaces else ""
     shown = read or next(reversed(done), "")
     count = len(done)
     if count:
@@ -34,11 +35,13 @@ def screen(now: Situation) -> PlayPage:
         words("advance.do", count=count) if count else words("turn.only-workers"),
         supply(now, "discs"),
         help=about(now, shown) if shown else words("advance.help"),
+        teaches=True,
         idle=not count,
         none="" if plan.of("advance") else words("advance.no-more"),
     )
     for space, n in done.items():
-        doing.uses.append(Use("on", (Chip(icon(space)),), without(plan, n).href, words("turn.take-back")))
+        back = words("turn.take-back-what", what=words.name("space", space))
+        doing.uses.append(Use("on", (Chip(icon(space)),), without(plan, n).href, back))
     hrefs = {}
     for space, colour in now.view["advancements"].items():
         text = f"advance {space}"

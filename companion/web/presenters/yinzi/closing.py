@@ -33,7 +33,7 @@ def last(now: Situation) -> PlayPage:
     seen = plan.view if more else now.view
     return screen(
         now, words("last.yours"), words("last.rate", rate=rate),
-        board=Board(maps.board(moment, view=seen, taps=taps, on=sold, dim=True)),
+        board=Board(maps.board(moment, view=seen, taps=taps, on=sold, dim=True)) if taps or sold else None,
         stage=(Routes("own", routes, words("road.own")),) if routes else (),
         below=(
             Costs((

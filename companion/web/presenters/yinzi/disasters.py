@@ -46,14 +46,17 @@ def omens(words: Words, there: list[str], at: str) -> Omens:
 
 def accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
     """What everybody lost, by what."""
-    return tuple(one for one in (_account(moment, notes, colour, choosing) for colour in moment.view["order"]))
+    order: list[str] = moment.view["order"]
+    here = order.index(choosing) if choosing in order else len(order)
+    return tuple(_account(moment, notes, colour, place - here) for place, colour in enumerate(order))
 
 
-def _account(moment: Moment, notes: Notes, colour: str, choosing: str) -> Account:
+def _account(moment: Moment, notes: Notes, colour: str, later: int) -> Account:
+    """``later``: how many come before who chooses now (less than none), or come first."""
     words = moment.words
     reasons = list(losses(moment, notes, colour))
-    if colour == choosing:
-        return account(words, colour, words("walk.choosing"), reasons, quiet=True)
+    if later >= 0:
+        return account(words, colour, words("walk.later" if later else "walk.choosing"), reasons, quiet=True)
     lost = sum(-int(why.figure.replace(MINUS, "-") or 0) for why in reasons)
     figure = words("sky.lost", count=lost)
     return account(words, colour, figure, reasons or (Why(words("sky.nothing")),), "no" if lost else "ok")
@@ -164,7 +167,7 @@ def burnt_store(now: Situation) -> PlayPage:
 def drought(now: Situation) -> PlayPage:
     """Which cube of each province withers: one province after the other, on the map."""
     if now.view["stage"] != "drought":  # a fire first
-        return wildfire(now)
+        return wildfire(now) if now.view["stage"] == "wildfire" else burnt_store(now)
     moment, words, plan = now.moment, now.words, now.plan
     if plan is None or not walk.of_your_own(now):
         whose = moment.actors[0] if moment.actors else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice
 from typing import Any, Final
 
 from companion.games.yinzi import reckoning
@@ -30,6 +30,8 @@ MEAL_DISCS: Final = ("economy-rice", "war-wheat")
 DRY: Final = DISASTERS.index("drought")
 MOST: Final = 3
 """Meals that are proposed."""
+MOST_WEIGHED: Final = 800
+"""Of all that could be proposed."""
 MAP: Final = "map"
 """The mode in which fields are tapped one by one."""
 MEAL: Final = "meal-"
@@ -131,12 +133,9 @@ def meals(s: YinziState, seat: int) -> list[Meal]:
     dry = drought(s)
     found = []
     keys = list(groups)
-    for counts in product(*(range(min(len(groups[key]), 2 * feeds + 1) + 1) for key in keys)):
+    limits = [(len(groups[key]), 2 if key[1] in FULL else 1) for key in keys]
+    for counts in islice(shares(limits, 2 * feeds - s.half), MOST_WEIGHED):
         taken = dict(zip(keys, counts, strict=True))
-        fulls = sum(count for (_, good), count in taken.items() if good in FULL)
-        halves = sum(count for (_, good), count in taken.items() if good in HALF)
-        if (halves + s.half) % 2 or fulls + (halves + s.half) // 2 != feeds:
-            continue
         squares = [
             square for want in (HALF, FULL) for key, count in taken.items() if key[1] in want
             for square in groups[key][:count]
@@ -155,6 +154,18 @@ def meals(s: YinziState, seat: int) -> list[Meal]:
             )
         )
     return found
+
+
+def shares(limits: Sequence[tuple[int, int]], halves: int) -> Iterator[tuple[int, ...]]:
+    """Every way to come to so many halves of food: how many of each thing, of which there are so many, each worth so
+    many halves."""
+    if not limits:
+        if not halves:
+            yield ()
+        return
+    (most, worth), *rest = limits
+    for count in range(min(most, halves // worth) + 1):
+        yield from ((count, *others) for others in shares(rest, halves - count * worth))
 
 
 def sensible(found: Sequence[Meal]) -> list[Meal]:

@@ -88,6 +88,7 @@ class Doing:
         below: what stands below the map and is scrolled with it.
         spends, keep, keep_label: for the cost line.
         back: where one step back leads, if not to before the action.
+        teaches: its help says more than how many uses are left.
         ready: the button may post it.
         idle: nothing is planned: the workers alone may come, but not by a slip.
     """
@@ -111,6 +112,7 @@ class Doing:
     keep: str = ""
     keep_label: str = ""
     back: str = ""
+    teaches: bool = False
     ready: bool = True
     idle: bool = False
 
@@ -159,6 +161,8 @@ def page(now: Situation, doing: Doing) -> PlayPage:
     ready = doing.ready and bool(finished.texts) and (over or only or not doing.idle)
     if only:
         doing.headline = words("turn.only", count=workers(plan))
+    if not doing.idle and not doing.teaches and plan.goes_on and plan.settled.left and not doing.none:
+        doing.help = words("turn.left", count=plan.settled.left)
     view = maps.board(
         now.moment, view=now.seen, taps=doing.taps, on=doing.on, dim=doing.dim, gains=doing.gains, ways=doing.ways
     )

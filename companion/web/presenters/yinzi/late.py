@@ -14,6 +14,7 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Button
 from companion.web.presenters.yinzi import walk
+from companion.web.presenters.yinzi.costs import MOST_PIPS
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.scenes import Card, Cards, Pledge
 from companion.web.presenters.yinzi.taxing import money
@@ -161,6 +162,7 @@ def late(now: Situation) -> PlayPage:
     key = "late.buy" if bought else "late.send"
     whole = based.then(*chosen.texts)
     before, room = plan.own(plan.before), boat.state.room_left(plan.seat)
+    pips = tuple("on" if n < chosen.far else "off" for n in range(room)) if room <= MOST_PIPS else ()
     return walk.stop(
         now,
         words(key, count=before["copper"] - chosen.copper if bought else 1),
@@ -174,7 +176,7 @@ def late(now: Situation) -> PlayPage:
         lines,
         below=(
             Costs((
-                Meter(words("late.transport"), str(chosen.far), words("late.of", count=room), "y-boats"),
+                Meter(words("late.transport"), str(chosen.far), words("late.of", count=room), "y-boat", pips),
                 *money(words, before, chosen.copper, chosen.silver),
             )),
         ),

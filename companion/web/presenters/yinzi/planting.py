@@ -90,7 +90,8 @@ def screen(now: Situation) -> PlayPage:
         chips = (Chip(f"y-{one.good}", signed(-one.cost)), *((Chip("y-copper"),) if one.cost else ()))
         if not one.cost:
             chips = (Chip(f"y-{one.good}", words.name("good", one.good)),)
-        doing.uses.append(Use("on", chips, without(plan, *one.places).href, words("turn.take-back")))
+        back = words("turn.take-back-what", what=words.name("good", one.good))
+        doing.uses.append(Use("on", chips, without(plan, *one.places).href, back))
     return page(now, doing)
 
 
@@ -112,6 +113,8 @@ def help_(now: Situation, plan: Plan, done: list[Crop], placing: bool) -> str:
     """A sentence of help."""
     if placing:
         return now.words("plant.help.place")
+    if plan.where == "extra-crop":
+        return now.words("plant.help.track")
     if not plan.settled.cubes[plan.seat] and not done:
         return now.words("plant.no-cubes")
     if done and done[-1].cost:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from companion.games.yinzi.position import ROUNDS
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.yinzi import walk
@@ -35,12 +36,12 @@ def coming(moment: Moment) -> Iterator[Routes]:
     """The tiles that were turned up, and what they threaten with."""
     words, view = moment.words, moment.view
     tiles = open_routes(moment)
-    if tiles and view["round"] < 4:
+    ended = walk.ended(view)
+    if tiles and ended < ROUNDS:
         faces = {one["id"]: one for one in moment.data["routes"]}
         sky = [words(f"sky.{kind}") for one in tiles if (kind := faces[one.id]["disaster"])]
         enemy = words("road.enemy", count=sum(one.war for one in tiles))
-        following = view["round"] + (view["phase"] != "bonus")
-        yield Routes("coming", tiles, words("road.coming", round=following), ", ".join((enemy, *sky)))
+        yield Routes("coming", tiles, words("road.coming", round=ended + 1), ", ".join((enemy, *sky)))
 
 
 def accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
@@ -118,7 +119,8 @@ def pick_route(now: Situation) -> PlayPage:
             for action in shown.of("pick")
         )
         headline, scene = words("road.pick"), (Routes("discards", tiles),)
-        parts = {"main": words("road.pick.go") if chosen else words("screen.choose"), "action": plan.text if chosen else ""}
+        button = words("road.pick.go" if chosen else "screen.choose")
+        parts = {"main": button, "action": plan.text if chosen else ""}
     if reward:
         return walk.stop(now, headline, help_, scene, (), **parts)
     return screen(now, headline, help_, **{"stage": tuple(scene), **parts})

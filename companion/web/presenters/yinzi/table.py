@@ -107,7 +107,7 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
         headline=headline,
         help=help_,
         board=maps.board(moment),
-        stage=() if show else (hall(moment),),
+        stage=() if show or won else (hall(moment),),
         show=show,
         players=players(moment) if show else (),
         code=code,

@@ -67,8 +67,7 @@ def sheets(moment: Moment) -> tuple[Sheet, ...]:
         return ()
     found = walk.steps(moment)
     over = WALK if phase in STILL else WALK[: WALK.index(phase)]
-    # The count of rounds goes on with the last step.
-    number = view["round"] - (phase == "bonus")
+    number = walk.ended(view)
     kept: list[Sheet] = []
     for step in over:
         key, tell = TELLS[step]

@@ -50,10 +50,11 @@ def asked(now: Situation, column: str) -> PlayPage:
     can = [bool(plan.of("play")), bool(plan.of("send") or plan.of("idle"))]
     ask = "both" if all(can) else "card" if can[0] else "group"
     planned = bool(plan.texts)
+    help_ = column if column in FORTUNE else "planned" if planned else ask
     return screen(
         now,
         words(f"turn.ask.{ask}", seat=now.you),
-        words(f"turn.help.{column}") if column in FORTUNE else words(f"turn.help.{ask}"),
+        words(f"turn.help.{help_}"),
         board=Board(maps.board(now.moment, view=now.seen)),
         stage=discs.offered(now, plan),
         below=(
@@ -100,12 +101,13 @@ def bringing(now: Situation, plan: Plan, card: str, column: str) -> Brings:
     """What a card would bring in a column, and the plan with it there."""
     words, played = now.words, plan.then(f"play {card} {column}")
     if len(played.texts) == len(plan.texts):
-        return Brings((Chip("", words("mat.used")),), tone="")
+        return Brings((Chip("", words("mat.used")),), words("mat.used"))
     href = PROPOSED[column](played, now.moment.plain).href if column in PROPOSED else played.href
     count = COUNTED[column](played)
+    said = words(f"mat.brings.{column}", count=count)
     if column == "sell" and count:
-        return Brings((Chip("", f"+{count}"), Chip("y-copper")), href, "ok")
-    return Brings((Chip("", words(f"mat.brings.{column}", count=count)),), href)
+        return Brings((Chip("", f"+{count}"), Chip("y-copper")), said, href, "ok")
+    return Brings((Chip("", said),), said, href)
 
 
 def _copper(plan: Plan) -> int:

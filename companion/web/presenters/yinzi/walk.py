@@ -83,6 +83,12 @@ def steps(moment: Moment) -> dict[str, Notes]:
     return {phase: Notes(notes) for phase, notes in found.items() if phase in WALK}
 
 
+def ended(view: Mapping[str, Any]) -> int:
+    """The round whose end this is: the count goes on with the die, before cards are drawn for the next one."""
+    drawn = (view["phase"], view["stage"]) == ("administration", "draw")
+    return int(view["round"]) - (drawn or view["phase"] == "bonus")
+
+
 def strip(words: Words, at: str) -> Walk:
     """The eight steps; ``at`` is the one of now."""
     here = WALK.index(at)

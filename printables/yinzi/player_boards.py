@@ -1,0 +1,36 @@
+"""The boards of the players, one of each colour."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.art.yinzi import player_board
+from companion.games.yinzi.edition import Edition
+from companion.games.yinzi.position import CARDS_A_ROUND
+from companion.games.yinzi.reckoning import FREE, LOW_TAX
+from companion.words import Catalogue
+from printables.kit import Ink, Large
+
+PART: Final = "player-boards"
+
+
+def components(words: Catalogue, ed: Edition, ink: Ink) -> tuple[Large, ...]:
+    """Four boards, to be printed whole or, on smaller paper, in two parts."""
+    say = words.say
+    least = CARDS_A_ROUND * min(card.value for card in ed.cards)
+    taxes = (
+        say("mat.tax.up-to", low=least, high=FREE), say("mat.tax.free"),
+        say("mat.tax.up-to", low=FREE + 1, high=LOW_TAX), say("mat.tax.silver", count=1),
+        say("mat.tax.over", low=LOW_TAX + 1), say("mat.tax.silver", count=2),
+    )  # fmt: skip
+    return tuple(
+        Large(
+            kind=f"player-board-{colour}",
+            part=PART,
+            w=player_board.W,
+            h=player_board.H,
+            picture=player_board.picture(colour, taxes, say, ink),
+            seams=(player_board.seams(), ()),
+        )
+        for colour in ed.colors
+    )
