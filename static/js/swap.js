@@ -43,7 +43,7 @@ async function load() {
   const answer = await ask(asked, { headers: { Accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (page.body.dataset.page !== document.body.dataset.page || answer.redirected) {
-    const to = answer.redirected ? answer.url.replace(/[?&]fragment=1/, "") : location.pathname;
+    const to = answer.redirected ? answer.url.replace(/[?&]fragment=1/, "") : location.pathname + location.search;
     leave(() => location.replace(to));
     return;
   }
