@@ -124,5 +124,3 @@ def pick_route(now: Situation) -> PlayPage:
     if reward:
         return walk.stop(now, headline, help_, scene, (), **parts)
     return screen(now, headline, help_, **{"stage": tuple(scene), **parts})
-
-
