@@ -12,8 +12,8 @@ from companion.words import catalogue
 from printables import calibration, grid
 from printables.drawing.errors import DoesNotFit
 from printables.first_page import first_page
-from printables.kit import Component, Cut, Guide, Kit, Large
-from printables.options import CALIBRATION, Options, check_kinds
+from printables.kit import Component, Cut, Guide, Kit, Large, is_bound
+from printables.options import CALIBRATION, Options, SheetStyle, check_kinds
 from printables.page import Page
 from printables.paper import A2, Paper
 from printables.sheet_words import SheetWords
@@ -106,11 +106,12 @@ def _part(kit: Kit, part: str, components: Sequence[Component], options: Options
     kit = replace(kit, guides={**kit.guides, part: guide})
     pages = _laid(part, sheets_of, components, options, paper, words_of(kit))
     backs = sum(_is_back(page) for page in pages)
+    both_sides = options.both_sides or any(page.side for page in pages)
     # Pages of single cards go to a service as they are.
     if all({page.w, page.h} == {paper.w, paper.h} for page in pages):
-        sheets = len(pages) - (backs if options.both_sides else 0)
-        first = first_page(kit, part, paper, sheets, options.sheet if _two_sided(components) else None)
-        if options.both_sides and backs and options.order == "interleaved":
+        sheets = len(pages) - (backs if both_sides else 0)
+        first = first_page(kit, part, paper, sheets, _style(kit, part, components, options))
+        if both_sides and backs and options.order == "interleaved":
             pages = tuple(_backed((first, *pages)))
         else:
             pages = (first, *pages)
@@ -161,8 +162,15 @@ def _two_sided(components: Sequence[Component]) -> bool:
     return any(item.back for one in components if isinstance(one, Cut) and not one.format.fold for item in one.items)
 
 
+def _style(kit: Kit, part: str, components: Sequence[Component], options: Options) -> SheetStyle | None:
+    """How fronts meet their backs in this part, if it has any; sheets of a booklet are always turned over."""
+    if is_bound(kit, part):
+        return options.sheet if options.both_sides else "duplex"
+    return options.sheet if _two_sided(components) else None
+
+
 def _is_back(page: Page) -> bool:
-    return bool(page.placed) and all(piece.side == "back" for piece in page.placed)
+    return page.side == "back" or (bool(page.placed) and all(piece.side == "back" for piece in page.placed))
 
 
 def _backed(pages: Sequence[Page]) -> Iterator[Page]:
@@ -217,7 +225,7 @@ def _lines(pages: Sequence[Page], title: str, say: Callable[..., str]) -> Iterat
     for number, page in enumerate(pages, 1):
         where = f"{say('sheet.page', n=number, m=len(pages))} · {say('sheet.full-size')}"
         what = title if page.first or not page.label else f"{title} · {page.label}"
-        yield f"{what} · {where}" if page.picture else ""
+        yield f"{what} · {where}" if page.picture and not page.side else ""
 
 
 def words_of(kit: Kit) -> SheetWords:

@@ -9,7 +9,7 @@ from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rec
 from companion.words import catalogue
 from printables.drawing.fitting import POINT
 from printables.flow import Column
-from printables.kit import Guide, Kit
+from printables.kit import Guide, Kit, is_bound
 from printables.options import SheetStyle
 from printables.page import Page
 from printables.paper import Paper
@@ -200,7 +200,7 @@ def facts(
     """What one wants to know before printing: (which fact, in words). What a kit does not say is left out."""
     guide = kit.guides[part]
     others = [other.title for name, other in kit.guides.items() if name != part]
-    stock = say(f"first.stock.{_style(sheet)}") if sheet else guide.stock
+    stock = say(f"first.stock.{_style(sheet)}") if sheet and not is_bound(kit, part) else guide.stock
     glue = say("first.tools.glue").split("\n") if sheet in GLUED else ()
     told = (
         ("paper", say("first.paper.line", paper=paper.name)),

@@ -109,6 +109,8 @@ class Leaf:
         count: how many a copy has of what the pages show, for example 4 summaries on 2 pages.
         pages: the pages by paper id; each picture has its origin at the page's corner.
         trims: for pages that are cut: per paper id and page, boxes (x, y, w, h).
+        bound: whether they are the sides of a booklet's sheets (``saddle.bound``), printed on both sides however
+            other sheets are.
     """
 
     kind: str
@@ -116,6 +118,7 @@ class Leaf:
     count: int
     pages: Mapping[str, tuple[Picture, ...]]
     trims: Mapping[str, tuple[tuple[tuple[float, float, float, float], ...], ...]] = field(default_factory=dict)
+    bound: bool = False
 
 
 Component: TypeAlias = Cut | Large | Leaf
@@ -132,7 +135,8 @@ class Guide:
         minutes: how long it takes to cut and glue.
         steps: how it is put together.
         finished: a picture of the finished thing, and its size in mm.
-        stock: how heavy the paper should be; where fronts meet backs, that depends on how, and is not asked for here.
+        stock: how heavy the paper should be; where fronts and backs of pieces meet, that depends on how, and is not
+            asked for here.
     """
 
     title: str
@@ -166,3 +170,8 @@ class Kit:
     components: tuple[Component, ...]
     guides: Mapping[str, Guide]
     keywords: tuple[str, ...] = ()
+
+
+def is_bound(kit: Kit, part: str) -> bool:
+    """Whether a part is a booklet."""
+    return any(isinstance(one, Leaf) and one.bound for one in kit.components if one.part == part)

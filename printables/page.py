@@ -9,6 +9,7 @@ from companion.art.shapes import Picture
 
 Box: TypeAlias = tuple[float, float, float, float]
 """(x, y, w, h), mm."""
+SheetSide: TypeAlias = Literal["", "front", "back"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Page:
         bleed: how far the pieces' pictures run over their trims, mm.
         label: what it is, for messages, previews and the outline of the file.
         first: whether it is a first page; those count no ink.
+        side: of a booklet's sheet, on which nothing else is printed.
     """
 
     w: float
@@ -51,6 +53,7 @@ class Page:
     bleed: float = 0.0
     label: str = ""
     first: bool = False
+    side: SheetSide = ""
 
     @property
     def trim(self) -> Box:

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.art.shapes import Picture, Text
+from companion.art.shapes import Picture, Text, turned
 from printables import marks, tiling
 from printables.bands import packed
 from printables.grid import DoesNotFit
 from printables.imposition import Layout, Piece, Sheet, impose, laid, layout, pieces_of
 from printables.kit import Component, Cut, Format, Large, Leaf
 from printables.options import Options
-from printables.page import Page, Placed
+from printables.page import Page, Placed, SheetSide
 from printables.paper import LEAST_MARGIN, MARGIN, Paper
 from printables.sheet_words import SheetWords
 
@@ -49,7 +49,11 @@ def sheets_of(
         if isinstance(group, Large):
             others += _board(group, options, paper, words)
         elif isinstance(group, Leaf):
-            others += _leaves(group, options, paper, words)
+            pages = list(_leaves(group, options, paper, words))
+            if group.bound:
+                paired += [Sheet(front, back) for front, back in zip(pages[::2], pages[1::2], strict=True)]
+            else:
+                others += pages
         elif group.two_sided:
             # Fronts and backs must not be torn apart by other pages, or a printer would pair them wrongly.
             sheets = list(_sheets(group, options, paper, words))
@@ -57,7 +61,8 @@ def sheets_of(
             others += [sheet.front for sheet in sheets if not sheet.back]
         elif group is alone[0]:
             others += _one_sided(alone, options, paper, words)
-    if options.order == "split" or options.sheet == "single":
+    glued = options.sheet == "single" and not any(sheet.front.side for sheet in paired)
+    if options.order == "split" or glued:
         backs = [sheet.back for sheet in paired if sheet.back]
         return (*(sheet.front for sheet in paired), *backs, *others)
     return (*(page for sheet in paired for page in (sheet.front, sheet.back) if page), *others)
@@ -177,7 +182,7 @@ def _leaves(leaf: Leaf, options: Options, paper: Paper, words: SheetWords) -> It
     if pages is None:
         raise DoesNotFit(f"{leaf.kind} is not drawn for {paper.name}")
     trims = leaf.trims.get(paper.id, ())
-    for number, page in enumerate(pages):
+    for number, drawn in enumerate(pages):
         boxes = trims[number] if number < len(trims) else ()
         over: Picture = ()
         if options.proof:
@@ -185,7 +190,10 @@ def _leaves(leaf: Leaf, options: Options, paper: Paper, words: SheetWords) -> It
                 over += marks.proof(box, Format(leaf.kind, box[2], box[3], bleed=False), False, 0.0, options.safe)
         placed = tuple(Placed(leaf.kind, str(number + 1), "face", copy, box) for copy, box in enumerate(boxes))
         label = words.name(leaf.kind) + (f" {number + 1}" if len(pages) > 1 else "")
-        yield Page(paper.w, paper.h, page + over, placed, 0.0, label)
+        side: SheetSide = "" if not leaf.bound else "back" if number % 2 else "front"
+        upside_down = side == "back" and options.sheet == "duplex-short"
+        picture: Picture = (turned(drawn, paper.w, paper.h),) if upside_down else drawn
+        yield Page(paper.w, paper.h, picture + over, placed, 0.0, label, side=side)
 
 
 def _footed(page: Page, line: str) -> Page:

@@ -49,7 +49,10 @@ def totals(game: str, options: Options) -> Totals:
     copy = kit_of(game, options.lang, options.ink)
     found = documents(copy, options)
     home = [document for document in found if document.pages[0].w <= options.sheet_paper.w]
-    sheets = sum(sheets_of(len(document.pages), options.both_sides) for document in home)
+    bound = [any(page.side for page in document.pages) for document in home]
+    sheets = sum(
+        sheets_of(len(document.pages), options.both_sides or both) for document, both in zip(home, bound, strict=True)
+    )
     minutes = {document.part: copy.guides[document.part].minutes for document in found if document.part in copy.guides}
     return Totals(sheets, sum(minutes.values()))
 

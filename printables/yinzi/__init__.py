@@ -11,6 +11,7 @@ from printables.link import LINK
 from printables.yinzi import cards, player_boards, tiles, tokens
 from printables.yinzi.board import board
 from printables.yinzi.guides import guides
+from printables.yinzi.leaves import leaves
 
 
 def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Kit:
@@ -24,6 +25,7 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
 
     Raises:
         printables.drawing.qr.TooSmall: the link is too long for a code's place.
+        printables.yinzi.rulebook.TooLong: the rules of that language are too long; likewise for play aids.
     """
     words, ed = catalogue(lang, META.id, press=True), packaged(edition)
     components: tuple[Component, ...] = (
@@ -33,6 +35,7 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         *cards.components(words, ed, ink),
         *tokens.components(words, ed, ink),
     )
+    components += leaves(words, ed, ink, components, link)
     return Kit(
         game=META.id,
         title=META.title,

@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
-from companion.art.shapes import Group, Paint, Picture, Rect, Shape, box
+from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, box, line
 from companion.words import Catalogue
-from printables import finished
-from printables.kit import Component, Guide, Large
+from printables import finished, saddle
+from printables.kit import Component, Guide, Large, Leaf
+from printables.paper import A4
+from printables.yinzi.leaves import trims
+from printables.yinzi.rulebook import PAGES
 from printables.yinzi.tokens import EACH, MONEY
 
 Say: TypeAlias = Callable[..., str]
 
-MINUTES: Final = {"board": 40, "player-boards": 15, "tiles": 90, "cards": 40, "tokens": 120}
+MINUTES: Final = {
+    "board": 40, "player-boards": 15, "tiles": 90, "cards": 40, "tokens": 120, "rulebook": 10, "papers": 20
+}  # fmt: skip
 """How long cutting and glueing takes by hand."""
 SIZES: Final = {
     "board": (560.0, 420.0), "player-boards": (300.0, 210.0), "tiles": (198.0, 148.0), "cards": (140.0, 90.0),
-    "tokens": (140.0, 100.0),
+    "tokens": (140.0, 100.0), "rulebook": (190.0, 168.0), "papers": (200.0, 176.0),
 }  # fmt: skip
 """Of the pictures, mm in their own measures."""
 HAND: Final = ("red-1-3", "yellow-2-2", "blue-3-1", "green-3-2")
@@ -45,7 +50,7 @@ def _guide(say: Say, part: str, there: Mapping[str, Component]) -> Guide:
         steps=tuple(say(f"guide.{part}.steps", counts).split("\n")),
         finished=FINISHED[part](there),
         finished_size=SIZES[part],
-        stock=say(f"guide.{part}.stock") if part not in ("cards", "tiles") else "",
+        stock=say(f"guide.{part}.stock") if part not in ("cards", "tiles", "papers") else "",
     )
 
 
@@ -58,6 +63,8 @@ def _counts(part: str, there: Mapping[str, Component]) -> Mapping[str, Any]:
     for one in here.values():
         if isinstance(one, Large):
             counts |= {"w": f"{one.w:g}", "h": f"{one.h:g}"}
+    if part == "rulebook":
+        counts["pages"] = PAGES
     if part == "cards":
         counts["each"] = counts["action_cards"] // len(SIGNS)
     if part == "tokens":
@@ -145,10 +152,48 @@ def _tokens(there: Mapping[str, Component]) -> Picture:
     return tuple(out)
 
 
+def _rulebook(there: Mapping[str, Component]) -> Picture:
+    """The booklet open in its middle, with its staples, and closed before that."""
+    book = there["rulebook"]
+    assert isinstance(book, Leaf)
+    wide, high = saddle.size(A4)
+    front, middle = (_spread(book, number) for number in (0, -1))
+    staples = "".join(f"M{wide:g} {y * high:g}v9" for y in (0.24, 0.7))
+    opened = (*middle, Path(staples, line("muted", 0.9)))
+    cover = Group((Group(front, clip=box(wide, 0, wide, high)),), at=(-wide, 0))
+    return (
+        *finished.paper(opened, 2 * wide, high, (6.0, 8.0), 0.58, -2.0),
+        *finished.paper((cover,), wide, high, (112.0, 52.0), 0.5, 4.0),
+    )
+
+
+def _spread(book: Leaf, side: int) -> Picture:
+    """Two pages beside each other, as one reads them."""
+    (lying,) = book.pages[A4.id][side]
+    assert isinstance(lying, Group)
+    return lying.shapes
+
+
+def _papers(there: Mapping[str, Component]) -> Picture:
+    """A score sheet, and a play aid from both sides."""
+    pad, aids = there["score-pad"], finished.cut(there, "play-aids")
+    assert isinstance(pad, Leaf)
+    x, y, w, h = trims(A4)[0]
+    sheet = Group(pad.pages[A4.id][0], clip=box(x, y, w, h), at=(-x, -y))
+    size, aid = aids.format, aids.items[0]
+    return (
+        *finished.paper((sheet,), w, h, (4.0, 10.0), 0.62, -3.0),
+        *finished.paper(aid.back, size.w, size.h, (74.0, 56.0), 0.62, 2.0),
+        *finished.paper(aid.face, size.w, size.h, (26.0, 92.0), 0.62, -1.0),
+    )
+
+
 FINISHED: Final[Mapping[str, Callable[[Mapping[str, Component]], Picture]]] = {
     "board": _board,
     "player-boards": _player_boards,
     "tiles": _tiles,
     "cards": _cards,
     "tokens": _tokens,
+    "rulebook": _rulebook,
+    "papers": _papers,
 }

@@ -7,17 +7,18 @@ let back = [], asked = 0, timer = 0;
 
 export function counting() {
   const form = () => document.getElementById("count");
-  if (!form()) return;
-  form().addEventListener("click", (event) => {
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("#count")) return;
     const tap = event.target.closest("[data-less],[data-more],[data-put]");
     if (tap) step(tap);
     else if (event.target.closest("[data-back]")) undo();
   });
-  form().addEventListener("input", (event) => {
+  document.addEventListener("input", (event) => {
+    if (!event.target.closest("#count")) return;
     if (event.target.type === "number") settle(event.target);
     look();
   });
-  let shown = form().dataset.place;
+  let shown = form()?.dataset.place;
   pin(shown);
   document.addEventListener("swapped", () => {
     back = back.filter(([field]) => field.isConnected);
@@ -49,7 +50,7 @@ function pin(place) {
   history.replaceState(null, "", `?${query}`);
 }
 
-const altered = () => [...document.getElementById("count").elements]
+const altered = () => [...document.getElementById("count")?.elements ?? []]
   .some((field) => (field.type === "number" || field.type === "radio" || field.tagName === "SELECT") && changed(field));
 
 // One less, one more, or the number that was tapped.
@@ -98,7 +99,7 @@ function look() {
   timer = setTimeout(async () => {
     const form = document.getElementById("count"), mine = ++asked;
     const query = new URLSearchParams({ place: form.dataset.place });
-    for (const field of form.querySelectorAll("input[type=number]")) query.set(field.name, field.value || "0");
+    for (const [name, value] of new FormData(form)) if (name.startsWith("set.")) query.set(name, value || "0");
     try {
       const answer = await ask(`${form.dataset.preview}?${query}`, { headers: { Accept: "application/json" } });
       if (answer.ok && mine === asked) show((await answer.json()).grounds);
@@ -107,13 +108,28 @@ function look() {
 }
 
 function show(grounds) {
-  for (const [id, { into, told }] of Object.entries(grounds)) {
+  for (const [id, { told, into, lines, tone, icon }] of Object.entries(grounds)) {
     const ground = document.querySelector(`[data-ground="${id}"]`);
     if (!ground) continue;
-    const signs = into.flatMap(([colour, count]) => [sign(colour), `${count} `]);
-    ground.querySelector("[data-into]").replaceChildren(...(signs.length ? signs : ["–"]));
     ground.querySelector("[data-told]").textContent = told;
+    if (into) {
+      const signs = into.flatMap(([colour, count]) => [sign(colour), `${count} `]);
+      ground.querySelector("[data-into]").replaceChildren(...(signs.length ? signs : ["–"]));
+    }
+    if (!lines) continue;
+    ground.dataset.tone = tone;
+    ground.querySelector("use").setAttribute("href", `#${icon}`);
+    ground.querySelector("[data-lines]").replaceChildren(...lines.map(reason));
   }
+}
+
+// A line of what the counts come to: whose it is, why, and how many.
+function reason([colour, text, figure]) {
+  const line = document.createElement("p");
+  for (const [name, said] of [["span", text], ["b", figure]])
+    line.append(Object.assign(document.createElement(name), { textContent: said }));
+  if (colour) line.prepend(sign(colour));
+  return line;
 }
 
 function sign(colour) {

@@ -72,14 +72,14 @@ BESIDES: Final[Mapping[str, Mapping[str, int]]] = {
     "ming-voyages": {
         "poster": 1, "solo-cards": 24, "references": 4, "pocket-book": 1, "score-sheet": 1, "solo-rules": 1
     },
-    "yinzi": {"poster": 1},
+    "yinzi": {"poster": 1, "rulebook": 1, "play-aids": 4, "score-pad": 2},
 }  # fmt: skip
 """What we add, or print in another way."""
 
 TWO_SIDED: Final = {
     "ming-dynastie": {"movement-cards", "dragon-cards", "return-cards"},
     "ming-voyages": {"cards", "solo-cards"},
-    "yinzi": {"routes", "ships", "crops", "urban-markets", "factories", "action-cards"},
+    "yinzi": {"routes", "ships", "crops", "urban-markets", "factories", "action-cards", "play-aids"},
 }
 """What has backs at the least."""
 
@@ -113,7 +113,7 @@ SORTS: Final[Mapping[str, Mapping[str, Mapping[str, int]]]] = {
 LEAVES: Final[Mapping[str, set[str]]] = {
     "ming-dynastie": {"summaries", "pocket-book", "score-pad"},
     "ming-voyages": {"pocket-book", "score-sheet", "solo-rules", "references"},
-    "yinzi": set(),
+    "yinzi": {"rulebook", "score-pad"},
 }
 """Whole pages."""
 

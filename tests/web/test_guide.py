@@ -110,7 +110,7 @@ def test_many_decks_are_answered_at_once(app: Flask, tables: Tables) -> None:
     phone = Phone(app)
     page = phone.get("/new?game=yinzi&lies=box&depth=guided").text
     assert 'name="source" value="people"' in page and 'name="source" value="app"' in page
-    sent: Any = {"source.cards": "people", "source": "app"}
+    sent: Any = {"source.cards": "people", "source": "app", "board": "later"}
     path = phone.post("/new", game="yinzi", name="Mei", lies="box", depth="guided", **sent).location
     chance = tables.get(path.rpartition("/")[2]).config.chance
     assert chance.pop("cards") == "people" and set(chance.values()) == {"app"} and len(chance) == 7

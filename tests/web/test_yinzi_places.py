@@ -181,6 +181,6 @@ def test_what_was_sold_before_goes_along_with_a_group() -> None:
 
 @pytest.mark.parametrize("mode", ["group:", "group:sell:9", "group:north", "house:white", "coast", "market", "field"])
 def test_an_address_that_nobody_offers_shows_a_page(mode: str) -> None:
-    for state, _ in games(2, most=160):
+    for state, _ in games(2, most=90):
         asked = question(state.legal_actions(state.to_act[0]))
         assert page(state, address(asked, (), mode)).headline

@@ -8,20 +8,26 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
+from flask import Flask
 
 from companion.art import svg
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.game import YinziState
 from companion.games.yinzi.places import FORTUNE
+from companion.table import Tables
+from companion.web.language import plain
 from companion.web.presenters.model import PlayPage
+from companion.web.presenters.yinzi import map as maps
 from companion.web.presenters.yinzi import selling
 from companion.web.presenters.yinzi.mat import Cards, Mat
 from companion.web.presenters.yinzi.page import play_page
 from companion.web.presenters.yinzi.plan import Plan
 from companion.web.presenters.yinzi.widgets import Costs, Meter
+from tests.web.phones import Phone
 from tests.web.yinzi import chain, games, links, moment, page
 
 STAGES: Final = (*FORTUNE, "turn", "place-crop", "site", "extra-sale", "extra-crop")
@@ -41,7 +47,7 @@ for nothing."""
 @pytest.fixture(autouse=True)
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the map looks like is tested elsewhere, and takes most of the time."""
-    monkeypatch.setattr(svg, "markup", lambda shapes: "")
+    monkeypatch.setattr(maps, "svg", SimpleNamespace(markup=lambda _: "", number=svg.number))
 
 
 def wander(state: YinziState, luck: random.Random, taps: int) -> PlayPage:
@@ -261,17 +267,17 @@ def page_of(state: YinziState, seat: int | None) -> PlayPage:
     return found
 
 
-@pytest.mark.parametrize("plain", (False, True))
-def test_nothing_is_proposed_to_who_wants_nothing_proposed(plain: bool) -> None:
+@pytest.mark.parametrize("wish", (False, True))
+def test_nothing_is_proposed_to_who_wants_nothing_proposed(wish: bool) -> None:
     proposals = Counter[bool]()
     for state, luck in games(3, most=400):
         if state.stage.name != "turn" or luck.random() < 0.7:
             continue
-        for href in links(page(state, plain=plain)):
+        for href in links(page(state, plain=wish)):
             if "mode=card" in href:
-                there = links(page(state, href, plain=plain))
+                there = links(page(state, href, plain=wish))
                 proposals.update(len(chain(state, one)) > 1 for one in there if "/play" in one)
-    assert proposals[False] and bool(proposals[True]) is not plain
+    assert proposals[False] and bool(proposals[True]) is not wish
 
 
 def test_a_plan_is_seen_before_anything_follows_from_it() -> None:
@@ -296,6 +302,18 @@ def test_addresses_that_no_page_offers_show_a_page() -> None:
         seen.add(stage)
         for mode in ("read:nowhere", "card:9-9", "card:", "column:nowhere", "only", "nothing"):
             asked = moment(state).asked
-            assert page(state, f"?pick={asked}/done/sell&mode={mode}").headline
             assert page(state, f"?pick={asked}&mode={mode}").headline
     assert len(seen) > 6
+
+
+def test_a_phone_remembers_that_it_wants_nothing_proposed(app: Flask, tables: Tables) -> None:
+    phone = Phone(app)
+    path = phone.post("/new", game="yinzi", name="Mei").location
+    Phone(app).sit(path, "yellow", "Jonas")
+    phone.post(f"{path}/begin")
+    for said, kept in (("off", True), ("", True), ("on", False), ("", False)):
+        phone.get(f"{path}?propose={said}")
+        cookie = phone.client.get_cookie("propose")
+        assert cookie is not None and (cookie.value == "off") is kept
+        with app.test_request_context(headers={"Cookie": f"propose={cookie.value}"}):
+            assert plain() is kept

@@ -154,14 +154,15 @@ def packaged(name: str) -> Edition:
 
 def check_own(own: object) -> dict[str, Any]:
     """The tables that owners of the published box have entered, each whole, in the order of ``data yinzi``; those that
-    they left out are ours.
+    they left out are ours, as is how the board is drawn.
 
     Raises:
         ImpossiblePosition: with the dotted path of what is wrong.
     """
-    entered = exactly(own, "own", (), KEYS)
-    boxed(json.dumps(entered, sort_keys=True))
-    return {key: entered[key] for key in KEYS if key in entered}
+    entered = exactly(own, "own", (), (*KEYS, *layout.KEYS))
+    tables = {key: entered[key] for key in KEYS if key in entered}
+    boxed(json.dumps(tables, sort_keys=True))
+    return tables
 
 
 @lru_cache(maxsize=KEPT)

@@ -34,7 +34,7 @@ from companion.games.yinzi import (
 )
 from companion.games.yinzi.edition import BARE
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.places import EMPTY, FED, HOLDS, STALLS, TALLIES, VETERANS, WAR
+from companion.games.yinzi.places import EMPTY, FED, HOLDS, STALLS, VETERANS, WAR
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.setup import BUILT, EAST_OUT, SHOWN
 from companion.games.yinzi.stages import IN_TURN, RESUME, TURN, TURN_ENDS, WORKFORCES
@@ -154,9 +154,10 @@ def _order(s: Position, real: Real) -> None:
 
 
 def _slots(s: Position, real: Real) -> None:
-    """Whoever has workers in the war box has a slot, and nobody else."""
+    """Whoever has workers in the war box has a slot, and nobody else; where the people play by themselves, all have
+    one, as whoever has no workers gains nothing."""
     if s.stage in stages.BY_THEMSELVES:
-        there = [seat for seat in range(len(s.seats)) if s.tally[seat * len(TALLIES) + TALLIES.index("warriors")]]
+        there = [*range(len(s.seats))]
     else:
         there = [seat for seat in range(len(s.seats)) if s.workers[seat * 16 + WAR] or s.recruits[seat]]
     s.war_order = tuple(dict.fromkeys(seat for seat in (*s.war_order, *there) if seat in there))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.yinzi import reckoning
 from companion.games.yinzi.position import Position
 
 
@@ -12,7 +13,7 @@ def rate(s: Position) -> int:
 
 def in_copper(s: Position, seat: int) -> int:
     """What somebody could pay to the bank, all his silver changed."""
-    return s.copper[seat] + s.silver[seat] * rate(s) + s.credit
+    return reckoning.copper_in(s.silver[seat], s.copper[seat], rate(s)) + s.credit
 
 
 def can_pay(s: Position, seat: int, copper: int) -> bool:
@@ -40,7 +41,7 @@ def pay_out(s: Position, seat: int, copper: int) -> None:
 
 def can_pay_out(s: Position, seat: int, copper: int) -> bool:
     """Whether that much can be paid in real money (ruling 29)."""
-    return s.copper[seat] + s.silver[seat] * rate(s) >= copper
+    return reckoning.copper_in(s.silver[seat], s.copper[seat], rate(s)) >= copper
 
 
 def can_pay_silver(s: Position, seat: int) -> bool:

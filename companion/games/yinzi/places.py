@@ -8,7 +8,7 @@ from companion.engine.actions import Thing
 from companion.engine.fields import Axis
 from companion.engine.seated import SEAT
 from companion.games.yinzi.edition import PROVINCES, REGIONS, SECTIONS
-from companion.games.yinzi.goods import CROPS, GOODS
+from companion.games.yinzi.goods import CROPS, FOODS, GOODS
 from companion.games.yinzi.meta import META
 
 # --- the player board, and the boxes to which its groups are sent ---
@@ -60,8 +60,10 @@ TRACK: Final = 6
 """Spaces of the crop track, and of the bonuses below it."""
 
 
-IN_A_ROUND: Final = ("workers", "food", "warriors", "taxes")
-"""What people who play by themselves count in a round: see ``tracking``."""
+CARDS_PLAYED: Final = ("card-1", "card-2", "card-3")
+IN_A_ROUND: Final = ("workers", *FOODS, "food", "warriors", *CARDS_PLAYED, "taxes")
+"""What people who play by themselves count in a round: see ``tracking``. Beside cubes there is food that was bought or
+comes from discs, and beside the values of the cards the tax discs."""
 LEVELS: Final = ("level-1", "level-2", "level-3")
 DISCS_IN: Final = tuple(f"discs-{section}" for section in SECTION_NAMES)
 IN_THE_END: Final = ("boats", *LEVELS, "markets", "emissaries", "unsold", "war", "routes", *DISCS_IN)

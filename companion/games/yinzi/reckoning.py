@@ -30,6 +30,11 @@ def food_needed(workers: int) -> int:
     return -(-workers // MEAL)
 
 
+def hungry(workers: int, food: int) -> int:
+    """The food that is missing."""
+    return max(0, food_needed(workers) - food)
+
+
 def food_in(full: int, half: int) -> int:
     """Food that cubes of full value and of half value make; an odd half feeds nobody (ruling 32)."""
     return full + half // 2
@@ -79,6 +84,11 @@ def majority(discs: Mapping[str, int]) -> dict[str, int]:
     most = max(discs.values(), default=0)
     first = [one for one, count in discs.items() if count == most and most]
     return dict.fromkeys(first, SECTION if len(first) == 1 else TIED)
+
+
+def copper_in(silver: int, copper: int, rate: int) -> int:
+    """What somebody could pay with all silver changed."""
+    return copper + silver * rate
 
 
 def silver_in(silver: int, copper: int, rate: int) -> int:

@@ -17,6 +17,7 @@ from companion.engine.settings import NONE, Choice, Count, Settings
 from companion.games.yinzi import money, routes
 from companion.games.yinzi.develop import TOP_LEVEL
 from companion.games.yinzi.edition import PROVINCES, Edition
+from companion.games.yinzi.goods import FOODS
 from companion.games.yinzi.places import (
     A_SECTION,
     ABROAD,
@@ -25,6 +26,7 @@ from companion.games.yinzi.places import (
     BONUS,
     BRIDGE,
     CARD,
+    CARDS_PLAYED,
     COLUMN,
     COMMODITY,
     CROP,
@@ -78,12 +80,13 @@ MOST_WEAKER: Final = 2
 MOST_WAITING: Final = 9
 HIDDEN, BESIDE, DISCARDS, STACKED, OPEN_OF, WON_BY = "hidden", "shown", "discards", "stack", "own", "won"
 """Where tiles of factories and routes lie."""
-COUNTED_IN: Final = {"feed": ("workers", "food"), "war": ("warriors",), "tax": ("taxes",)}
-"""What people who play by themselves count in each phase."""
+COUNTED_IN: Final = {"feed": ("workers", *FOODS, "food"), "war": ("warriors",), "tax": (*CARDS_PLAYED, "taxes")}
+"""What people who play by themselves count for each phase: until it is over."""
 MOST_SYMBOLS: Final = 20
 MOST_COUNTED: Final[Mapping[str, int]] = {
-    "workers": 12, "food": 15, "warriors": 5, "taxes": 12, "boats": 12, **dict.fromkeys(LEVELS, 16), "markets": 99,
-    "emissaries": 12, "unsold": 8, "war": 4 * ROUNDS, "routes": 60, **dict.fromkeys(DISCS_IN, A_SECTION),
+    "workers": 12, **dict.fromkeys(FOODS, 15), "food": 15, "warriors": 5, **dict.fromkeys(CARDS_PLAYED, 3), "taxes": 12,
+    "boats": 12, **dict.fromkeys(LEVELS, 16), "markets": 99, "emissaries": 12, "unsold": 8, "war": 4 * ROUNDS,
+    "routes": 60, **dict.fromkeys(DISCS_IN, A_SECTION),
 }  # fmt: skip
 CARGO: Final = (NONE, "commodity", "tea", "salt", "food")
 """What lies on a slot of a ship."""
@@ -125,6 +128,10 @@ def _takes_turns(s: Position) -> bool:
 
 def _tracked(s: Position) -> bool:
     return s.stage is TRACK
+
+
+def _war_ahead(s: Position) -> bool:
+    return _tracked(s) and s.tracked <= TRACKED.index("war")
 
 
 count, choice = partial(Count, when=laid_out), partial(Choice, when=laid_out)
@@ -385,8 +392,9 @@ def _most_counted(_s: Position, _seat: int, tally: int) -> int:
 
 
 def _asked_for(s: Position) -> Callable[..., bool]:
-    """What belongs to the phase."""
-    wanted = IN_THE_END if s.stage is COUNT else COUNTED_IN.get(s.phase, ())
+    """What is still to come in the round: who has time counts ahead."""
+    ahead = TRACKED[s.tracked :]
+    wanted = IN_THE_END if s.stage is COUNT else [what for phase in ahead for what in COUNTED_IN.get(phase, ())]
     return lambda _seat, tally: TALLIES[tally] in wanted
 
 
@@ -458,7 +466,7 @@ SETTINGS: Final = Settings(
            put=_put_card, when=_cards_lie),
     choice("slot", PLACE, now=_in_slot, put=_put_slot, choices=lambda s: (NONE, *s.seats), names="seat"),
     count("weaker", field="weaker", limit=MOST_WEAKER),
-    Count("symbols", field="symbols", limit=MOST_SYMBOLS, when=lambda s: _tracked(s) and s.phase == "war"),
+    Count("symbols", field="symbols", limit=MOST_SYMBOLS, when=_war_ahead),
     Count("rate", when=unscored, now=money.rate, put=_put_rate, limit=lambda s: max(s.ed.exchange)),
     Choice("order", PLACE, of=SEAT, now=lambda s, place: s.seats[s.order[place]], put=_put_order, when=_order_open),
     Choice("turn", of=SEAT, now=lambda s: s.seats[s.turn], put=_put_turn, when=_takes_turns),

@@ -8,6 +8,7 @@ every choice again: that is possible before a round, as all boxes are empty then
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion.engine.actions import Ended
@@ -16,8 +17,8 @@ from companion.engine.fields import NOTHING, changed
 from companion.engine.ruled import UNASKED
 from companion.engine.settings import DEPTH, FULL
 from companion.engine.terms import TABLE
-from companion.games.yinzi import administration, cards, fitting, money, reckoning, routes, setup
-from companion.games.yinzi.places import DISCS_IN, LEVELS, TALLIES
+from companion.games.yinzi import administration, cards, fitting, goods, money, reckoning, routes, setup
+from companion.games.yinzi.places import CARDS_PLAYED, DISCS_IN, LEVELS, TALLIES
 from companion.games.yinzi.position import CARDS_A_ROUND, ROUNDS, Position
 from companion.games.yinzi.stages import (
     CHOOSE_BONUS,
@@ -92,9 +93,48 @@ def stop(s: Position) -> Ended:
     return None if s.round == 1 else cards.deal(s)
 
 
-def counted(s: Position, seat: int, what: str) -> int:
+Counts = Mapping[str, int]
+"""What the people have counted of one player, by ``TALLIES``; what is left out is none."""
+
+
+def counted(s: Position, seat: int) -> Counts:
     """What the people have counted."""
-    return s.tally[seat * len(TALLIES) + TALLIES.index(what)]
+    return dict(zip(TALLIES, s.of_seat(s.tally, seat), strict=True))
+
+
+def _sum(counts: Counts, *what: str) -> int:
+    return sum(counts.get(one, 0) for one in what)
+
+
+def meal(counts: Counts) -> int:
+    """Food that a player has: cubes in pairs where two are one, and what was bought or comes from discs."""
+    return reckoning.food_in(_sum(counts, *goods.FULL), _sum(counts, *goods.HALF)) + _sum(counts, "food")
+
+
+def hungry(counts: Counts) -> int:
+    """The food that somebody lacks."""
+    return reckoning.hungry(_sum(counts, "workers"), meal(counts))
+
+
+def taxable(counts: Counts) -> int:
+    """The values of the cards and the tax discs together."""
+    return _sum(counts, *CARDS_PLAYED, "taxes")
+
+
+def glories(symbols: int, slots: Sequence[str], counts: Mapping[str, Counts]) -> dict[str, int]:
+    """Victory points of the war for those who stand in these slots, the leftmost first."""
+    forces = [_sum(counts[seat], "warriors") for seat in slots]
+    return {slots[slot]: points for slot, points in reckoning.glories(symbols, forces).items()}
+
+
+def sheet(counts: Counts) -> dict[str, int]:
+    """A player's own lines of the score sheet but those of money and misfortune."""
+    built = [counts.get(level, 0) for level in LEVELS]
+    return {
+        "boats": reckoning.BOAT * _sum(counts, "boats"),
+        "factories": sum(each * count for each, count in zip(reckoning.FACTORY[1:], built, strict=True)),
+        **{what: _sum(counts, what) for what in ("markets", "emissaries", "unsold", "war", "routes")},
+    }
 
 
 @RULES.act("next", at=TRACK, rule="scorekeeper")
@@ -132,36 +172,26 @@ def _end_round(s: Position) -> Ended:
 def fed(s: Position) -> None:
     """A misfortune for each food that is missing."""
     for seat, colour in enumerate(s.seats):
-        missing = hungry(s, seat)
+        missing = hungry(counted(s, seat))
         if missing:
             s.misfortune[seat] += missing
             s.note("hungry", seat=colour, count=missing)
 
 
-def hungry(s: Position, seat: int) -> int:
-    """The food that somebody lacks."""
-    return max(0, reckoning.food_needed(counted(s, seat, "workers")) - counted(s, seat, "food"))
-
-
-def glories(s: Position) -> dict[int, int]:
-    """Victory points of the war, by seat."""
-    forces = [counted(s, seat, "warriors") for seat in s.war_order]
-    return {s.war_order[slot]: points for slot, points in reckoning.glories(s.symbols, forces).items()}
-
-
 def fought(s: Position) -> None:
     """The war has been won or lost."""
-    force = sum(counted(s, seat, "warriors") for seat in s.war_order)
+    counts = {colour: counted(s, seat) for seat, colour in enumerate(s.seats)}
+    force = sum(_sum(one, "warriors") for one in counts.values())
     s.note("war", symbols=s.symbols, force=force, won=force >= s.symbols)
-    for seat, points in glories(s).items():
-        s.glory[seat] += points
-        s.note("glory", seat=s.seats[seat], points=points)
+    for colour, points in glories(s.symbols, [s.seats[one] for one in s.war_order], counts).items():
+        s.glory[s.seats.index(colour)] += points
+        s.note("glory", seat=colour, points=points)
 
 
 def taxed(s: Position) -> None:
     """Taxes, out of the money that has been set."""
     for seat, colour in enumerate(s.seats):
-        due = reckoning.tax_due(counted(s, seat, "taxes"))
+        due = reckoning.tax_due(taxable(counted(s, seat)))
         if due:
             left = reckoning.pay_tax(due, s.silver[seat], s.copper[seat], money.rate(s))
             s.silver[seat], s.copper[seat] = left.silver, left.copper
@@ -184,21 +214,11 @@ def _count(s: Position) -> Ended:
     return s.ask(COUNT, TABLE)
 
 
-def sheet(s: Position, seat: int) -> dict[str, int]:
-    """A player's own lines but those of money and misfortune."""
-    built = [counted(s, seat, level) for level in LEVELS]
-    points = {what: counted(s, seat, what) for what in ("markets", "emissaries", "unsold", "war", "routes")}
-    return {
-        "boats": reckoning.BOAT * counted(s, seat, "boats"),
-        "factories": sum(each * count for each, count in zip(reckoning.FACTORY[1:], built, strict=True)),
-        **points,
-    }
-
-
 @RULES.act("counted", at=COUNT, rule="scorekeeper")
 def count_up(s: Position, seat: int) -> Ended:
     """Everything has been entered: the points of everybody."""
     for one in range(len(s.seats)):
-        for reason, points in sheet(s, one).items():
+        for reason, points in sheet(counted(s, one)).items():
             s.score(one, points, reason, "7")
-    return administration.close(s, [[counted(s, one, what) for one in range(len(s.seats))] for what in DISCS_IN])
+    all_ = [counted(s, one) for one in range(len(s.seats))]
+    return administration.close(s, [[counts[what] for counts in all_] for what in DISCS_IN])

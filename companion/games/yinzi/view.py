@@ -26,7 +26,6 @@ from companion.games.yinzi.places import (
     SPACE,
     STALLS,
     STATIONS,
-    TALLIES,
     WAR,
 )
 from companion.games.yinzi.position import Position
@@ -259,14 +258,16 @@ def _wanted(s: Position) -> list[str]:
 
 def _tracking(s: Position) -> dict[str, Any]:
     """What people who play by themselves have counted, and what comes of it."""
-    rows, counting = range(len(s.seats)), s.stage is COUNT
+    slots, counting = [s.seats[one] for one in s.war_order], s.stage is COUNT
+    counts = {colour: tracking.counted(s, seat) for seat, colour in enumerate(s.seats)}
     return {
-        "counted": {s.seats[one]: _counted(TALLIES, s.of_seat(s.tally, one)) for one in rows},
+        "kind": "count",
+        "counted": {colour: {what: n for what, n in one.items() if n} for colour, one in counts.items()},
         "symbols": s.symbols,
-        "hungry": {s.seats[one]: tracking.hungry(s, one) for one in rows},
-        "glories": {s.seats[one]: points for one, points in tracking.glories(s).items()},
-        "due": {s.seats[one]: reckoning.tax_due(tracking.counted(s, one, "taxes")) for one in rows},
-        "sheet": {s.seats[one]: tracking.sheet(s, one) for one in rows} if counting else None,
+        "hungry": {colour: tracking.hungry(one) for colour, one in counts.items()},
+        "glories": tracking.glories(s.symbols, slots, counts),
+        "due": {colour: reckoning.tax_due(tracking.taxable(one)) for colour, one in counts.items()},
+        "sheet": {colour: tracking.sheet(one) for colour, one in counts.items()} if counting else None,
     }
 
 

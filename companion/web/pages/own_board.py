@@ -11,7 +11,7 @@ from flask import Blueprint, Response, jsonify, request
 from companion.engine import GameError, registry
 from companion.engine.own_boards import BOXED
 from companion.table import AlreadyBegun, Table, TableError
-from companion.web import desk, seats
+from companion.web import desk, own_tables, seats
 from companion.web.errors import sentence
 from companion.web.language import say, words
 from companion.web.outcomes import names as names_at
@@ -27,7 +27,7 @@ blueprint = Blueprint("own_board", __name__)
 
 NAME: Final = "name."
 TINT: Final = "tint."
-NOTHING: Final[Mapping[str, Any]] = {"names": {}, "borders": []}
+AT: Final = "at."
 
 
 def editing(code: str) -> Table:
@@ -49,7 +49,8 @@ def editing(code: str) -> Table:
 def entered(table: Table) -> dict[str, Any]:
     """What was entered so far: the draft, else the board that the table has."""
     draft = desk.tables().boards.draft(table.game_id, table.code)
-    return {**NOTHING, **(table.config.own if draft is None else draft)}
+    nothing = registry.game(table.game_id).check_own(BOXED, {}, partly=True)
+    return {**nothing, **(table.config.own if draft is None else draft)}
 
 
 @blueprint.get("/t/<code>/board")
@@ -235,19 +236,41 @@ def whole(code: str) -> Response:
         roads = data["adjacency"] if field("fill") == "ours" else ()
         typed["borders"] = [[road["a"], road["b"]] for road in roads]
     own = {**typed, "names": {one: name for one, name in typed["names"].items() if name not in ours.get(one, ())}}
+    return kept_whole(table, own, typed)
+
+
+@blueprint.post("/t/<code>/board/tables")
+def tables(code: str) -> Response:
+    """Tables of the box in one form: ``at.<path>`` for every value, as ``at.ships.4.slots.1``.
+
+    Those that are as ours are not kept. ``ours`` names one that is put back to ours, ``use`` plays on all of it,
+    ``keep`` keeps it under ``board`` for later games.
+    """
+    table = editing(code)
+    ours, back_to = registry.game(table.game_id).geometry(), field("ours")
+    fields = {
+        name.removeprefix(AT): value
+        for name, value in request.form.items()
+        if name.startswith(AT) and name.removeprefix(AT).partition(".")[0] != back_to
+    }
+    known = {key: one for key, one in entered(table).items() if key in ours and key != back_to}
+    return kept_whole(table, own_tables.entered(ours, known, fields))
+
+
+def kept_whole(table: Table, own: Mapping[str, Any], typed: Mapping[str, Any] | None = None) -> Response:
+    """Keep all that one form holds, and go on as it says; what is wrong with it is said beside what was ``typed``."""
     try:
         keep(table, own)
     except GameError as error:
         if wants_json():
             raise
-        answer = page_of(table, typed, str(error.params.get("field", "")), Notice(said(table, error), "problem"))
+        wrong = str(error.params.get("field", ""))
+        answer = page_of(table, own if typed is None else typed, wrong, Notice(said(table, error), "problem"))
         answer.status_code = 422
         return answer
     if field("use"):
         return play_on(table)
-    if not field("keep"):
-        return change(code, lambda table: "")
-    return change(code, lambda table: keep_as(table, field("board")))
+    return change(table.code, lambda table: keep_as(table, field("board")) if field("keep") else "")
 
 
 def page_of(table: Table, typed: Mapping[str, Any], wrong: str, notice: Notice | None) -> Response:

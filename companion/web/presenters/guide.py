@@ -103,7 +103,7 @@ def guide_page(
     meta, given = guide.meta, guide.answers
     return GuidePage(
         title=meta.title,
-        headline=asked(question, say),
+        headline=asked(question, say, meta.id),
         help=_help(guide, question, say),
         path=path,
         given={**also, **given},
@@ -116,10 +116,10 @@ def guide_page(
     )
 
 
-def asked(question: Question, say: Say) -> str:
-    """The question in words; of a deck or of dice in those of its game, where it has some."""
-    kind, of, source = question.field.partition(".")
-    return of_game(say, f"guide.{kind}", source) if of else say(f"guide.{kind}")
+def asked(question: Question, say: Say, game: str) -> str:
+    """The question in words, in those of its game where it has some; of a deck or of dice in those for that source."""
+    kind, _, source = question.field.partition(".")
+    return of_game(say, f"guide.{kind}", source or game)
 
 
 def _help(guide: Guide, question: Question, say: Say) -> str:
@@ -134,11 +134,12 @@ def tiles(guide: Guide, question: Question, say: Say) -> tuple[Tile, ...]:
         Tile(
             question.field,
             value,
-            label(question.field, value, say),
+            of_game(say, f"guide.{BOARD}.{value}", guide.meta.id) if own else label(question.field, value, say),
             _meant(guide, question.field, value, say),
             drawn(question.field, value),
         )
         for value in question.values
+        for own in [question.field == BOARD and OF not in value]
     )
 
 
@@ -165,7 +166,7 @@ def _meant(guide: Guide, field: str, value: str, say: Say) -> str:
     if field == AGAINST and value != PERSON:
         told = say(f"phone.bot.{value}").partition(": ")[2]
         return told[:1].upper() + told[1:]
-    return say(f"guide.{'source' if field.startswith(SOURCE) else field}.{value}.help")
+    return of_game(say, f"guide.{'source' if field.startswith(SOURCE) else field}.{value}.help", game)
 
 
 def drawn(field: str, value: str) -> Markup:

@@ -40,7 +40,8 @@ def screen(now: Situation) -> PlayPage:
         none="" if plan.of("advance") else words("advance.no-more"),
     )
     for space, n in done.items():
-        doing.uses.append(Use("on", (Chip(icon(space)),), without(plan, n).href, words("turn.take-back")))
+        back = words("turn.take-back-what", what=words.name("space", space))
+        doing.uses.append(Use("on", (Chip(icon(space)),), without(plan, n).href, back))
     hrefs = {}
     for space, colour in now.view["advancements"].items():
         text = f"advance {space}"

@@ -68,7 +68,8 @@ def screen(now: Situation) -> PlayPage:
     )
     doing.tools.append(track(now, base, plan))
     for n in places:
-        doing.uses.append(Use("on", (Chip("y-wood", "+1"),), without(plan, n).href, words("turn.take-back")))
+        back = words("turn.take-back-what", what=words.name("resource", "wood"))
+        doing.uses.append(Use("on", (Chip("y-wood", "+1"),), without(plan, n).href, back))
     doing.below.append(switch(now, proposed(base, plain=not now.moment.plain)))
     return page(now, doing)
 

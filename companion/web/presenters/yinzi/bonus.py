@@ -13,6 +13,7 @@ from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
 from companion.web.presenters.yinzi.acting import acting, boat, money
 from companion.web.presenters.yinzi.advancements import about, box
+from companion.web.presenters.yinzi.fortune import capital
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Chip, Costs, Meter, Row, Rows
 
@@ -132,7 +133,7 @@ def cropping(now: Situation) -> PlayPage:
         action.params["square"]: drawing.Tap(open_.then(action.text).href) for action in open_.of("place")
     }  # fmt: skip
     crop = crop_of(plan, chosen(plan))
-    title = words("cropping.at", crop=crop, square=at) if at else words("cropping.where", crop=crop)
+    title = capital(words("cropping.at", crop=crop, square=at)) if at else words("cropping.where", crop=crop)
     return acting(
         now, plan, title, words("cropping.help"), words("cropping.do") if at else words("cropping.choose"),
         costs(now, plan), ready=bool(at),

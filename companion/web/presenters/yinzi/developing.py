@@ -110,7 +110,8 @@ def chips(now: Situation, doing: Doing, plan: Plan, done: Sequence[Work]) -> Non
     for one in done:
         pays = Chip("y-copper", signed(-one.copper)) if one.copper else Chip("y-stone", signed(-1))
         icon = Chip(f"y-{commodity(now, one.factory)}")
-        doing.uses.append(Use("on", (icon, pays), without(plan, *one.places).href, now.words("turn.take-back")))
+        back = now.words("turn.take-back-what", what=now.words.name("factory", one.factory))
+        doing.uses.append(Use("on", (icon, pays), without(plan, *one.places).href, back))
 
 
 def commodity(now: Situation, factory: str) -> str:

@@ -23,9 +23,10 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Brings:
-    """What a lifted card would bring in a column; ``href`` plays it there."""
+    """What a lifted card would bring in a column, and that in words; ``href`` plays it there."""
 
     chips: tuple[Chip, ...]
+    said: str
     href: str = ""
     tone: Tone = ""
 
@@ -110,7 +111,7 @@ def mat(now: Situation, brings: Mapping[str, Brings] = NOTHING_BROUGHT, on: str 
         head = there.href if there else plan.meaning(f"column:{column}").href if plan and taps else ""
         label = words.name("action", column)
         if there is not None:
-            label = words("mat.brings", action=column, what=" ".join(chip.text for chip in there.chips))
+            label = words("mat.brings", action=column, what=there.said)
         found.append(
             Column(
                 column,

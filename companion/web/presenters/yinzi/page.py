@@ -30,7 +30,7 @@ from companion.web.presenters.yinzi.waiting import waiting
 Screen: TypeAlias = Callable[[Situation], PlayPage]
 
 LOOKS: Final = ("house", "coast")
-"""Modes in which somebody only looks, whoever chooses what."""
+"""Modes in which somebody only looks, until something else is asked."""
 ROUND: Final = ("setup", "bonus", "actions")
 """The phases in which people wait for one another by the map."""
 
@@ -66,7 +66,7 @@ def play_page(moment: Moment) -> PlayPage:
 def _page(now: Situation) -> PlayPage:
     view = now.view
     what, _, whose = now.moment.mode.partition(":")
-    if what in LOOKS and view["tracking"] is None:
+    if what in LOOKS and now.moment.answers and view["tracking"] is None:
         return house.screen(now, whose) if what == "house" else coast.screen(now)
     if not now.mine and view["phase"] in ROUND:
         return waiting(now)

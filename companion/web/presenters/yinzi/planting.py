@@ -90,7 +90,8 @@ def screen(now: Situation) -> PlayPage:
         chips = (Chip(f"y-{one.good}", signed(-one.cost)), *((Chip("y-copper"),) if one.cost else ()))
         if not one.cost:
             chips = (Chip(f"y-{one.good}", words.name("good", one.good)),)
-        doing.uses.append(Use("on", chips, without(plan, *one.places).href, words("turn.take-back")))
+        back = words("turn.take-back-what", what=words.name("good", one.good))
+        doing.uses.append(Use("on", chips, without(plan, *one.places).href, back))
     return page(now, doing)
 
 

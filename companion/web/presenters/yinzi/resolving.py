@@ -119,8 +119,8 @@ def pick_route(now: Situation) -> PlayPage:
             for action in shown.of("pick")
         )
         headline, scene = words("road.pick"), (Routes("discards", tiles),)
-        main = words("road.pick.go") if chosen else words("screen.choose")
-        parts = {"main": main, "action": plan.text if chosen else ""}
+        button = words("road.pick.go" if chosen else "screen.choose")
+        parts = {"main": button, "action": plan.text if chosen else ""}
     if reward:
         return walk.stop(now, headline, help_, scene, (), **parts)
     return screen(now, headline, help_, **{"stage": tuple(scene), **parts})

@@ -6,6 +6,8 @@ from companion.art import symbols
 from companion.web.presenters.screens import Screens
 from companion.web.presenters.yinzi.drawing import hero
 from companion.web.presenters.yinzi.house import about
+from companion.web.presenters.yinzi.keeping import keeping_page, preview
+from companion.web.presenters.yinzi.own_board import own_board_page
 from companion.web.presenters.yinzi.page import play_page
 from companion.web.presenters.yinzi.score import end_page, score_page
 from companion.web.presenters.yinzi.table import former, table_page
@@ -27,6 +29,8 @@ shipped and filled; what the sheets of the end of a round tell least."""
 
 SCREENS = Screens(
     play_page=play_page,
+    keeping_page=keeping_page,
+    preview=preview,
     about=about,
     about_css=("css/yinzi.css",),
     end_page=end_page,
@@ -39,5 +43,6 @@ SCREENS = Screens(
     weights=WEIGHTS,
     symbols=SYMBOLS,
     drawn=True,
+    own_board_page=own_board_page,
 )
 """What ``presenters.games`` knows of it."""

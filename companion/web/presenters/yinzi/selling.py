@@ -151,7 +151,8 @@ def screen(now: Situation) -> PlayPage:
         doing.gains[stall] = signed(one.copper)
         doing.taps.setdefault(names[one.square], Tap(less, words("turn.take-back")))
         icon = Chip(f"y-{GOODS[one.good]}", signed(one.copper))
-        doing.uses.append(Use("on", (icon,), less, words("turn.take-back")))
+        back = words("turn.take-back-what", what=words.name("good", GOODS[one.good]))
+        doing.uses.append(Use("on", (icon,), less, back))
     if done:
         elsewhere(now, doing, plan, done[-1])
     for (square, to), many in Counter((one.square, one.to) for one in done).items():

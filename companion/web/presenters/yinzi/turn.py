@@ -101,12 +101,13 @@ def bringing(now: Situation, plan: Plan, card: str, column: str) -> Brings:
     """What a card would bring in a column, and the plan with it there."""
     words, played = now.words, plan.then(f"play {card} {column}")
     if len(played.texts) == len(plan.texts):
-        return Brings((Chip("", words("mat.used")),), tone="")
+        return Brings((Chip("", words("mat.used")),), words("mat.used"))
     href = PROPOSED[column](played, now.moment.plain).href if column in PROPOSED else played.href
     count = COUNTED[column](played)
+    said = words(f"mat.brings.{column}", count=count)
     if column == "sell" and count:
-        return Brings((Chip("", f"+{count}"), Chip("y-copper")), href, "ok")
-    return Brings((Chip("", words(f"mat.brings.{column}", count=count)),), href)
+        return Brings((Chip("", f"+{count}"), Chip("y-copper")), said, href, "ok")
+    return Brings((Chip("", said),), said, href)
 
 
 def _copper(plan: Plan) -> int:

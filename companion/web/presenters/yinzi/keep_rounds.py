@@ -1,0 +1,150 @@
+"""The scorekeeper calls the phases of a round; and how far it is from province to province."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.games.yinzi.edition import NOWHERE, PROVINCES
+from companion.games.yinzi.stages import TRACKED
+from companion.web.presenters.common import Words
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.yinzi.keep_counts import OF_ONE, Counts, moved, told, war
+from companion.web.presenters.yinzi.keep_widgets import Distance, Distances, Line, Reason, Result
+from companion.web.presenters.yinzi.widgets import Account, Stop, Why
+
+ICONS: Final[Mapping[str, str]] = {
+    "bonus": "y-points", "actions": "y-plant", "feed": "y-food", "war": "y-war", "disasters": "y-wildfire",
+    "routes": "y-route", "emperor": "y-emperor", "tax": "y-tax", "late": "y-ships", "administration": "y-die",
+}  # fmt: skip
+"""The phases of a round, and their signs."""
+CALLED: Final = ("bonus", "actions", "late")
+"""Phases in which one after the other has a turn."""
+ORDERED: Final = ("setup", "bonus", "actions")
+"""Phases in which people may tell the order."""
+COUNTING: Final[Mapping[str, str]] = {"feed": "food", "war": "war", "tax": "tax"}
+"""Phases for which something is counted, and where."""
+MOST_WAYS: Final = 20
+"""So many pieces are added up."""
+BETWEEN: Final = "."
+WAYS: Final = {
+    f"{a}{b}": (start, end) for a, start in enumerate(PROVINCES) for b, end in enumerate((*PROVINCES, NOWHERE))
+}
+"""Every way by two figures, as addresses have them."""
+NAMED: Final = {way: figures for figures, way in WAYS.items()}
+
+
+def stops(phase: str, words: Words) -> tuple[Stop, ...]:
+    """The phases of a round, and which of them are over; none while the board is laid out."""
+    if phase not in ICONS:
+        return ()
+    now = [*ICONS].index(phase)
+    return tuple(
+        Stop(icon, words.name("phase", one), "done" if n < now else "now" if n == now else "next")
+        for n, (one, icon) in enumerate(ICONS.items())
+    )
+
+
+def accounts(counts: Counts, phase: str) -> tuple[Account, ...]:
+    """What a phase costs or brings everybody, as far as that is counted."""
+    words, view, seats = counts.words, counts.moment.view, counts.moment.order
+    if phase not in COUNTING or not any(told(view, phase, one) for one in seats):
+        return ()
+    found = []
+    if phase == "war":
+        gained = {reason.colour: reason for reason in war(counts).reasons if reason.colour}
+        for one in counts.slots:
+            forces = words("keep.forces", count=counts.of(one).get("warriors", 0))
+            reason = gained.get(one)
+            figure = f"+{reason.figure}" if reason else "0"
+            found.append(Account(one, words.name("seat", one), figure, (Why(forces),), "gold" if reason else ""))
+        return tuple(found)
+    for one in seats:
+        result = OF_ONE[COUNTING[phase]][2](counts, one)
+        reasons = tuple(Why(reason.text, reason.figure) for reason in result.reasons)
+        quiet = not told(view, phase, one)
+        shown = words("keep.not-yet") if quiet else result.told
+        found.append(Account(one, words.name("seat", one), shown, () if quiet else reasons, result.tone, quiet))
+    return tuple(found)
+
+
+def enough(counts: Counts, phase: str) -> list[bool]:
+    """Of whom what a phase asks for is counted; of a war nobody needs to stand there."""
+    done = [told(counts.moment.view, phase, one) for one in counts.order]
+    return [any(done)] if phase == "war" else done
+
+
+def order_lines(moment: Moment) -> tuple[Line, ...]:
+    """The order; all but the first can be put one place earlier."""
+    words, order = moment.words, list(moment.view["order"])
+    return tuple(
+        moved(
+            Line(words.name("seat", colour), words("keep.place", place=place + 1), colour=colour),
+            "order", order, place, words("keep.earlier", seat=colour),
+        )
+        for place, colour in enumerate(order)
+    )  # fmt: skip
+
+
+def following(phase: str) -> str:
+    """The phase that follows in the round; ``""`` after the last one."""
+    return next(iter(TRACKED[TRACKED.index(phase) + 1 :]), "")
+
+
+# --- transport ------------------------------------------------------------------------------------------------------
+
+
+def ways(moment: Moment) -> dict[tuple[str, str], int]:
+    """The pieces that were tapped, by the way that they go: as many as the address names, two figures each."""
+    away = moment.view["transport"]
+    found: dict[tuple[str, str], int] = {}
+    for one in moment.pick.split(BETWEEN)[:MOST_WAYS]:
+        way = WAYS.get(one)
+        if way and way[1] in away[way[0]]:
+            found[way] = found.get(way, 0) + 1
+    return found
+
+
+def distances(moment: Moment) -> Distances:
+    """The borders from every province to all others and to the sea, and the sum over the pieces tapped."""
+    words, view, tapped = moment.words, moment.view, ways(moment)
+    ends = (*PROVINCES, NOWHERE)
+    names = {end: words.name("province", end) if end in PROVINCES else words("keep.sea") for end in ends}
+    now = [NAMED[way] for way, n in tapped.items() for _ in range(n)]
+    rows = tuple(
+        (
+            start,
+            names[start],
+            tuple(
+                Distance(
+                    borders,
+                    tapped.get((start, end), 0),
+                    f"?place=ways&pick={BETWEEN.join((*now, NAMED[start, end]))}",
+                    words("keep.way", start=names[start], end=names[end], count=borders),
+                )
+                for end, borders in ((end, there[end]) for end in ends)
+            ),
+        )
+        for start, there in view["transport"].items()
+    )
+    return Distances(
+        words("keep.from-to"),
+        tuple(names.items()),
+        rows,
+        transport(moment, names),
+        "?place=ways" if tapped else "",
+        words("keep.clear"),
+    )
+
+
+def transport(moment: Moment, names: Mapping[str, str]) -> Result:
+    """What all pieces tapped cost together."""
+    words, away, tapped = moment.words, moment.view["transport"], ways(moment)
+    reasons = tuple(
+        Reason(words("keep.ways.pieces", count=n, start=names[start], end=names[end]), f"{n} × {away[start][end]}")
+        for (start, end), n in tapped.items()
+    )
+    total = sum(n * away[start][end] for (start, end), n in tapped.items())
+    if not tapped:
+        return Result("y-boat", words("keep.ways.none"), ())
+    return Result("y-boat", words("keep.ways.sum", count=total), reasons)

@@ -1,0 +1,194 @@
+"""What the scorekeeper's screens of Yínzi hold: its parts, whom it is about, rows to count in, what they come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.web.presenters.settings import Answer, Tally
+from companion.web.presenters.yinzi.widgets import Tone
+
+
+class Keeps:
+    """A widget of the scorekeeper."""
+
+    __slots__ = ()
+    template: ClassVar[str] = "yinzi/_keep.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A part to go to: by its sign, or that of a player; ``done``: there is something counted already."""
+
+    name: str
+    href: str
+    icon: str = ""
+    colour: str = ""
+    on: bool = False
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tabs(Keeps):
+    """All parts in a row; ``label`` says what they are."""
+
+    macro: ClassVar[str] = "tabs"
+    tabs: tuple[Tab, ...]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Whose(Keeps):
+    """Whose things are counted, and the others; before them ``first``, for all together."""
+
+    macro: ClassVar[str] = "whose"
+    name: str
+    tabs: tuple[Tab, ...]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing to count: with a stepper, or with few figures of which one is chosen (``setting``).
+
+    Attributes:
+        off: nothing can be chosen there now.
+        move: the changes that put it one place earlier.
+    """
+
+    title: str
+    note: str = ""
+    icon: str = ""
+    colour: str = ""
+    tally: Tally | None = None
+    setting: str = ""
+    was: str = ""
+    answers: tuple[Answer, ...] = ()
+    off: bool = False
+    move: str = ""
+    move_label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A line of what counts come to."""
+
+    text: str
+    figure: str = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the counts come to: a sentence, and why."""
+
+    icon: str
+    told: str
+    reasons: tuple[Reason, ...]
+    tone: Tone = ""
+
+    @property
+    def script(self) -> dict[str, object]:
+        """As the phone's script puts it in place of the last one."""
+        lines = [[one.colour, one.text, one.figure] for one in self.reasons]
+        return {"told": self.told, "lines": lines, "tone": self.tone, "icon": self.icon}
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Keeps):
+    """Rows to count in. ``place`` is this part, ``next`` the one that follows when all of it is kept."""
+
+    macro: ClassVar[str] = "form"
+    place: str
+    next: str
+    lines: tuple[Line, ...]
+    number: int
+    seated: bool
+    heading: str = ""
+    note: str = ""
+    result: Result | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Foot(Keeps):
+    """The buttons below: ``keep`` sends the form, ``go`` leads to ``href``, ``does`` are actions, the main one last."""
+
+    macro: ClassVar[str] = "foot"
+    number: int
+    keep: str = ""
+    go: str = ""
+    href: str = ""
+    main: bool = True
+    does: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Remember(Keeps):
+    """What the rules ask for in a phase, line by line."""
+
+    macro: ClassVar[str] = "remember"
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Distance:
+    """The borders between two places, and how many pieces go that way; a tap adds one."""
+
+    borders: int
+    pieces: int
+    href: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Distances(Keeps):
+    """Every way on the board by where it begins and where it ends, and what all that were tapped cost together."""
+
+    macro: ClassVar[str] = "distances"
+    from_to: str
+    ends: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[str, str, tuple[Distance, ...]], ...]
+    result: Result
+    clear: str = ""
+    clear_label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A figure of the score sheet; ``best``: nobody has more."""
+
+    figure: str
+    label: str
+    href: str
+    on: bool = False
+    best: bool = False
+    none: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of the score sheet."""
+
+    icon: str
+    name: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A player's points; ``best``: nobody has more."""
+
+    figure: str
+    best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Keeps):
+    """The score sheet: a row a reason, a column a player, the sums, and below them why a tapped figure is so."""
+
+    macro: ClassVar[str] = "sheet"
+    players: tuple[Tab, ...]
+    rows: tuple[Entry, ...]
+    sums: tuple[Sum, ...]
+    sum_name: str
+    why: Result | None = None

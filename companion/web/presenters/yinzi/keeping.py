@@ -1,0 +1,238 @@
+"""Keeping only the score of Yínzi: rounds and phases are called, calculators for all that people reckon, the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from companion.engine.terms import Change, Setting
+from companion.games.yinzi.position import ROUNDS
+from companion.games.yinzi.stages import BY_THEMSELVES, COUNT, TRACKED
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.widgets import Widget
+from companion.web.presenters.yinzi import keep_counts, keep_rounds, keep_sheet
+from companion.web.presenters.yinzi.keep_counts import OF_ONE, Counts
+from companion.web.presenters.yinzi.keep_widgets import Foot, Form, Remember, Result, Tab, Tabs, Whose
+from companion.web.presenters.yinzi.plan import Situation
+from companion.web.presenters.yinzi.top import CSS, screen
+from companion.web.presenters.yinzi.widgets import Ledger, Place, Top, Walk
+
+PARTS: Final = {"": "y-die", "food": "y-food", "war": "y-war", "tax": "y-tax", "ways": "y-boat", "money": "y-copper"}
+"""The parts of the scorekeeper while a round is played: the round itself, and calculators."""
+SHEET: Final = "sheet"
+
+
+def keeping_page(
+    moment: Moment, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
+) -> PlayPage | None:
+    """The scorekeeper's screen, with the part in ``place`` open, of one player where its name ends with a colour."""
+    if moment.view["stage"] not in {stage.name for stage in BY_THEMSELVES}:
+        return None
+    counts = Counts(moment, {one.name: one for one in settings} if seated else {}, entered)
+    what, colour = named(moment, place)
+    if moment.view["stage"] == COUNT.name:
+        return sheet_of(counts, colour, seated) if what == SHEET and colour else sheets(counts, place, seated)
+    if what in OF_ONE:
+        return of_one(counts, what, colour or first(counts, what), seated)
+    if what == "war":
+        return war(counts, seated)
+    return ways(counts) if what == "ways" else called(counts, seated)
+
+
+def preview(moment: Moment, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
+    """What the figures on somebody's screen come to; nothing is kept."""
+    if moment.view["stage"] not in {stage.name for stage in BY_THEMSELVES}:
+        return None
+    what, colour = named(moment, place)
+    result = result_of(Counts(moment, {}, changes), what, colour)
+    return None if result is None else {"result": result.script}
+
+
+def named(moment: Moment, place: str) -> tuple[str, str]:
+    """The part and the player that a place names."""
+    what, _, colour = place.partition("-")
+    return (what, colour if colour in moment.order else "")
+
+
+def result_of(counts: Counts, what: str, colour: str) -> Result | None:
+    """What is counted there comes to."""
+    if what == "war":
+        return keep_counts.war(counts)
+    if not colour:
+        return None
+    if what == SHEET:
+        return keep_sheet.result(counts, colour) if counts.moment.view["stage"] == COUNT.name else None
+    return OF_ONE[what][2](counts, colour) if what in OF_ONE else None
+
+
+def first(counts: Counts, what: str) -> str:
+    """Of whom nothing is counted yet, in turn order; else the first."""
+    order, phase = counts.order, OF_ONE[what][0]
+    missing = (one for one in order if not keep_counts.told(counts.moment.view, phase, one))
+    return next(missing, order[0])
+
+
+def _page(counts: Counts, headline: str, help: str, **parts: Any) -> PlayPage:
+    moment = counts.moment
+    view, words = moment.view, moment.words
+    shown = screen(Situation(moment, None, view), headline, help, **{"symbol": "", "groups": (), **parts})
+    turn = moment.order[view["turn"]] if view["phase"] in keep_rounds.CALLED and view["turn"] is not None else ""
+    order = tuple(Place(one, words.name("seat", one), one == turn) for one in counts.order)
+    round = (
+        shown.top.round
+        if isinstance(shown.top, Top) and view["stage"] != COUNT.name
+        else words("keep.all-rounds", rounds=ROUNDS)
+    )
+    return replace(
+        shown, top=Top(round, (), (), "", order), your_turn=True, css=(*CSS, "css/keep.css", "css/yinzi/keep.css"), classes="yinzi keeping"
+    )
+
+
+def parts(counts: Counts, here: str) -> Tabs:
+    """All parts, with the phase that is counted now and those that are counted already."""
+    words, view = counts.words, counts.moment.view
+    phases = {where: phase for phase, where in keep_rounds.COUNTING.items()}
+    tabs = tuple(
+        Tab(
+            words(f"keep.part.{one or 'round'}"),
+            f"?place={one}" if one else "?",
+            icon,
+            on=one == here,
+            done=one in phases and over(view, phases[one]),
+        )
+        for one, icon in PARTS.items()
+    )
+    return Tabs(tabs, words("keep.parts"))
+
+
+def over(view: Mapping[str, Any], phase: str) -> bool:
+    """Whether a phase of this round is over."""
+    return view["phase"] in TRACKED and TRACKED.index(phase) < TRACKED.index(view["phase"])
+
+
+def whose(counts: Counts, what: str, colour: str, done: Mapping[str, bool]) -> Whose:
+    """The players, of whom one is counted."""
+    words = counts.words
+    tabs = tuple(
+        Tab(words.name("seat", one), f"?place={what}-{one}", colour=one, on=one == colour, done=done[one])
+        for one in counts.order
+    )
+    return Whose(words.name("seat", colour), tabs, words("keep.players"))
+
+
+def following(counts: Counts, what: str, colour: str) -> str:
+    """Where it goes on once this player is counted: to the next one, and after the last to all."""
+    order = counts.order
+    behind = order[order.index(colour) + 1 :]
+    return f"{what}-{behind[0]}" if behind else ""
+
+
+# --- while a round is played ---------------------------------------------------------------------------------------
+
+
+def called(counts: Counts, seated: bool) -> PlayPage:
+    """The phase: what it asks for, what is counted, who is next, and what follows."""
+    moment, words, phase = counts.moment, counts.words, counts.moment.view["phase"]
+    order = counts.order
+    stage: tuple[Widget, ...] = (Walk(found),) if (found := keep_rounds.stops(phase, words)) else ()
+    results = keep_rounds.accounts(counts, phase)
+    stage += (Ledger(results),) if results else ()
+    stage += (Remember(tuple(words(f"keep.remember.{phase}").split("\n"))),)
+    if phase in keep_rounds.ORDERED and len(order) > 1:
+        heading = words("keep.order.first" if phase != "actions" else "keep.order")
+        lines = keep_rounds.order_lines(moment) if seated else ()
+        stage += (Form("", "", lines, moment.number, seated, heading, words("keep.order.help")),)
+    turn = order[moment.view["turn"] is not None and order.index(moment.order[moment.view["turn"]])]
+    calls = phase in keep_rounds.CALLED
+    headline = words(f"keep.{phase}", seat=turn) if calls else words.name("phase", phase)
+    after = keep_rounds.following(phase)
+    done = words("keep.on", what=words(f"keep.short.{after}")) if after else words("keep.on.round")
+    foot = Foot(moment.number, does=((done, "phase-over"),))
+    if calls:
+        next_one = order[(order.index(turn) + 1) % len(order)]
+        foot = Foot(moment.number, does=((done, "phase-over"), (words("keep.next", seat=next_one), "next")))
+    elif phase in keep_rounds.COUNTING:
+        where = keep_rounds.COUNTING[phase]
+        to = where if where == "war" else f"{where}-{first(counts, where)}"
+        foot = replace(
+            foot, go=words(f"keep.count.{where}"), href=f"?place={to}", main=not all(keep_rounds.enough(counts, phase))
+        )
+    return _page(
+        counts, headline, words(f"keep.{phase}.help"),
+        symbol=turn if calls else "", above=(parts(counts, ""),), stage=stage, hand=(foot,) if seated else (),
+    )  # fmt: skip
+
+
+def of_one(counts: Counts, what: str, colour: str, seated: bool) -> PlayPage:
+    """A calculator of one player after the other."""
+    words, view = counts.words, counts.moment.view
+    phase, rows, result = OF_ONE[what]
+    gone = bool(phase) and over(view, phase)
+    place = f"{what}-{colour}"
+    done = {one: keep_counts.told(view, phase, one) for one in counts.order}
+    follows = following(counts, what, colour) if phase else place
+    form = Form(place, follows, rows(counts, colour), counts.moment.number, seated, result=result(counts, colour))
+    keep = "" if gone or not seated else words("keep.keep", seat=colour)
+    foot = Foot(counts.moment.number, keep=keep, go=words("keep.round") if gone else "", href="?")
+    return _page(
+        counts, words(f"keep.{what}.headline"),
+        words("keep.gone" if gone else f"keep.{what}.help"),
+        above=(parts(counts, what), whose(counts, what, colour, done)), stage=(form,), log=(),
+        hand=(foot,) if seated else (),
+    )  # fmt: skip
+
+
+def war(counts: Counts, seated: bool) -> PlayPage:
+    """The calculator of the war."""
+    words, gone = counts.words, over(counts.moment.view, "war")
+    form = Form("war", "", keep_counts.war_lines(counts), counts.moment.number, seated, result=keep_counts.war(counts))
+    foot = Foot(
+        counts.moment.number, keep="" if gone else words("keep.keep.war"), go=words("keep.round") if gone else "",
+        href="?",
+    )  # fmt: skip
+    return _page(
+        counts, words("keep.war.headline"), words("keep.gone" if gone else "keep.war.help"),
+        above=(parts(counts, "war"),), stage=(form,), log=(), hand=(foot,) if seated else (),
+    )  # fmt: skip
+
+
+def ways(counts: Counts) -> PlayPage:
+    """How far it is, and what several pieces cost."""
+    words = counts.words
+    return _page(
+        counts, words("keep.ways.headline"), words("keep.ways.help"),
+        above=(parts(counts, "ways"),), stage=(keep_rounds.distances(counts.moment),), log=(),
+    )  # fmt: skip
+
+
+# --- the score sheet ------------------------------------------------------------------------------------------------
+
+
+def sheets(counts: Counts, place: str, seated: bool) -> PlayPage:
+    """Everybody's points, row by row, and who is to be filled in."""
+    moment, words = counts.moment, counts.words
+    missing = [one for one in counts.order if not keep_sheet.filled(counts, one)]
+    foot = Foot(moment.number, does=((words("keep.finish"), "counted"),))
+    if missing:
+        foot = replace(foot, go=words("keep.fill", seat=missing[0]), href=f"?place={SHEET}-{missing[0]}")
+    return _page(
+        counts, words("keep.sheet.headline"), words("keep.sheet.help" if missing else "keep.sheet.why"),
+        stage=(keep_sheet.sheet(counts, place),), hand=(foot,) if seated else (),
+    )  # fmt: skip
+
+
+def sheet_of(counts: Counts, colour: str, seated: bool) -> PlayPage:
+    """What is asked of one player for the sheet."""
+    words, order = counts.words, counts.order
+    done = {one: keep_sheet.filled(counts, one) for one in order}
+    form = Form(
+        f"{SHEET}-{colour}", following(counts, SHEET, colour), keep_sheet.lines(counts, colour), counts.moment.number,
+        seated, result=keep_sheet.result(counts, colour),
+    )  # fmt: skip
+    foot = Foot(counts.moment.number, keep=words("keep.keep", seat=colour), go=words("keep.sheet"), href="?")
+    return _page(
+        counts, words("keep.sheet.of"), words("keep.sheet.of.help"),
+        above=(whose(counts, SHEET, colour, done),), stage=(form,), log=(), hand=(foot,) if seated else (),
+    )  # fmt: skip
