@@ -44,8 +44,9 @@ def decide(phone: Phone, luck: random.Random, taps: Sequence[str] = ("[data-pick
         if there["other"] and (luck.random() < 0.12 or hop >= 3 * HOPS):
             page.locator(CONTROLS["other"]).locator("visible=true").nth(luck.randrange(there["other"])).click()
             return "other"
-        sort = page.locator(luck.choice(taps)).locator("visible=true")
-        if count := sort.count():
+        sorts = [page.locator(sort).locator("visible=true") for sort in taps]
+        if found := [(sort, count) for sort in sorts if (count := sort.count())]:
+            sort, count = luck.choice(found)
             sort.nth(luck.randrange(count)).press("Enter")
             page.wait_for_selector("body:not(.going)")
     raise AssertionError(f"no way on at {page.url}: {page.inner_text('#now')} {page.inner_text('#foot')}")
