@@ -20,6 +20,8 @@ the curve's marks lead to stands below it as links."""
 TWICE = """() => [...document.querySelectorAll('[id]')].map((one) => one.id)
   .filter((id, place, all) => all.indexOf(id) !== place)"""
 """Ids of more than one thing: an update would find the wrong one."""
+TWICE_AS_LARGE = (195, 422)
+"""What letters of twice their size leave of a phone."""
 
 
 VIOLATIONS = """() => axe.run({ preload: false, selectors: false, resultTypes: ['violations'] })
@@ -46,4 +48,17 @@ def faults(page: Page, label: str = "") -> list[str]:
         told.append(f"{label or page.url} {fault['id']}: {where['html'][:200]} {where['failureSummary'][:300]}")
     told += [f"{label or page.url} small, {thing}" for thing in page.evaluate(SMALL)]
     told += [f"{label or page.url} has twice the id {name}" for name in page.evaluate(TWICE)]
+    return told
+
+
+def everywhere(page: Page, label: str) -> list[str]:
+    """The same, and whether the page is wider than a phone, also with letters of twice their size."""
+    told = faults(page, label)
+    size = page.viewport_size
+    assert size is not None
+    for width, height in ((size["width"], size["height"]), TWICE_AS_LARGE):
+        page.set_viewport_size({"width": width, "height": height})
+        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+            told.append(f"{label}: too wide for {width}")
+    page.set_viewport_size(size)
     return told

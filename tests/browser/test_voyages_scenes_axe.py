@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import random
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Page
-from werkzeug.serving import make_server
+from playwright.sync_api import Browser
 
 from companion.table import Tables
-from tests.browser import axe
-from tests.web.kit import API, make_app, tables_in
+from tests.browser.axe import everywhere
+from tests.browser.inside import inside
+from tests.web.kit import API
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -22,32 +21,12 @@ GAME = "ming-voyages"
 SIDES = ("emperor", "overlord")
 WARLIKE = ("attack", "sail", "special", "battle", "reveal", "again")
 WANTED = {"setup-die", "battle-dice", "re-roll", "fleet", "voyage-die", "over"}
-TWICE_AS_LARGE = (195, 422)
-"""What letters of twice their size leave of a phone."""
-
-
-def faults(page: Page, label: str) -> list[str]:
-    told = axe.faults(page, label)
-    size = page.viewport_size
-    assert size is not None
-    for width, height in ((size["width"], size["height"]), TWICE_AS_LARGE):
-        page.set_viewport_size({"width": width, "height": height})
-        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-            told.append(f"{label}: too wide for {width}")
-    page.set_viewport_size(size)
-    return told
 
 
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[tuple[Tables, Flask, str]]:
-    with tables_in(tmp_path, seed=2) as tables:
-        app = make_app(tables)
-        web = make_server("127.0.0.1", 0, app, threaded=True)
-        thread = threading.Thread(target=web.serve_forever, daemon=True)
-        thread.start()
-        yield tables, app, f"http://127.0.0.1:{web.server_port}"
-        web.shutdown()
-        thread.join(5)
+    with inside(tmp_path, seed=2) as found:
+        yield found
 
 
 @pytest.mark.parametrize(("lang", "theme", "size"), [("en", "light", (390, 844)), ("de", "dark", (320, 568))])
@@ -77,7 +56,7 @@ def test_no_scene_has_a_violation(
         if stage in WANTED - seen and (mine or stage == "over"):
             seen.add(stage)
             page.goto(f"{url}/t/{live.code}")
-            told += faults(page, f"{lang} {stage}")
+            told += everywhere(page, f"{lang} {stage}")
             page.goto("about:blank")  # it would follow the game, and navigate by itself
         if stage == "over":
             break
@@ -89,7 +68,7 @@ def test_no_scene_has_a_violation(
         live.play.intent(tokens[side], luck.choice(chosen), live.number, f"axe-{tap}")
     for path in ("/score", "/table", "?pick=told"):
         page.goto(f"{url}/t/{live.code}{path}")
-        told += faults(page, f"{lang} {path}")
+        told += everywhere(page, f"{lang} {path}")
     context.close()
     assert told == []
     assert seen == WANTED

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import threading
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,13 +12,13 @@ from typing import Any, Literal
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Error, Page, TimeoutError, expect
-from werkzeug.serving import make_server
 
 from companion.engine import registry
 from tests.browser.axe import faults
+from tests.browser.inside import inside
 from tests.browser.phone import Phone, play_past
 from tests.patience import PATIENCE_MS
-from tests.web.kit import API, make_app, tables_in
+from tests.web.kit import API
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -49,15 +48,8 @@ LOOK = """([sheet, controls]) => ({
 
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[tuple[Flask, str]]:
-    """A server whose bots do not pause for people to watch."""
-    with tables_in(tmp_path, seed=4, background=True) as tables:
-        app = make_app(tables)
-        web = make_server("127.0.0.1", 0, app, threaded=True)
-        thread = threading.Thread(target=web.serve_forever, daemon=True)
-        thread.start()
-        yield app, f"http://127.0.0.1:{web.server_port}"
-        web.shutdown()
-        thread.join(5)
+    with inside(tmp_path, seed=4, background=True) as (_, app, url):
+        yield app, url
 
 
 def sit_down(app: Flask, side: str, bot: str, boxed: bool = False) -> tuple[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -11,11 +10,10 @@ from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
-from werkzeug.serving import make_server
 
+from tests.browser.inside import inside
 from tests.browser.phone import NAMES, Phone
 from tests.browser.tapping import decide
-from tests.web.kit import make_app, tables_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -36,14 +34,8 @@ NewPhone = Callable[..., Phone]
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[str]:
-    """A server whose bots do not pause for people to watch."""
-    with tables_in(tmp_path, seed=4, background=True) as tables:
-        web = make_server("127.0.0.1", 0, make_app(tables), threaded=True)
-        thread = threading.Thread(target=web.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{web.server_port}"
-        web.shutdown()
-        thread.join(5)
+    with inside(tmp_path, seed=4, background=True) as (_, _, url):
+        yield url
 
 
 def sit_down(new_phone: NewPhone, people: int, bots: int = 0) -> dict[str, Phone]:
