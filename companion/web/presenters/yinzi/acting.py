@@ -132,7 +132,7 @@ def acting(
         buttons=(*buttons, *(market(now) if shop else ())),
         main=label,
         action=plan.finished.text if ready else "",
-        back=back or (plan.until(len(plan.texts) - 1).href if plan.texts else ""),
+        back=back or (plan.back),
         **parts,
     )  # fmt: skip
 

@@ -8,7 +8,7 @@ from companion.games.yinzi import advance
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.advancements import about, box, icon
 from companion.web.presenters.yinzi.costs import supply
-from companion.web.presenters.yinzi.fortune import Doing, Use, page, planned, without
+from companion.web.presenters.yinzi.fortune import Doing, Use, page, without
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.widgets import Chip
 
@@ -17,7 +17,7 @@ READ = "read"
 
 def screen(now: Situation) -> PlayPage:
     """Discs that are placed, and the box; a space that is taken can be read about."""
-    plan, words = planned(now), now.words
+    plan, words = now.planned, now.words
     spaces = list(now.view["advancements"])
     done = {
         spaces[deed.action.at[0]]: n for n, deed in enumerate(plan.deeds) if deed.action.kind is advance.advance.kind

@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.games.yinzi import boats
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.costs import supply
-from companion.web.presenters.yinzi.fortune import Doing, Use, page, planned, without
+from companion.web.presenters.yinzi.fortune import Doing, Use, page, without
 from companion.web.presenters.yinzi.mat import Turning
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.propose import switch
@@ -52,7 +52,7 @@ def proposed(plan: Plan, plain: bool) -> Plan:
 
 def screen(now: Situation) -> PlayPage:
     """How far the boats go on."""
-    plan, words = planned(now), now.words
+    plan, words = now.planned, now.words
     places = [n for n, deed in enumerate(plan.deeds) if deed.action.kind is boats.build.kind]
     count, s = len(places), plan.settled
     base = without(plan, *places)

@@ -29,8 +29,7 @@ COINS: Final = "use economy-coins"
 
 def screen(now: Situation) -> PlayPage:
     """The six bonuses; with one that is picked, what comes with it."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     bonus = chosen(plan)
     crop = crop_of(plan, bonus) if plan.stage == "bonus-crop" else ""
     rows = tuple(row(now, plan, name, n, bonus) for n, name in enumerate(BONUSES))
@@ -61,7 +60,7 @@ def screen(now: Situation) -> PlayPage:
 
 def chosen(plan: Plan) -> str:
     """The bonus that is planned, or was taken before the question that is open now."""
-    planned = next((text.split()[1] for text in plan.texts if text.startswith("bonus ")), "")
+    planned = plan.thing("bonus")
     if planned or plan.start.stage.name == "bonus":
         return planned
     return BONUSES[plan.start.bonus.index(plan.seat)]
@@ -122,11 +121,10 @@ def costs(now: Situation, plan: Plan) -> Costs:
 
 def cropping(now: Situation) -> PlayPage:
     """The square for the tile."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     if listing(plan):
         return screen(now)
-    at = next((text.split()[1] for text in plan.texts if text.startswith("place ")), "")
+    at = plan.thing("place")
     base = plan.until(len(plan.texts) - 1) if at else plan.meaning("")
     open_ = base if base.of("place") else base.then(COINS)
     taps = {
@@ -150,11 +148,10 @@ def listing(plan: Plan) -> bool:
 
 def upgrading(now: Situation) -> PlayPage:
     """The factory that is upgraded free of charge, by the bonus or the Emperor."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     if listing(plan):
         return screen(now)
-    at = next((text.split()[1] for text in plan.texts if text.startswith("upgrade ")), "")
+    at = plan.thing("upgrade")
     base = plan.until(len(plan.texts) - 1) if at else plan.meaning("")
     state, rows = base.state, []
     for action in base.of("upgrade"):
@@ -186,11 +183,10 @@ def province(plan: Plan, factory: str) -> str:
 
 def advancing(now: Situation) -> PlayPage:
     """The space for the free advancement."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     if listing(plan):
         return screen(now)
-    at = next((text.split()[1] for text in plan.texts if text.startswith("advance ")), "")
+    at = plan.thing("advance")
     base = plan.until(len(plan.texts) - 1) if at else plan.meaning("")
     hrefs = {action.params["space"]: base.then(action.text).href for action in base.of("advance")}
     return acting(

@@ -6,7 +6,6 @@ from companion.games.yinzi import reckoning, rural
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as maps
-from companion.web.presenters.yinzi import walk
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.resolving import own_tiles
 from companion.web.presenters.yinzi.tiles import Routes
@@ -17,10 +16,9 @@ from companion.web.presenters.yinzi.widgets import Costs, Meter, signed
 def last(now: Situation) -> PlayPage:
     """The last things that bring anything."""
     moment, words, plan = now.moment, now.words, now.plan
-    if plan is None or not walk.of_your_own(now):
-        whose = moment.actors[0] if moment.actors else ""
-        return screen(now, words("last.theirs", seat=whose), words("last.help"))
-    sold = [text.partition(" ")[2] for text in plan.texts if text.startswith("trade ")]
+    if plan is None:
+        return screen(now, words("last.theirs", seat=now.whose), words("last.help"))
+    sold = plan.things("trade")
     more = plan.stage == "last"
     taps = {
         action.text.partition(" ")[2]: maps.Tap(plan.then(action.text).href, words("tax.sell"))
@@ -43,5 +41,5 @@ def last(now: Situation) -> PlayPage:
         ),
         main=words("last.sell", count=len(sold)) if sold else words("last.done"),
         action=(plan.then("pass") if more else plan).text,
-        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
+        back=plan.back,
     )  # fmt: skip

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from companion.games.yinzi.money import rate
 from companion.games.yinzi.places import RESOURCE_NAMES, TRANSPORT
-from companion.web.presenters.yinzi.plan import Plan, Situation
+from companion.web.presenters.yinzi.plan import Plan, Situation, player_of
 from companion.web.presenters.yinzi.widgets import Costs, Meter, signed
 
 MOST_PIPS: Final = 5
@@ -27,8 +27,7 @@ def costs(
         third: instead of taxes.
         offer: a sentence, where its link leads and what that says, if there is more to say than what is spent.
     """
-    plan = now.plan
-    assert plan is not None
+    plan = now.planned
     return Costs((first, copper(now), third or tax(now)), *(offer if offer[0] else spent(now, plan)))
 
 
@@ -50,8 +49,7 @@ def spent(now: Situation, plan: Plan) -> tuple[str, str, str]:
 
 def transport(now: Situation) -> Meter:
     """What crosses borders, of what the boats carry in this turn; with a pip for a disc."""
-    plan = now.plan
-    assert plan is not None
+    plan = now.planned
     s, seat = plan.settled, plan.seat
     own, total = s.capacity(seat), s.capacity(seat) + s.more
     spare = not s.more and s.has(seat, TRANSPORT)
@@ -64,8 +62,7 @@ def transport(now: Situation) -> Meter:
 
 def copper(now: Situation) -> Meter:
     """Copper after it all, and the difference."""
-    plan = now.plan
-    assert plan is not None
+    plan = now.planned
     after, change = plan.settled.copper[plan.seat], plan.settled.copper[plan.seat] - plan.start.copper[plan.seat]
     return Meter(now.words("costs.copper"), str(after), signed(change), "y-copper")
 
@@ -92,4 +89,4 @@ def supply(now: Situation, what: str) -> Meter:
 
 def both(now: Situation) -> tuple[Any, Any]:
     """The reader after and before what is planned."""
-    return now.player(now.you), next(one for one in now.view["players"] if one["colour"] == now.you)
+    return now.player(now.you), player_of(now.view, now.you)

@@ -11,7 +11,7 @@ from companion.games.yinzi.goods import COMMODITIES
 from companion.games.yinzi.setup import SHOWN
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.costs import supply
-from companion.web.presenters.yinzi.fortune import Doing, Use, page, planned, without
+from companion.web.presenters.yinzi.fortune import Doing, Use, page, without
 from companion.web.presenters.yinzi.map import Tap
 from companion.web.presenters.yinzi.mat import Turning
 from companion.web.presenters.yinzi.plan import Plan, Situation
@@ -65,7 +65,7 @@ def works_of(plan: Plan) -> list[Work]:
 
 def screen(now: Situation) -> PlayPage:
     """Factories that are built or rise, and those that could."""
-    plan, words = planned(now), now.words
+    plan, words = now.planned, now.words
     if plan.where == "site":
         return site(now)
     s, done = plan.settled, works_of(plan)
@@ -140,7 +140,7 @@ def display(now: Situation, plan: Plan) -> Display:
 
 def site(now: Situation) -> PlayPage:
     """The squares that a factory covers: a tap lays it there, another one turns it."""
-    plan, words = planned(now), now.words
+    plan, words = now.planned, now.words
     done = works_of(plan)
     laid = plan.texts[-1].partition(" ")[2] if plan.texts and plan.texts[-1].startswith("site ") else ""
     base = plan.until(len(plan.texts) - 1) if laid else plan
@@ -152,7 +152,7 @@ def site(now: Situation) -> PlayPage:
         supply(now, "stone"),
         help=words("develop.help.turn" if laid else "develop.help.site"),
         ready=bool(laid),
-        back=base.until(len(base.texts) - 1).href if base.texts else "",
+        back=base.back,
     )
     doing.taps = {square: Tap(href, words("develop.tap.site")) for square, href in sites(base, laid).items()}
     if laid:

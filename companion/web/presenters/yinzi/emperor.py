@@ -23,8 +23,7 @@ ALSO: Final = {"road": Chip("y-route"), "canal": Chip("y-boat"), "bridge": Chip(
 
 def screen(now: Situation) -> PlayPage:
     """The four boxes."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     box = chosen(plan)
     base = plan if not box else undone(plan)
     rows = []
@@ -52,7 +51,7 @@ def screen(now: Situation) -> PlayPage:
 
 def chosen(plan: Plan) -> str:
     """The box that is planned."""
-    return next((text.split()[1] for text in plan.texts if text.startswith("box ")), "")
+    return plan.thing("box")
 
 
 def undone(plan: Plan) -> Plan:

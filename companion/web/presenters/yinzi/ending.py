@@ -11,8 +11,7 @@ from companion.web.presenters.yinzi.widgets import Row, Rows
 
 def screen(now: Situation) -> PlayPage:
     """The action is over: discs and the rural market are still open."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     if any(text.startswith("box ") for text in plan.texts):
         return emperor.screen(now)
     cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), money(now, plan, "silver"))
@@ -21,8 +20,7 @@ def screen(now: Situation) -> PlayPage:
 
 def envoy(now: Situation) -> PlayPage:
     """A ship is about to sail: whether an emissary goes along."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     asked = plan if plan.stage == "envoy" else plan.until(len(plan.texts) - 1)
     chosen = plan.texts[-1] if plan.texts and asked is not plan else ""
     berth = asked.state.slot

@@ -117,12 +117,6 @@ class Doing:
     idle: bool = False
 
 
-def planned(now: Situation) -> Plan:
-    """The plan of whoever chooses."""
-    assert now.plan is not None, "nobody chooses"
-    return now.plan
-
-
 def value(s: Position, seat: int) -> int:
     """How often the action may be conducted in all."""
     card = s.card_on[seat * len(FORTUNE) + s.column] if s.column != NOTHING else NOTHING
@@ -152,7 +146,7 @@ def undone(now: Situation, plan: Plan) -> str:
 
 def page(now: Situation, doing: Doing) -> PlayPage:
     """The screen of an action."""
-    plan, words = planned(now), now.words
+    plan, words = now.planned, now.words
     finished = plan.finished
     # Whoever has done something before may simply end the turn; to do nothing at all must not happen by a slip.
     idle = doing.idle and plan.where in FORTUNE
@@ -191,14 +185,14 @@ def page(now: Situation, doing: Doing) -> PlayPage:
 
 def market(now: Situation) -> tuple[Button, ...]:
     """The way to the rural market, where it is open."""
-    plan = planned(now)
+    plan = now.planned
     there = plan.of("trade") or any(text.startswith("trade ") for text in plan.texts)
     return (Button(now.words("turn.market"), href=plan.meaning("market").href, id="market"),) if there else ()
 
 
 def uses(now: Situation, doing: Doing) -> Iterable[Use]:
     """Done, planned, left; and by tax."""
-    plan, words, s = planned(now), now.words, planned(now).settled
+    plan, words, s = now.planned, now.words, now.planned.settled
     icon = f"y-{FORTUNE[s.column]}"
     for _ in range(earlier(plan)):
         yield Use("done", (Chip(icon),), label=words("turn.done"))

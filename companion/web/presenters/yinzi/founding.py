@@ -13,8 +13,7 @@ from companion.web.presenters.yinzi.widgets import Costs, Row, Rows
 
 def screen(now: Situation) -> PlayPage:
     """Which factory."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     return acting(
         now, plan, words("founding.which"), words("founding.help"), words("founding.choose"), costs(now, plan),
         ready=False, board=Board(drawing.board(now.moment)), below=(display(now, plan),),
@@ -46,9 +45,8 @@ def costs(now: Situation, plan: Plan) -> Costs:
 
 def siting(now: Situation) -> PlayPage:
     """Where it stands: every square that a place covers leads to it, and another tap to the next one."""
-    plan, words = now.plan, now.words
-    assert plan is not None
-    at = next((text.split()[1] for text in plan.texts if text.startswith("site ")), "")
+    plan, words = now.planned, now.words
+    at = plan.thing("site")
     base = plan.until(len(plan.texts) - 1) if at else plan
     taps = {square: drawing.Tap(href, words("develop.tap.site")) for square, href in sites(base, at).items()}
     factory = base.state.ed.factory_ids[base.state.slot]
@@ -67,8 +65,7 @@ def siting(now: Situation) -> PlayPage:
 
 def taking(now: Situation) -> PlayPage:
     """The first wood or stone."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     chosen = plan.texts[-1] if plan.texts else ""
     rows = tuple(
         Row(

@@ -21,8 +21,7 @@ from companion.web.presenters.yinzi.things import Amount, Amounts, Stepper
 
 def screen(now: Situation) -> PlayPage:
     """What is fetched so far, with a stepper for each kind."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     counts = {name: sum(text == f"take {name}" for text in plan.texts) for name in RESOURCE_NAMES}
     count = sum(counts.values())
     done = plan.allows("done")

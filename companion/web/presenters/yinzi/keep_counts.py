@@ -16,6 +16,7 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.settings import Answer, Tally
 from companion.web.presenters.yinzi.keep_widgets import Line, Reason, Result
+from companion.web.presenters.yinzi.plan import player_of
 
 VALUES: Final = ("1", "2", "3")
 """Of a card."""
@@ -68,7 +69,7 @@ class Counts:
 
     def owned(self, colour: str, what: str) -> int:
         """A player's copper, silver or misfortune."""
-        player = next(one for one in self.moment.view["players"] if one["colour"] == colour)
+        player = player_of(self.moment.view, colour)
         return self._new(f"{what} {colour}", player[what])
 
     def _new(self, name: str, known: int) -> int:

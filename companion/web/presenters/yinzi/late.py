@@ -129,15 +129,14 @@ def late(now: Situation) -> PlayPage:
     """The pair and its slot in one screen."""
     moment, words, plan = now.moment, now.words, now.plan
     notes = walk.steps(moment).get("late", Notes())
-    whose = moment.actors[0] if moment.actors else ""
-    lines = accounts(moment, notes, whose)
-    if plan is None or not walk.of_your_own(now):
+    lines = accounts(moment, notes, now.whose)
+    if plan is None:
         tiles = Ships("coast", coast(moment, moment.view))
-        return walk.stop(now, words("late.theirs", seat=whose), words("late.rule"), (tiles,), lines)
+        return walk.stop(now, words("late.theirs", seat=now.whose), words("late.rule"), (tiles,), lines)
     start = plan.until(0)
     boat = start.then(*(text for text in plan.texts if text == BOAT_DISC))
     there = [action.text.partition(" ")[2] for action in boat.of("late")]
-    asked = next((text.partition(" ")[2] for text in plan.texts if text.startswith("late ")), "")
+    asked = plan.thing("late")
     if start.stage == "late-food":  # somebody chose the slot some time ago
         hold, based = holds(len(plan.before["coast"]))[plan.start.slot], start
     else:

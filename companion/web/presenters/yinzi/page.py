@@ -68,14 +68,14 @@ def _page(now: Situation) -> PlayPage:
     what, _, whose = now.moment.mode.partition(":")
     if what in LOOKS and now.moment.answers and view["tracking"] is None:
         return house.screen(now, whose) if what == "house" else coast.screen(now)
-    if not now.mine and view["phase"] in ROUND:
+    if now.plan is None and view["phase"] in ROUND:
         return waiting(now)
-    stage = now.plan.where if now.plan is not None and now.mine else view["stage"]
+    stage = now.plan.where if now.plan is not None else view["stage"]
     # What a plan leads to in another phase is for another page.
     keys = ((view["phase"], stage), ("", stage), (view["phase"], view["stage"]))
     found = next((SCREENS[key] for key in keys if key in SCREENS), None)
     # At the end of a round everybody sees what happens to whom.
-    return found(now) if found and (now.mine or view["phase"] in WALK) else listed(now)
+    return found(now) if found and (now.plan is not None or view["phase"] in WALK) else listed(now)
 
 
 def listed(now: Situation) -> PlayPage:

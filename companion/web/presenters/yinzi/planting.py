@@ -11,7 +11,7 @@ from companion.games.yinzi.edition import PROVINCES
 from companion.games.yinzi.goods import CROPS, GOODS
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.costs import supply
-from companion.web.presenters.yinzi.fortune import Doing, Use, capital, page, planned, without
+from companion.web.presenters.yinzi.fortune import Doing, Use, capital, page, without
 from companion.web.presenters.yinzi.map import Tap
 from companion.web.presenters.yinzi.mat import Turning
 from companion.web.presenters.yinzi.plan import Plan, Situation
@@ -68,7 +68,7 @@ def crops_of(plan: Plan) -> list[Crop]:
 
 def screen(now: Situation) -> PlayPage:
     """Fields that are planted, and those that could be."""
-    plan, words = planned(now), now.words
+    plan, words = now.planned, now.words
     done, placing = crops_of(plan), bool(plan.of("place"))
     last = done[-1] if done else None
     doing = Doing(
@@ -101,11 +101,11 @@ def headline(now: Situation, done: list[Crop], placing: bool) -> str:
     if placing and held:
         return words("plant.where", crop=held)
     if not done:
-        return words("plant.what" if planned(now).where == "plant" else "plant.which", seat=now.you)
+        return words("plant.what" if now.planned.where == "plant" else "plant.which", seat=now.you)
     if len(done) > 1:
         return words("plant.ask-more", count=len(done), cubes=sum(one.cubes for one in done))
     (one,) = done
-    province = PROVINCES[planned(now).start.ed.province_of[one.square]]
+    province = PROVINCES[now.planned.start.ed.province_of[one.square]]
     return capital(words("plant.ask", good=one.good, province=province))
 
 

@@ -36,8 +36,7 @@ FEES: Final = {2: Chip("y-copper", signed(-FEE)), 3: Chip("y-silver", signed(-1)
 
 def screen(now: Situation) -> PlayPage:
     """What is made so far; factories to tap, and where each takes its raw material."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     made = pieces(plan)
     count = sum(len(unit) for unit in made) + len(late(plan))
     cost = costs(

@@ -62,10 +62,9 @@ def _besides(moment: Moment, notes: Notes, colour: str, box: str) -> Iterator[Wh
 def upgrade(now: Situation) -> PlayPage:
     """Which factory grows for nothing."""
     moment, words, plan = now.moment, now.words, now.plan
-    whose = moment.actors[0] if moment.actors else ""
     lines = accounts(moment, walk.steps(moment).get("emperor", Notes()))
-    if plan is None or not walk.of_your_own(now):
-        return walk.stop(now, words("court.upgrade.theirs", seat=whose), words("court.rule"), (), lines)
+    if plan is None:
+        return walk.stop(now, words("court.upgrade.theirs", seat=now.whose), words("court.rule"), (), lines)
     options = plan.start.legal_actions(plan.seat)
     # The factory that then scores most more is proposed.
     chosen = plan.texts[0] if plan.texts else max(options, key=lambda one: gains(moment, one.text)).text

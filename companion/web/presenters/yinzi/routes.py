@@ -37,8 +37,7 @@ GIVES: Final = ("give-commodity", "give", "give-disc", "buy")
 
 def screen(now: Situation) -> PlayPage:
     """Everybody's workers in the war, migrants who may join, and open routes."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     filling = next((unit for unit in units(plan) if unit[0].startswith("fulfil")), ())
     route = route_of(plan, filling[0]) if filling else ""
     joined = sum(text == "join" for text in plan.texts)
@@ -214,8 +213,7 @@ def piece(now: Situation, plan: Plan, text: str) -> tuple[str, str]:
 
 def giving(now: Situation) -> PlayPage:
     """Pieces for a route that has been begun: fields on the map, and everything else below it."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     if any(text.startswith("fulfil") for text in plan.texts):
         return screen(now)
     taps = {
@@ -228,7 +226,7 @@ def giving(now: Situation) -> PlayPage:
         if action.text.partition(" ")[0] in GIVES
         for icon, title in (piece(now, plan, action.text),)
     )
-    gone = [text.split()[1] for text in plan.texts if text.startswith("give ")]
+    gone = plan.things("give")
     cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), money(now, plan, "silver"))
     enough = plan.allows("enough")
     final = plan.then("enough") if enough else plan
@@ -238,5 +236,5 @@ def giving(now: Situation) -> PlayPage:
         ready=enough or (bool(plan.texts) and plan.stage != "give"),
         board=Board(drawing.board(now.moment, view=plan.before, taps=taps, on=gone, dim=True)),
         stage=(Rows("give", rows),) if rows else (),
-        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
+        back=plan.back,
     )  # fmt: skip

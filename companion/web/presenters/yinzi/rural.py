@@ -15,8 +15,7 @@ from companion.web.presenters.yinzi.widgets import Meter, signed
 
 def screen(now: Situation) -> PlayPage:
     """A stepper for each food of each province."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     shut = plan.meaning("")
     count = len(sold(plan))
     before = plan.keeping(text for text in plan.texts if not text.startswith("trade "))
@@ -40,7 +39,7 @@ def stalls(now: Situation, plan: Plan) -> tuple[Widget, ...]:
 
 def sold(plan: Plan) -> list[str]:
     """Squares whose food is sold."""
-    return [text.split()[1] for text in plan.texts if text.startswith("trade ")]
+    return plan.things("trade")
 
 
 def amounts(words: Words, plan: Plan) -> list[tuple[str, str, str, str, Stepper | None, str]]:

@@ -37,8 +37,7 @@ MOST: Final = 4
 
 def screen(now: Situation) -> PlayPage:
     """What is loaded so far; slots and sources to tap."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     loads, sailing = loaded(plan), sails(plan)
     count, done = len(loads), plan.allows("done")
     if plan.stage == "pair":

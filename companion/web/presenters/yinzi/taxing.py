@@ -81,15 +81,15 @@ def tax(now: Situation) -> PlayPage:
     """Food is sold for who has too little silver."""
     moment, words, plan = now.moment, now.words, now.plan
     notes = walk.steps(moment).get("tax", Notes())
-    whose = moment.actors[0] if moment.actors else ""
     told = accounts(moment, notes)
     rest = {colour: (Why(words("tax.sum", count=one["tax"]["sum"]), words("tax.band", count=one["tax"]["due"])),)
             for colour, one in moment.view["plan"].items()}  # fmt: skip
-    lines = walk.everybody(moment, told, rest, whose)
+    lines = walk.everybody(moment, told, rest, now.whose)
     sums = {colour: one["tax"]["sum"] for colour, one in moment.view["plan"].items()}
-    if plan is None or not walk.of_your_own(now):
-        return walk.stop(now, words("tax.theirs", seat=whose), words("tax.rule"), (bands(words, sums, whose),), lines)
-    sold = [text.partition(" ")[2] for text in plan.texts if text.startswith("trade ")]
+    if plan is None:
+        scene = (bands(words, sums, now.whose),)
+        return walk.stop(now, words("tax.theirs", seat=now.whose), words("tax.rule"), scene, lines)
+    sold = plan.things("trade")
     taps = {
         action.text.partition(" ")[2]: maps.Tap(plan.then(action.text).href, words("tax.sell"))
         for action in plan.of("trade")
@@ -113,5 +113,5 @@ def tax(now: Situation) -> PlayPage:
         ),
         main=words("tax.sell.go", count=len(sold)) if sold else words("tax.pay"),
         action=ended.text,
-        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
+        back=plan.back,
     )  # fmt: skip

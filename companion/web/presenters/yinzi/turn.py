@@ -37,7 +37,7 @@ PROPOSED: Final[Mapping[str, Callable[[Plan, bool], Plan]]] = {"sell": selling.p
 
 def turn(now: Situation) -> PlayPage:
     """A card or workers."""
-    plan = fortune.planned(now)
+    plan = now.planned
     what, _, which = plan.mode.partition(":")
     if what == "group":
         return places.screen(now, which)
@@ -46,7 +46,7 @@ def turn(now: Situation) -> PlayPage:
 
 def asked(now: Situation, column: str) -> PlayPage:
     """Nothing is chosen yet; a ``column`` may be read about."""
-    plan, words = fortune.planned(now), now.words
+    plan, words = now.planned, now.words
     can = [bool(plan.of("play")), bool(plan.of("send") or plan.of("idle"))]
     ask = "both" if all(can) else "card" if can[0] else "group"
     planned = bool(plan.texts)
@@ -72,7 +72,7 @@ def asked(now: Situation, column: str) -> PlayPage:
 
 def lifted(now: Situation, card: str) -> PlayPage:
     """What a card would bring in each column; where sales are proposed the best of them is framed."""
-    plan, words = fortune.planned(now), now.words
+    plan, words = now.planned, now.words
     value, workers = worth(card)
     brings = {column: bringing(now, plan, card, column) for column in FORTUNE}
     played = plan.then(f"play {card} sell")

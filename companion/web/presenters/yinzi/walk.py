@@ -145,8 +145,3 @@ def headline(words: Words, key: str, who: Sequence[str]) -> str:
 def order(notes: Notes, key: str) -> list[str]:
     """The players of whom messages of a kind tell, in their order."""
     return list(dict.fromkeys(params["seat"] for params in notes.of(key)))
-
-
-def of_your_own(now: Situation) -> bool:
-    """Whether the reader chooses at this step."""
-    return now.mine and bool(now.moment.legal)

@@ -98,14 +98,13 @@ def standing(moment: Moment, view: Mapping[str, Any]) -> tuple[list[str], list[i
 def before(now: Situation) -> PlayPage:
     """Discs before the war is counted."""
     moment, words, plan = now.moment, now.words, now.plan
-    whose = moment.actors[0] if moment.actors else ""
     slots, forces, enemy = standing(moment, planned(now.view, plan) if plan is not None else now.view)
     lines = accounts(moment, slots, forces, enemy)
     scene = clash(moment, slots, forces, enemy)
     force = sum(forces)
     won = force >= enemy
-    if plan is None or not walk.of_your_own(now):
-        return walk.stop(now, words("war.theirs", seat=whose), words("war.rule"), (scene,), lines)
+    if plan is None:
+        return walk.stop(now, words("war.theirs", seat=now.whose), words("war.rule"), (scene,), lines)
     headline = words("war.would-win" if won else "war.would-lose", count=force, enemy=enemy)
     ended = plan.then("pass") if plan.stage == "before-war" else plan
     rows = Rows("discs", tuple(discs(words, plan)), words("war.discs"))
@@ -143,12 +142,11 @@ def veterans(now: Situation) -> PlayPage:
     if now.view["stage"] != "veterans":  # the war is to be counted first
         return before(now)
     moment, words, plan = now.moment, now.words, now.plan
-    whose = moment.actors[0] if moment.actors else ""
     told = walk.steps(moment).get("war")
     found = tell(moment, told) if told is not None and told.of("note.war") else None
     lines, scene = (found.lines, found.scene) if found else ((), ())
-    if plan is None or not walk.of_your_own(now):
-        return walk.stop(now, words("war.veterans.theirs", seat=whose), words("war.veterans.help"), scene, lines)
+    if plan is None:
+        return walk.stop(now, words("war.veterans.theirs", seat=now.whose), words("war.veterans.help"), scene, lines)
     options = [action.text for action in plan.start.legal_actions(plan.seat)]
     chosen = plan.texts[0] if plan.texts else ""
     cards = tuple(
