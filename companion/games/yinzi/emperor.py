@@ -113,9 +113,7 @@ def next_reward(s: Position) -> Ended:
                 return routes.look(s, seat, reward=True)
         elif station == CANAL:
             boats.step(s, seat)
-        elif station == BRIDGE and any(
-            upgrade_refused(s, seat, factory) is None for factory in s.own_factories(seat)
-        ):
+        elif station == BRIDGE and any(upgrade_refused(s, seat, factory) is None for factory in s.own_factories(seat)):
             return s.ask(REWARD_UPGRADE, seat)
     return REWARDED
 

@@ -56,7 +56,8 @@ IN_TURN: Final = (TURN, *MAIN_ACTION, ENDING)
 PLACE_CROP: Final = RULES.stage("place-crop", "actions")
 SITE: Final = RULES.stage("site", "actions")
 PAIR: Final = RULES.stage("pair", "actions")
-GIVE: Final = RULES.stage("give", "actions")
+GIVE: Final = RULES.stage("give", "")
+"""For an open route in a turn, for own ones at the end of a round: the phase is that of the moment."""
 EXTRA_SALE: Final = RULES.stage("extra-sale", "actions")
 EXTRA_CROP: Final = RULES.stage("extra-crop", "actions")
 

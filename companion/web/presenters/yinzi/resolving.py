@@ -39,7 +39,8 @@ def coming(moment: Moment) -> Iterator[Routes]:
     ended = walk.ended(view)
     if tiles and ended < ROUNDS:
         faces = {one["id"]: one for one in moment.data["routes"]}
-        sky = [words(f"sky.{kind}") for one in tiles if (kind := faces[one.id]["disaster"])]
+        kinds = dict.fromkeys(kind for one in tiles if (kind := faces[one.id]["disaster"]))
+        sky = [words(f"sky.{kind}") for kind in kinds]
         enemy = words("road.enemy", count=sum(one.war for one in tiles))
         yield Routes("coming", tiles, words("road.coming", round=ended + 1), ", ".join((enemy, *sky)))
 
@@ -122,5 +123,3 @@ def pick_route(now: Situation) -> PlayPage:
     if reward:
         return walk.stop(now, headline, help_, scene, (), **parts)
     return screen(now, headline, help_, **{"stage": tuple(scene), **parts})
-
-

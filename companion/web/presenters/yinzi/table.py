@@ -4,7 +4,7 @@ things only. At the end of a round the step that was told last stands beside the
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from markupsafe import Markup
 
@@ -18,10 +18,14 @@ from companion.web.presenters.widgets import Pips, Widget
 from companion.web.presenters.yinzi import map as maps
 from companion.web.presenters.yinzi import score
 from companion.web.presenters.yinzi.plan import Situation, player_of
-from companion.web.presenters.yinzi.scenes import Scene
+from companion.web.presenters.yinzi.scenes import Pledge, Scene, Sheet
 from companion.web.presenters.yinzi.tiles import Routes, ShipTile, coast, open_routes
 from companion.web.presenters.yinzi.told import SCREENS, sheets
 from companion.web.presenters.yinzi.top import CSS, WALK, groups
+from companion.web.presenters.yinzi.walk import strip
+
+EARLIER: Final = 3
+"""Steps that are told in a line each below the one that runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +93,12 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     """What happens now, the map, and all that lies open."""
     view, words = moment.view, moment.words
     who, won = moment.actors, winners(view)
-    told = sheets(moment)
     if won:
         best = max(score.final(moment).totals.values())
         headline, help_ = words("points.wins", who=words.people(won), points=best), ""
     else:
         headline, help_ = now(moment), latest(moment)
-    walking = view["phase"] in WALK or (view["phase"] == "bonus" and not any(view["bonuses"].values()))
-    show: tuple[Widget, ...] = (told[-1],) if told and walking else ()
+    show: tuple[Widget, ...] = (step,) if (step := running(moment)) else ()
     return TablePage(
         title=f"Yínzi · {code}",
         game="Yínzi",
@@ -120,14 +122,26 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
 
 
 def now(moment: Moment) -> str:
-    """Who chooses, and what for where the end of a round asks."""
-    view, words, who = moment.view, moment.words, moment.actors
+    """Who chooses."""
+    words, who = moment.words, moment.actors
     if not who:
-        return words.name("phase", view["phase"])
-    found = SCREENS.get((view["phase"], view["stage"]))
-    if found is not None:
-        return found(Situation.of(moment)).headline
+        return words.name("phase", moment.view["phase"])
     return words("hall.turn", who=words.people(who), n=len(who))
+
+
+def running(moment: Moment) -> Sheet | None:
+    """The step at which somebody chooses, as phones show it to the others, with those before it in a line each; else
+    that which was told last, until the first bonus is chosen."""
+    view, phase = moment.view, moment.view["phase"]
+    told = sheets(moment)
+    asks = SCREENS.get((phase, view["stage"])) if moment.actors else None
+    if asks is not None and phase in WALK:
+        page, walk = asks(Situation.of(moment)), strip(moment.words, phase)
+        before = tuple(Pledge(moment.words(f"walk.{one.phase}"), one.headline) for one in told[-EARLIER:])
+        widgets, symbol = (*page.stage, *before), moment.actors[0]
+        return Sheet(f"now-{phase}", phase, walk, symbol, page.headline, page.help, widgets, "", frozenset())
+    walking = phase in WALK or (phase == "bonus" and not any(view["bonuses"].values()))
+    return told[-1] if told and walking else None
 
 
 def latest(moment: Moment) -> str:

@@ -26,7 +26,9 @@ def tell(moment: Moment, notes: Notes) -> Telling:
     """What everybody paid."""
     words, paid = moment.words, notes.of("note.tax")
     own = next((one for one in paid if one["seat"] == moment.you), None)
-    if own is not None:
+    if own is not None and own["misfortune"]:
+        headline = words("tax.lack", count=own["misfortune"], due=own["due"])
+    elif own is not None:
         headline = words("tax.you", count=own["due"])
     else:
         headline = words("tax.told", count=sum(one["due"] for one in paid))
