@@ -115,7 +115,7 @@ def mat(now: Situation, brings: Mapping[str, Brings] = NOTHING_BROUGHT, on: str 
         found.append(
             Column(
                 column,
-                words(f"mat.{column}"),
+                words(f"column.{column}"),
                 label,
                 str(worth(card)[0]) if card else "",
                 count,

@@ -52,7 +52,7 @@ def groups(
     words = now.words
     found = tuple(
         Group(
-            name, words(f"mat.{name}"), plan.colour, count, words("workers.group", action=name, count=count),
+            name, words(f"column.{name}"), plan.colour, count, words("workers.group", action=name, count=count),
             href=plan.meaning(f"group:{name}").href, on=name == column,
         )
         for name, count in standing.items()
