@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
+from companion.art.yinzi import signs
 from companion.games.yinzi.places import A_SECTION, SECTION_NAMES
 from companion.web.presenters.yinzi.mat import Turning
 from companion.web.presenters.yinzi.plan import Situation
-
-ICONS: Final[Mapping[str, str]] = {
-    "economy-rice": "y-rice", "economy-wood": "y-wood", "economy-stone": "y-stone", "economy-raw": "y-bundle",
-    "economy-transport": "y-boat", "economy-coins": "y-copper", "emperor-salt": "y-salt", "emperor-sale": "y-sell",
-    "emperor-crop": "y-plant", "emperor-same": "y-emperor", "emperor-worker": "y-worker", "emperor-eager": "y-worker",
-    "war-wheat": "y-wheat", "war-route": "y-route", "war-pay": "y-copper", "war-veterans": "y-worker",
-    "war-recruit": "y-worker", "war-weaker": "y-war",
-}  # fmt: skip
-"""The sign of a space; an emissary's is that of diplomacy."""
-SECTION_ICONS: Final = ("y-diplomacy", "y-sell", "y-emperor", "y-war")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +50,6 @@ class Advancements(Turning):
     sections: tuple[Section, ...]
 
 
-def icon(space: str) -> str:
-    """The sign of a space."""
-    return ICONS.get(space, "y-diplomacy")
-
-
 def box(now: Situation, hrefs: Mapping[str, str], on: Collection[str] = (), read: str = "") -> Advancements:
     """The box with all that is planned.
 
@@ -81,11 +67,12 @@ def box(now: Situation, hrefs: Mapping[str, str], on: Collection[str] = (), read
             held = words("advance.held", seat=colour) if colour else words("advance.free")
             there.append(
                 Space(
-                    space, icon(space), words(f"advance.short.{space}"), help_, colour or "", hrefs.get(space, ""),
-                    f"{name}. {help_} {held}", space in on or space == read, bool(colour) and space not in on,
+                    space, signs.space(space), words(f"advance.short.{space}"), help_, colour or "",
+                    hrefs.get(space, ""), f"{name}. {help_} {held}", space in on or space == read,
+                    bool(colour) and space not in on,
                 )
             )  # fmt: skip
-        found.append(Section(section, SECTION_ICONS[n], words.name("section", section), tuple(there)))
+        found.append(Section(section, signs.SECTIONS[section], words.name("section", section), tuple(there)))
     return Advancements(tuple(found))
 
 

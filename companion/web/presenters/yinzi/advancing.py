@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.art.yinzi import signs
 from companion.games.yinzi import advance
 from companion.web.presenters.model import PlayPage
-from companion.web.presenters.yinzi.advancements import about, box, icon
+from companion.web.presenters.yinzi.advancements import about, box
 from companion.web.presenters.yinzi.costs import supply
 from companion.web.presenters.yinzi.fortune import Doing, Use, page, without
 from companion.web.presenters.yinzi.plan import Situation
@@ -41,7 +42,7 @@ def screen(now: Situation) -> PlayPage:
     )
     for space, n in done.items():
         back = words("turn.take-back-what", what=words.name("space", space))
-        doing.uses.append(Use("on", (Chip(icon(space)),), without(plan, n).href, back))
+        doing.uses.append(Use("on", (Chip(signs.space(space)),), without(plan, n).href, back))
     hrefs = {}
     for space, colour in now.view["advancements"].items():
         text = f"advance {space}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.art.yinzi import signs
 from companion.games.yinzi.goods import CROPS
 from companion.games.yinzi.places import BONUSES
 from companion.games.yinzi.reckoning import FACTORY
@@ -17,10 +18,6 @@ from companion.web.presenters.yinzi.fortune import capital
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Chip, Costs, Meter, Row, Rows
 
-ICONS: Final = {
-    "advancement": "y-advance", "sales": "y-sell", "fed": "y-food", "untaxed": "y-tax", "boat": "y-boats",
-    "upgrade": "y-develop",
-}  # fmt: skip
 FIELD: Final = "field"
 """The mode in which what the bonus does, or the square for its crop, is chosen."""
 LEVELS: Final = ("", "I", "II", "III")
@@ -78,14 +75,15 @@ def row(now: Situation, plan: Plan, name: str, place: int, bonus: str) -> Row:
     title, holder = words.name("bonus", name), state.bonus[place]
     if holder >= 0:
         whose = words("bonus-choice.taken", seat=state.seats[holder])
-        return Row(name, ICONS[name], title, whose, off=True, aside=(Chip("", "", state.seats[holder]),))
+        return Row(name, signs.BONUSES[name], title, whose, off=True, aside=(Chip("", "", state.seats[holder]),))
     taken, crop = plan.until(0).then(f"bonus {name}"), crop_of(plan, name)
     after = taken.settled.capacity(plan.seat)
     note = words(f"bonus-choice.{name}", before=state.capacity(plan.seat), after=after)
     if name == "upgrade":
         note = upgrade(now, plan) or note
     price = (Chip(f"y-{crop}"), Chip("y-copper", str(state.ed.crop_costs[place]))) if crop else ()
-    return Row(name, ICONS[name], title, note, href=taken.href, on=name == bonus, aside=price, aside_on=name == bonus)
+    on = name == bonus
+    return Row(name, signs.BONUSES[name], title, note, href=taken.href, on=on, aside=price, aside_on=on)
 
 
 def upgrade(now: Situation, plan: Plan) -> str:

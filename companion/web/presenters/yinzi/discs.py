@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.web.presenters.yinzi.advancements import about, icon
+from companion.art.yinzi import signs
+from companion.web.presenters.yinzi.advancements import about
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Row, Rows
 
@@ -15,7 +16,7 @@ def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
     for action in plan.of("use"):
         what = action.text.partition(" ")[2]
         there = plan.then(action.text).href
-        found.append(Row(what, icon(what), words.name("space", what), about(now, what), there))
+        found.append(Row(what, signs.space(what), words.name("space", what), about(now, what), there))
     for action in plan.of("emissary"):
         berth = int(action.text.partition(" ")[2])
         to = now.seen["coast"][berth - 1]["destination"]

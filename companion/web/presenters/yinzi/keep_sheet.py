@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from companion.art.yinzi.signs import POINTS
 from companion.games.yinzi import reckoning, tracking
 from companion.games.yinzi.places import DISCS_IN, IN_THE_END, LEVELS, SECTION_NAMES
 from companion.web.presenters.common import Words
@@ -12,12 +13,6 @@ from companion.web.presenters.yinzi.keep_counts import Counts, money_lines
 from companion.web.presenters.yinzi.keep_widgets import Cell, Entry, Line, Reason, Result, Sheet, Sum, Tab
 from companion.web.presenters.yinzi.widgets import signed
 
-ROWS: Final[Mapping[str, str]] = {
-    "boats": "y-boat", "factories": "y-develop", "markets": "y-ships", "emissaries": "y-diplomacy",
-    "unsold": "y-commodity", "war": "y-war", "routes": "y-route", "advancements": "y-advance", "silver": "y-silver",
-    "misfortune": "y-misfortune",
-}  # fmt: skip
-"""What points are for, and its sign."""
 WORTH: Final = {"boats": reckoning.BOAT, **dict(zip(LEVELS, reckoning.FACTORY[1:], strict=True))}
 """Points of each of what is counted, where they are not told or 1."""
 WHY: Final = "why-"
@@ -32,7 +27,7 @@ def points(counts: Counts) -> Points:
     seats = counts.moment.order
     has = {colour: counts.of(colour) for colour in seats}
     sheets = {colour: tracking.sheet(one) for colour, one in has.items()}
-    found = {row: {colour: sheets[colour].get(row, 0) for colour in seats} for row in ROWS}
+    found = {row: {colour: sheets[colour].get(row, 0) for colour in seats} for row in POINTS}
     for there in sections(has).values():
         for colour, gained in there.items():
             found["advancements"][colour] += gained
@@ -68,7 +63,7 @@ def lines(counts: Counts, colour: str) -> tuple[Line, ...]:
     return (
         tally("boats", "y-boat"),
         *(tally(level, "y-develop") for level in LEVELS),
-        *(tally(what, ROWS[what]) for what in ("markets", "emissaries", "unsold", "war", "routes")),
+        *(tally(what, POINTS[what]) for what in ("markets", "emissaries", "unsold", "war", "routes")),
         *(tally(discs, "y-advance") for discs in DISCS_IN),
         *money_lines(counts, colour),
         counts.stepper(
@@ -97,7 +92,7 @@ def sheet(counts: Counts, place: str) -> Sheet:
     """All of it, with the figure explained that ``place`` names."""
     words, seats, found = counts.words, counts.moment.order, points(counts)
     rows = []
-    for row, icon in ROWS.items():
+    for row, icon in POINTS.items():
         name, best = words(f"keep.row.{row}"), max(found[row].values())
         cells = tuple(
             Cell(
@@ -119,11 +114,11 @@ def sheet(counts: Counts, place: str) -> Sheet:
 def why(counts: Counts, place: str, found: Points) -> Result | None:
     """Why a figure is as it is; nothing where none is asked for."""
     row, _, colour = place.removeprefix(WHY).rpartition("-")
-    if not place.startswith(WHY) or row not in ROWS or colour not in counts.moment.order:
+    if not place.startswith(WHY) or row not in POINTS or colour not in counts.moment.order:
         return None
     words, n = counts.words, found[row][colour]
     told = words("keep.cell", seat=colour, what=words(f"keep.row.{row}"), points=shown(n))
-    return Result(ROWS[row], told, reasons(counts, row, colour, words))
+    return Result(POINTS[row], told, reasons(counts, row, colour, words))
 
 
 def reasons(counts: Counts, row: str, colour: str, words: Words) -> tuple[Reason, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from companion.art.yinzi import signs
 from companion.games.yinzi.places import EMPTY, HOLDS
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
@@ -21,7 +22,7 @@ from companion.web.presenters.yinzi.acting import (
     units,
     workers,
 )
-from companion.web.presenters.yinzi.advancements import about, icon
+from companion.web.presenters.yinzi.advancements import about
 from companion.web.presenters.yinzi.costs import transport
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.tiles import Ships
@@ -167,7 +168,7 @@ def begun(plan: Plan, rest: Sequence[Unit]) -> Plan:
 def by_disc(now: Situation, plan: Plan) -> tuple[Rows, ...]:
     """The disc that is a salt, where one is asked for."""
     rows = [
-        Row(space, icon(space), now.words.name("space", space), about(now, space), plan.then(action.text).href)
+        Row(space, signs.space(space), now.words.name("space", space), about(now, space), plan.then(action.text).href)
         for action in (plan.of("give-disc") if plan.stage == "pair" else ())
         for space in (action.text.partition(" ")[2],)
     ]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from companion.art.yinzi import signs
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
@@ -14,10 +15,6 @@ from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.top import WALK, screen
 from companion.web.presenters.yinzi.widgets import Account, Ledger, Stop, Tone, Walk, Why
 
-ICONS: Final = {
-    "feed": "y-food", "war": "y-war", "disasters": "y-wildfire", "routes": "y-route", "emperor": "y-emperor",
-    "tax": "y-tax", "late": "y-ships", "administration": "y-silver",
-}  # fmt: skip
 BEGIN: Final = "feed"
 """The step with which the end of a round begins."""
 
@@ -94,7 +91,7 @@ def strip(words: Words, at: str) -> Walk:
     here = WALK.index(at)
     return Walk(
         tuple(
-            Stop(ICONS[phase], words(f"walk.{phase}"), "now" if n == here else "done" if n < here else "next")
+            Stop(signs.PHASES[phase], words(f"walk.{phase}"), "now" if n == here else "done" if n < here else "next")
             for n, phase in enumerate(WALK)
         )
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
+from companion.art.yinzi import signs
 from companion.games.yinzi import reckoning
 from companion.games.yinzi.war import LESS
 from companion.web.presenters.chain import address
@@ -16,9 +17,6 @@ from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.scenes import Card, Cards, Clash, Post
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
 from companion.web.presenters.yinzi.widgets import Account, Row, Rows, Why
-
-SIGNS: Final = {"war-pay": "y-copper", "war-recruit": "y-worker", "war-weaker": "y-war"}
-"""Of the discs for it."""
 
 
 def tell(moment: Moment, notes: Notes) -> Telling:
@@ -134,7 +132,7 @@ def discs(words: Words, plan: Plan) -> Iterator[Row]:
         space, on = text.partition(" ")[2], text in plan.texts
         rest = [one for one in plan.texts if one != text] if on else [*plan.texts, text]
         title, help_ = words.name("space", space), words(f"war.disc.{space}")
-        yield Row(space, SIGNS[space], title, help_, address(plan.asked, rest), on=on)
+        yield Row(space, signs.space(space), title, help_, address(plan.asked, rest), on=on)
 
 
 def veterans(now: Situation) -> PlayPage:
