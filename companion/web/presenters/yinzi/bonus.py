@@ -12,8 +12,9 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
-from companion.web.presenters.yinzi.acting import acting, boat, money
+from companion.web.presenters.yinzi.acting import acting
 from companion.web.presenters.yinzi.advancements import about, box
+from companion.web.presenters.yinzi.costs import boat, money
 from companion.web.presenters.yinzi.fortune import capital
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Chip, Costs, Meter, Row, Rows
@@ -108,8 +109,8 @@ def costs(now: Situation, plan: Plan) -> Costs:
     return Costs(
         (
             Meter(words("bonus-choice.order"), order, words("bonus-choice.so-far") if bonus else ""),
-            money(now, plan, "copper"),
-            boat(now, plan),
+            money(now, "copper"),
+            boat(now),
         )
     )
 

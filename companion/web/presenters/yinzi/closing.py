@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.yinzi import reckoning, rural
+from companion.games.yinzi import reckoning
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as maps
+from companion.web.presenters.yinzi.costs import left
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.resolving import own_tiles
 from companion.web.presenters.yinzi.tiles import Routes
@@ -25,7 +26,7 @@ def last(now: Situation) -> PlayPage:
         for action in (plan.of("trade") if more else ())
     }
     before, rate = plan.own(plan.before), moment.view["rate"]
-    copper = before["copper"] + rural.PRICE * len(sold)
+    copper = plan.settled.copper[plan.seat]
     silver = [reckoning.silver_in(before["silver"], coins, rate) for coins in (before["copper"], copper)]
     routes = own_tiles(moment, plan) if more else ()
     seen = plan.view if more else now.view
@@ -35,7 +36,7 @@ def last(now: Situation) -> PlayPage:
         stage=(Routes("own", routes, words("road.own")),) if routes else (),
         below=(
             Costs((
-                Meter(words("tax.copper"), str(copper), signed(copper - before["copper"]), "y-copper"),
+                left(words, "copper", copper, before["copper"]),
                 Meter(words("last.points"), str(silver[1]), signed(silver[1] - silver[0]), "y-points"),
             )),
         ),

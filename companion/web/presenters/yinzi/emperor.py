@@ -10,7 +10,8 @@ from typing import Final
 from companion.games.yinzi.emperor import COPPER
 from companion.games.yinzi.places import BOXES, PALACE
 from companion.web.presenters.model import PlayPage
-from companion.web.presenters.yinzi.acting import acting, back_to_places, costs, food, money, workers
+from companion.web.presenters.yinzi.acting import acting, back_to_places
+from companion.web.presenters.yinzi.costs import costs, food, money, workers
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.things import Box, Boxes
 from companion.web.presenters.yinzi.widgets import Chip, Row, Rows
@@ -40,7 +41,7 @@ def screen(now: Situation) -> PlayPage:
         if not way and name != box:
             rows[-1] = shut(now, base, rows[-1], name)
     count = plan.settled.workers[plan.seat * 16 + PALACE + BOXES.index(box)] if box else 0
-    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), workers(now, count, standing(base)))
+    cost = costs(now, food(now), money(now, "copper"), workers(now, count, standing(base)))
     return acting(
         now, plan,
         words("serve.title", box=box, count=count) if box else words("serve.none"), words("serve.help"),

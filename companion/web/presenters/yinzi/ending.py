@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi import emperor
-from companion.web.presenters.yinzi.acting import acting, costs, food, money
+from companion.web.presenters.yinzi.acting import acting
+from companion.web.presenters.yinzi.costs import costs, food, money
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.widgets import Row, Rows
 
@@ -14,7 +15,7 @@ def screen(now: Situation) -> PlayPage:
     plan, words = now.planned, now.words
     if any(text.startswith("box ") for text in plan.texts):
         return emperor.screen(now)
-    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), money(now, plan, "silver"))
+    cost = costs(now, food(now), money(now, "copper"), money(now, "silver"))
     return acting(now, plan, words("turn-end.title"), words("turn-end.help"), words("turn-end.done"), cost)
 
 
@@ -34,7 +35,7 @@ def envoy(now: Situation) -> PlayPage:
             ("emissary", "y-diplomacy", f"emissary {berth + 1}"), ("stay-home", "y-ships", "stay-home"),
         )
     )  # fmt: skip
-    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), money(now, plan, "silver"))
+    cost = costs(now, food(now), money(now, "copper"), money(now, "silver"))
     return acting(
         now, plan, words("envoy.title", destination=to), words("envoy.help"),
         words(f"envoy.{chosen.partition(' ')[0]}") if chosen else words("screen.choose"), cost,

@@ -15,7 +15,7 @@ from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Board, Widget
 from companion.web.presenters.yinzi import discs
 from companion.web.presenters.yinzi import map as maps
-from companion.web.presenters.yinzi.costs import costs
+from companion.web.presenters.yinzi.costs import turn_costs
 from companion.web.presenters.yinzi.map import Tap
 from companion.web.presenters.yinzi.mat import Turning
 from companion.web.presenters.yinzi.plan import Plan, Situation
@@ -174,7 +174,7 @@ def page(now: Situation, doing: Doing) -> PlayPage:
             *doing.tools,
             *((Uses(tuple(uses(now, doing))),) if plan.settled.column != NOTHING else ()),
             *((Lines(tuple(doing.lines)),) if doing.lines else ()),
-            costs(now, doing.meter, offer=(doing.spends, doing.keep, doing.keep_label)),
+            turn_costs(now, doing.meter, (doing.spends, doing.keep, doing.keep_label)),
         ),
         buttons=market(now),
         back=doing.back or undone(now, plan),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
-from companion.web.presenters.yinzi.acting import acting, boat, money
+from companion.web.presenters.yinzi.acting import acting
+from companion.web.presenters.yinzi.costs import boat, money
 from companion.web.presenters.yinzi.developing import Display, Tile, sites
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Costs, Row, Rows
@@ -40,7 +41,7 @@ def wanted(now: Situation, commodity: str) -> int:
 
 def costs(now: Situation, plan: Plan) -> Costs:
     """What everybody begins with."""
-    return Costs((money(now, plan, "copper"), money(now, plan, "silver"), boat(now, plan)))
+    return Costs((money(now, "copper"), money(now, "silver"), boat(now)))
 
 
 def siting(now: Situation) -> PlayPage:

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from companion.games.yinzi.places import RESOURCE_NAMES
 from companion.web.presenters.model import PlayPage
-from companion.web.presenters.yinzi.acting import (
-    acting,
-    back_to_places,
-    costs,
-    food,
-    hands,
-    laid,
-    money,
-    without,
-    workers,
-)
+from companion.web.presenters.yinzi.acting import acting, back_to_places, hands, one_less
+from companion.web.presenters.yinzi.costs import costs, food, money, workers
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.things import Amount, Amounts, Stepper
 
@@ -32,7 +23,7 @@ def screen(now: Situation) -> PlayPage:
         )
         for place, name in enumerate(RESOURCE_NAMES)
     )  # fmt: skip
-    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), workers(now, *hands(plan)))
+    cost = costs(now, food(now), money(now, "copper"), workers(now, *hands(plan)))
     return acting(
         now, plan,
         words("fetch.title", count=count) if count else words("fetch.none"), words("fetch.help"),
@@ -47,7 +38,7 @@ def screen(now: Situation) -> PlayPage:
 def stepper(now: Situation, plan: Plan, name: str, count: int) -> Stepper:
     """One more or one fewer of a kind."""
     text, what = f"take {name}", now.words(f"fetch.{name}")
-    less = laid(plan, without(plan, text)).href if count else ""
+    less = one_less(plan, text).href if count else ""
     more = plan.then(text).href if plan.allows(text) else ""
     return Stepper(
         f"fetch-{name}", str(count), less, more,

@@ -14,10 +14,9 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Button
 from companion.web.presenters.yinzi import walk
-from companion.web.presenters.yinzi.costs import MOST_PIPS
+from companion.web.presenters.yinzi.costs import MOST_PIPS, left
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.scenes import Card, Cards, Pledge
-from companion.web.presenters.yinzi.taxing import money
 from companion.web.presenters.yinzi.tiles import Ships, ShipTile, Slot, coast, ship, slot, thing
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
 from companion.web.presenters.yinzi.widgets import Account, Chip, Costs, Meter, Row, Rows, Why
@@ -175,8 +174,9 @@ def late(now: Situation) -> PlayPage:
         lines,
         below=(
             Costs((
-                Meter(words("late.transport"), str(chosen.far), words("late.of", count=room), "y-boat", pips),
-                *money(words, before, chosen.copper, chosen.silver),
+                Meter(words("costs.transport"), str(chosen.far), words("costs.of", count=room), "y-boat", pips),
+                left(words, "copper", chosen.copper, before["copper"]),
+                left(words, "silver", chosen.silver, before["silver"]),
             )),
         ),
         buttons=(Button(words("late.pass"), "pass", id="pass"),) if plan.start.stage.name == "late" else (),

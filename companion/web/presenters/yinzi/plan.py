@@ -15,6 +15,10 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
 
 DONE: Final = "done"
+FOLLOW: Final = ("give", "give-disc", "second", "emissary", "stay-home", "buy")
+"""Actions that go on with the one before them."""
+Unit = tuple[str, ...]
+"""Actions that belong together, as a pair of salt and where it comes from."""
 
 
 class Deed(NamedTuple):
@@ -79,6 +83,35 @@ class Plan(Chain[YinziState]):
         for text in texts:
             found = found.then(text)
         return found
+
+    @property
+    def units(self) -> list[Unit]:
+        """What is planned, each with what follows from it."""
+        found: list[Unit] = []
+        for text in self.texts:
+            if found and text.partition(" ")[0] in FOLLOW:
+                found[-1] = (*found[-1], text)
+            else:
+                found.append((text,))
+        return found
+
+    def laid(self, wanted: Iterable[Unit]) -> Self:
+        """All these units as far as possible; what takes the turn out of the reader's hands, as a ship that sails,
+        comes last."""
+        found, late = self.until(0), list[Unit]()
+        for unit in wanted:
+            tried = found.then(*unit)
+            if tried.texts[len(found.texts) :] != unit:
+                continue
+            if tried.goes_on:
+                found = tried
+            else:
+                late.append(unit)
+        return found.then(*late[0]) if late else found
+
+    def changing(self, unit: Unit, *other: Unit) -> Self:
+        """The same with something else in the place of a unit, or without it."""
+        return self.laid([new for one in self.units for new in (other if one == unit else (one,))])
 
     @property
     def finished(self) -> Plan:

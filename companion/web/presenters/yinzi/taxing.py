@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.games.yinzi import reckoning, rural
+from companion.games.yinzi import reckoning
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as maps
 from companion.web.presenters.yinzi import walk
+from companion.web.presenters.yinzi.costs import left
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.scenes import Band, Bands
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
@@ -71,14 +72,6 @@ def paid(words: Words, one: Mapping[str, Any]) -> Account:
     return account(words, colour, str(missing), reasons_, "no", misfortune=True)
 
 
-def money(words: Words, before: Mapping[str, Any], copper: int, silver: int) -> tuple[Meter, Meter]:
-    """What is left of both, and what that is less or more."""
-    return (
-        Meter(words("tax.copper"), str(copper), signed(copper - before["copper"]), "y-copper"),
-        Meter(words("tax.silver.left"), str(silver), signed(silver - before["silver"]), "y-silver"),
-    )
-
-
 def tax(now: Situation) -> PlayPage:
     """Food is sold for who has too little silver."""
     moment, words, plan = now.moment, now.words, now.plan
@@ -98,19 +91,21 @@ def tax(now: Situation) -> PlayPage:
     }
     due = moment.view["plan"][plan.colour]["tax"]["due"]
     before = plan.own(plan.before)
-    price = rural.PRICE + (moment.view["bonuses"]["sales"] == plan.colour)
-    left = reckoning.pay_tax(due, before["silver"], before["copper"] + price * len(sold), moment.view["rate"])
+    state, seat = plan.settled, plan.seat
+    after = reckoning.pay_tax(due, state.silver[seat], state.copper[seat], moment.view["rate"])
+    owed = after.misfortune
     ended = plan.then("pay") if plan.stage == "tax" else plan
-    key = "tax.lack" if left.misfortune else "tax.enough"
-    tone: Tone = "no" if left.misfortune else ""
+    key = "tax.lack" if owed else "tax.enough"
+    tone: Tone = "no" if owed else ""
     return walk.stop(
-        now, words(key, due=due, count=left.misfortune), words("tax.sell.help", rate=moment.view["rate"]),
+        now, words(key, due=due, count=owed), words("tax.sell.help", rate=moment.view["rate"]),
         (bands(words, sums, plan.colour),), lines,
         board=Board(maps.board(moment, view=now.seen, taps=taps, on=sold, dim=True)),
         below=(
             Costs((
-                Meter(words("tax.misfortune"), str(left.misfortune), icon="y-misfortune", tone=tone),
-                *money(words, before, left.copper, left.silver),
+                Meter(words("tax.misfortune"), str(owed), icon="y-misfortune", tone=tone),
+                left(words, "copper", after.copper, before["copper"]),
+                left(words, "silver", after.silver, before["silver"]),
             )),
         ),
         main=words("tax.sell.go", count=len(sold)) if sold else words("tax.pay"),

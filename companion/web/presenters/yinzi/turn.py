@@ -23,7 +23,7 @@ from companion.web.presenters.yinzi import (
     selling,
 )
 from companion.web.presenters.yinzi import map as maps
-from companion.web.presenters.yinzi.costs import costs, transport
+from companion.web.presenters.yinzi.costs import transport, turn_costs
 from companion.web.presenters.yinzi.mat import Brings, cards, mat, worth
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.propose import switch
@@ -60,7 +60,7 @@ def asked(now: Situation, column: str) -> PlayPage:
         below=(
             purse(now, now.you),
             mat(now, on=column),
-            *((costs(now, transport(now)),) if planned else ()),
+            *((turn_costs(now, transport(now)),) if planned else ()),
         ),
         hand=cards(now),
         buttons=fortune.market(now),
