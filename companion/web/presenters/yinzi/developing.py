@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from companion.games.yinzi import develop
 from companion.games.yinzi.goods import COMMODITIES
@@ -13,7 +12,7 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.costs import supply
 from companion.web.presenters.yinzi.fortune import Doing, Use, page, without
 from companion.web.presenters.yinzi.map import Tap
-from companion.web.presenters.yinzi.mat import Turning
+from companion.web.presenters.yinzi.mat import Ware, Wares
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Chip, signed
 
@@ -26,28 +25,6 @@ class Work(NamedTuple):
     copper: int
     sited: bool
     places: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Tile(Turning):
-    """A factory tile beside the board: what it makes, and whose raw material it needs."""
-
-    macro: ClassVar[str] = "tile"
-    id: str
-    commodity: str
-    colour: str
-    label: str
-    href: str = ""
-    on: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Display(Turning):
-    """The factory tiles beside the board."""
-
-    macro: ClassVar[str] = "display"
-    title: str
-    tiles: tuple[Tile, ...]
 
 
 def works_of(plan: Plan) -> list[Work]:
@@ -119,7 +96,7 @@ def commodity(now: Situation, factory: str) -> str:
     return str(now.view["factories"][factory]["commodity"])
 
 
-def display(now: Situation, plan: Plan) -> Display:
+def display(now: Situation, plan: Plan) -> Wares:
     """The tiles as they lay before; one that can be paid leads to where it can stand."""
     s, words, found = plan.start, now.words, []
     for number, name in enumerate(s.ed.factory_ids):
@@ -129,10 +106,9 @@ def display(now: Situation, plan: Plan) -> Display:
         on = any(one.startswith(f"build {name} ") for one in plan.texts)
         tile = s.ed.factories[number]
         href = plan.then(text).href if text else ""
-        found.append(
-            Tile(name, COMMODITIES[tile.commodity], s.ed.colors[tile.color], words.name("factory", name), href, on)
-        )
-    return Display(words("develop.display"), tuple(found))
+        icon, colour = f"y-{COMMODITIES[tile.commodity]}", s.ed.colors[tile.color]
+        found.append(Ware(f"tile-{name}", icon, words.name("factory", name), href, on, colour=colour))
+    return Wares(words("develop.display"), tuple(found))
 
 
 # --- where it stands ---

@@ -7,7 +7,8 @@ from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
 from companion.web.presenters.yinzi.acting import acting
 from companion.web.presenters.yinzi.costs import boat, money
-from companion.web.presenters.yinzi.developing import Display, Tile, sites
+from companion.web.presenters.yinzi.developing import sites
+from companion.web.presenters.yinzi.mat import Ware, Wares
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Costs, Row, Rows
 
@@ -21,7 +22,7 @@ def screen(now: Situation) -> PlayPage:
     )  # fmt: skip
 
 
-def display(now: Situation, plan: Plan) -> Display:
+def display(now: Situation, plan: Plan) -> Wares:
     """The tiles beside the board; each leads to where it could stand."""
     state, words, first, found = plan.start, now.words, plan.until(0), []
     for name, one in now.view["factories"].items():
@@ -30,8 +31,8 @@ def display(now: Situation, plan: Plan) -> Display:
         label = words("founding.tile", factory=name, seat=one["colour"], count=wanted(now, one["commodity"]))
         on = f"found {name}" in plan.texts or state.slot == state.ed.factory_ids.index(name)
         href = first.then(f"found {name}").href if first.allows(f"found {name}") else ""
-        found.append(Tile(name, one["commodity"], one["colour"], label, href, on))
-    return Display(words("develop.display"), tuple(found))
+        found.append(Ware(f"tile-{name}", f"y-{one['commodity']}", label, href, on, colour=one["colour"]))
+    return Wares(words("develop.display"), tuple(found))
 
 
 def wanted(now: Situation, commodity: str) -> int:
@@ -58,7 +59,7 @@ def siting(now: Situation) -> PlayPage:
             taps.pop(square, None)
     return acting(
         now, plan, words("siting.at") if at else words("siting.where"), words("siting.help"),
-        words("siting.do") if at else words("siting.choose"), costs(now, plan), ready=bool(at),
+        words("siting.do") if at else words("cropping.choose"), costs(now, plan), ready=bool(at),
         board=Board(drawing.board(now.moment, view=now.seen, taps=taps, on=(factory,) if at else (), dim=True)),
         below=(display(now, plan),),
     )  # fmt: skip

@@ -168,7 +168,7 @@ def works(words: Words, view: Mapping[str, Any], colour: str) -> Works:
                 words("house.level", count=one["level"]),
             )
         )  # fmt: skip
-    return Works(words("house.works"), "", colour, tuple(found), "" if found else words("house.works.none"))
+    return Works(words("points.factories"), "", colour, tuple(found), "" if found else words("house.works.none"))
 
 
 def folk(words: Words, view: Mapping[str, Any], colour: str) -> Folk:

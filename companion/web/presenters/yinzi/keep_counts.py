@@ -141,7 +141,7 @@ def food(counts: Counts, colour: str) -> Result:
     for key, crops in (("keep.food.full", FULL), ("keep.food.half", HALF)):
         there = {crop: has[crop] for crop in crops if has.get(crop)}
         if there:
-            what = [words("keep.some", count=n, good=crop) for crop, n in there.items()]
+            what = [words("feed.count", count=n, good=crop) for crop, n in there.items()]
             full, half = (sum(there.values()) if crops is kind else 0 for kind in (FULL, HALF))
             reasons.append(Reason(words(key, what=what), str(reckoning.food_in(full, half))))
     if has.get("food"):
@@ -221,7 +221,7 @@ def tax(counts: Counts, colour: str) -> Result:
     reasons = [
         Reason(
             words("keep.tax.sum", cards=cards, count=has.get("taxes", 0), total=tracking.taxable(has)),
-            words("keep.silver", count=due),
+            words("money.silver", count=due),
         )
     ]
     if paid:
@@ -266,9 +266,9 @@ def money(counts: Counts, colour: str) -> Result:
     silver, copper = counts.owned(colour, "silver"), counts.owned(colour, "copper")
     bags, worth = reckoning.silver_in(0, copper, rate), reckoning.copper_in(silver, 0, rate)
     reasons = (
-        Reason(words("keep.money.bags", copper=copper), words("keep.silver", count=bags)),
-        Reason(words("keep.money.rest"), words("keep.copper", count=copper - bags * rate)),
-        Reason(words("keep.money.broken", count=silver), words("keep.copper", count=worth)),
+        Reason(words("keep.money.bags", copper=copper), words("money.silver", count=bags)),
+        Reason(words("keep.money.rest"), words("money.copper", count=copper - bags * rate)),
+        Reason(words("keep.money.broken", count=silver), words("money.copper", count=worth)),
     )
     return Result("y-silver", words("keep.money", copper=reckoning.copper_in(silver, copper, rate)), reasons)
 

@@ -62,7 +62,7 @@ def accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account,
         sent = notes.of("note.supplied", colour)
         if sent:
             text = words("late.why.sent", goods=[thing(words, good) for good in sent[0]["goods"]])
-            found.append(account(words, colour, "+1", (Why(text, words("court.silver", count=1)),), "ok"))
+            found.append(account(words, colour, "+1", (Why(text, words("money.silver", count=1)),), "ok"))
         elif place >= here:
             key = "walk.choosing" if place == here else "walk.later"
             found.append(account(words, colour, words(key), (), quiet=True))
@@ -196,7 +196,7 @@ def choices(
         cost = based.start.copper[based.seat] - one.copper
         lines = [words("late.far", count=one.far)] if one.far or kind == "fields" else [words("late.no-boats")]
         if cost:
-            lines.append(words("late.costs", count=cost))
+            lines.append(words("money.copper", count=cost))
         chips = tuple(Chip(f"y-{good}") for good in one.goods)
         picks = (*boat.texts, f"late {asked}") if asked else boat.texts
         yield Card(

@@ -65,6 +65,28 @@ class Mat(Turning):
 
 
 @dataclass(frozen=True, slots=True)
+class Ware:
+    """A tile that may be taken: by its sign, with what it costs, or the colour of the raw material that it needs."""
+
+    id: str
+    icon: str
+    label: str
+    href: str = ""
+    on: bool = False
+    cost: int = 0
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wares(Turning):
+    """Tiles side by side: those of the crop track, or factories beside the board."""
+
+    macro: ClassVar[str] = "wares"
+    title: str
+    wares: tuple[Ware, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Held(Turning):
     """A card of the hand: how often it acts, and its workers."""
 

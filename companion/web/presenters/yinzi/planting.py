@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import crops, plant
@@ -13,7 +12,7 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.costs import supply
 from companion.web.presenters.yinzi.fortune import Doing, Use, capital, page, without
 from companion.web.presenters.yinzi.map import Tap
-from companion.web.presenters.yinzi.mat import Turning
+from companion.web.presenters.yinzi.mat import Ware, Wares
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Chip, signed
 
@@ -27,27 +26,6 @@ class Crop(NamedTuple):
     cubes: int
     cost: int
     places: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Stall(Turning):
-    """A tile of the crop track and what it costs."""
-
-    macro: ClassVar[str] = "stall"
-    crop: str
-    cost: int
-    href: str = ""
-    label: str = ""
-    on: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CropTrack(Turning):
-    """The crop track."""
-
-    macro: ClassVar[str] = "crops"
-    title: str
-    stalls: tuple[Stall, ...]
 
 
 def crops_of(plan: Plan) -> list[Crop]:
@@ -144,7 +122,7 @@ def fields(now: Situation, doing: Doing, plan: Plan, done: list[Crop]) -> None:
             doing.taps[names[one.square]] = Tap(less.href, words("turn.take-back"))
 
 
-def track(now: Situation, plan: Plan, done: list[Crop]) -> CropTrack:
+def track(now: Situation, plan: Plan, done: list[Crop]) -> Wares:
     """The crop track before anything is planned, so that tiles do not move while one thinks; what can be bought leads
     to where it may lie."""
     s, words, found = plan.start, now.words, []
@@ -157,5 +135,5 @@ def track(now: Situation, plan: Plan, done: list[Crop]) -> CropTrack:
         on = bought is not None and plan.texts[bought.places[0]] == text
         href = base.href if on else base.then(text).href if base.allows(text) else ""
         label = words("plant.stall", crop=CROPS[kind], cost=s.ed.crop_costs[n])
-        found.append(Stall(CROPS[kind], s.ed.crop_costs[n], href, label, on))
-    return CropTrack(words("plant.track"), tuple(found))
+        found.append(Ware(f"crop-{n + 1}", f"y-{CROPS[kind]}", label, href, on, s.ed.crop_costs[n]))
+    return Wares(words("plant.track"), tuple(found))

@@ -34,7 +34,7 @@ def screen(now: Situation) -> PlayPage:
     return acting(
         now, plan,
         words("making.title", count=count) if count else words("making.none"), words("making.help"),
-        words("making.do", count=count) if count else words("turn-end.done" if done else "making.choose"),
+        words("making.do", count=count) if count else words("turn.end" if done else "making.choose"),
         cost,
         ready=bool(count or done),
         board=Board(
@@ -46,7 +46,7 @@ def screen(now: Situation) -> PlayPage:
                 ],
             )
         ),
-        stage=(Rows("works", tuple(rows(now, plan)), words("making.factories")),),
+        stage=(Rows("works", tuple(rows(now, plan)), words("points.factories")),),
         back=back_to_places(plan),
     )  # fmt: skip
 

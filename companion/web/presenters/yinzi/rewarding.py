@@ -33,16 +33,16 @@ def accounts(moment: Moment, notes: Notes) -> tuple[Account, ...]:
         given = notes.of("note.reward", colour)
         reasons = [
             why for one in given for why in (
-                Why(words.name("box", one["box"]), words("court.copper", count=one["copper"]) if one["copper"]
-                    else words("court.silver", count=one["silver"])),
+                Why(words.name("box", one["box"]), words("money.copper", count=one["copper"]) if one["copper"]
+                    else words("money.silver", count=one["silver"])),
                 *_besides(moment, notes, colour, one["box"]),
             )
         ]  # fmt: skip
         copper, silver = (sum(one[what] for one in given) for what in ("copper", "silver"))
-        parts = [words(f"court.{what}", count=n) for what, n in (("copper", copper), ("silver", silver)) if n]
+        parts = [words(f"money.{what}", count=n) for what, n in (("copper", copper), ("silver", silver)) if n]
         found.append(account(words, colour, f"+{', '.join(parts)}", reasons, "gold"))
     idle = [one for one in moment.view["order"] if one not in walk.order(notes, "note.reward")]
-    return (*found, *(account(words, one, "0", (Why(words("court.nobody")),)) for one in idle))
+    return (*found, *(account(words, one, "0", (Why(words("walk.nobody")),)) for one in idle))
 
 
 def _besides(moment: Moment, notes: Notes, colour: str, box: str) -> Iterator[Why]:

@@ -218,7 +218,7 @@ def money(words: Words, silver: int, copper: int, rate: int) -> Iterator[ScoreIt
     """For silver, and for copper that is changed at the end."""
     changed = reckoning.silver_in(0, copper, rate)
     if silver:
-        yield ScoreItem(words("points.why.silver", count=silver), silver)
+        yield ScoreItem(words("money.silver", count=silver), silver)
     if changed:
         yield ScoreItem(words("points.why.changed", copper=copper, rate=rate), changed)
 

@@ -61,14 +61,14 @@ def paid(words: Words, one: Mapping[str, Any]) -> Account:
     if one["free"]:
         reasons = (Why(words("tax.why.bonus", text=text), words("tax.free")),)
         return account(words, colour, "0", reasons, "ok")
-    reasons_ = [Why(text, words("tax.silver", count=due) if due else words("tax.free"))]
+    reasons_ = [Why(text, words("money.silver", count=due) if due else words("tax.free"))]
     if one["copper"] and not missing:
         reasons_.append(Why(words("tax.why.changed", rate=one["rate"]), f"{MINUS}{one['copper']}"))
     if not missing:
         return account(words, colour, signed(-due) or "0", reasons_, "no" if due else "ok")
     given = ", ".join(f"{MINUS}{one[what]}" for what in ("silver", "copper") if one[what]) or "0"
     reasons_.append(Why(words("tax.why.had", silver=one["silver"], copper=one["copper"]), given))
-    reasons_.append(Why(words("tax.why.rate", rate=one["rate"]), words("feed.misfortune", count=missing)))
+    reasons_.append(Why(words("tax.why.changed", rate=one["rate"]), words("feed.misfortune", count=missing)))
     return account(words, colour, str(missing), reasons_, "no", misfortune=True)
 
 
@@ -103,7 +103,7 @@ def tax(now: Situation) -> PlayPage:
         board=Board(maps.board(moment, view=now.seen, taps=taps, on=sold, dim=True)),
         below=(
             Costs((
-                Meter(words("tax.misfortune"), str(owed), icon="y-misfortune", tone=tone),
+                Meter(words("points.misfortune"), str(owed), icon="y-misfortune", tone=tone),
                 left(words, "copper", after.copper, before["copper"]),
                 left(words, "silver", after.silver, before["silver"]),
             )),

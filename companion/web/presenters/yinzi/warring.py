@@ -49,7 +49,7 @@ def accounts(
         why = Why(because(words, ranked, stood, place, bool(gained), sum(forces) >= enemy), str(gained))
         found.append(account(words, colour, f"+{gained}" if gained else "0", (why,), "gold" if gained else ""))
     idle = [colour for colour in moment.view["order"] if colour not in ranked]
-    return (*found, *(account(words, one, "0", (Why(words("war.nobody")),)) for one in idle))
+    return (*found, *(account(words, one, "0", (Why(words("walk.nobody")),)) for one in idle))
 
 
 def because(
