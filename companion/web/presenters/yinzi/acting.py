@@ -8,7 +8,7 @@ from companion.games.yinzi import groups
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Board, Widget
-from companion.web.presenters.yinzi import discs
+from companion.web.presenters.yinzi.advancements import offered
 from companion.web.presenters.yinzi.fortune import market
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.top import screen
@@ -42,7 +42,7 @@ def acting(
     return screen(
         now, headline, help,
         board=board,
-        stage=(*stage, *discs.offered(now, plan)),
+        stage=(*stage, *offered(now, plan)),
         below=(*below, cost),
         buttons=(*buttons, *(market(now) if shop else ())),
         main=label,

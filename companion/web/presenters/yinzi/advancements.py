@@ -1,4 +1,4 @@
-"""The advancements box: four sections of six spaces, who has a disc there, and what it does."""
+"""The advancements box: four sections of six spaces, who has a disc there, what it does, and where one may be used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import ClassVar
 from companion.art.yinzi import signs
 from companion.games.yinzi.places import A_SECTION, SECTION_NAMES
 from companion.web.presenters.yinzi.mat import Turning
-from companion.web.presenters.yinzi.plan import Situation
+from companion.web.presenters.yinzi.plan import Plan, Situation
+from companion.web.presenters.yinzi.widgets import Row, Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +80,20 @@ def box(now: Situation, hrefs: Mapping[str, str], on: Collection[str] = (), read
 def about(now: Situation, space: str) -> str:
     """What a disc there does, in a sentence."""
     return now.words(f"space.help.{space}")
+
+
+def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
+    """A row for each disc and emissary that may be used beside the action now; nothing where there is none."""
+    words, found = now.words, []
+    if plan.stage == "envoy":
+        return ()  # that is the question
+    for action in plan.of("use"):
+        what = action.text.partition(" ")[2]
+        there = plan.then(action.text).href
+        found.append(Row(what, signs.space(what), words.name("space", what), about(now, what), there))
+    for action in plan.of("emissary"):
+        berth = int(action.text.partition(" ")[2])
+        to = now.seen["coast"][berth - 1]["destination"]
+        title, there = words("envoy.aboard", destination=to), plan.then(action.text).href
+        found.append(Row(f"berth-{berth}", "y-diplomacy", title, words("envoy.aboard.help"), there))
+    return (Rows("discs", tuple(found), words("turn.discs")),) if found else ()

@@ -15,13 +15,12 @@ from companion.web.presenters.yinzi import map as drawing
 from companion.web.presenters.yinzi.acting import acting
 from companion.web.presenters.yinzi.advancements import about, box
 from companion.web.presenters.yinzi.costs import boat, money
-from companion.web.presenters.yinzi.fortune import capital
+from companion.web.presenters.yinzi.disasters import LEVELS
 from companion.web.presenters.yinzi.plan import Plan, Situation
-from companion.web.presenters.yinzi.widgets import Chip, Costs, Meter, Row, Rows
+from companion.web.presenters.yinzi.widgets import Chip, Costs, Meter, Row, Rows, capital
 
 FIELD: Final = "field"
 """The mode in which what the bonus does, or the square for its crop, is chosen."""
-LEVELS: Final = ("", "I", "II", "III")
 COINS: Final = "use economy-coins"
 
 

@@ -18,7 +18,7 @@ from companion.web.presenters.yinzi import walk
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.scenes import Card, Cards, Omen, Omens
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
-from companion.web.presenters.yinzi.widgets import Account, Chip, Why
+from companion.web.presenters.yinzi.widgets import Account, Chip, Why, capital
 
 LEVELS: Final = ("0", "I", "II", "III")
 """Of a factory, as its tile says them."""
@@ -85,8 +85,7 @@ def factory(words: Words, view: Mapping[str, Any], name: str) -> str:
     """ "Paper in Nanzhili"."""
     tile = view["factories"][name]
     province = next((square["province"] for square in view["squares"].values() if square["factory"] == name), "")
-    text = words("sky.factory", commodity=tile["commodity"], province=province)
-    return text[:1].upper() + text[1:]
+    return capital(words("sky.factory", commodity=tile["commodity"], province=province))
 
 
 def stop(now: Situation, at: str, headline: str, help_: str, *scene: Any, **parts: Any) -> PlayPage:

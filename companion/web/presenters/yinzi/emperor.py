@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from companion.games.yinzi.emperor import COPPER
-from companion.games.yinzi.places import BOXES, PALACE
+from companion.games.yinzi.places import BOTTOM, BOXES, FULL_BOX, PALACE
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.acting import acting, back_to_places
 from companion.web.presenters.yinzi.costs import costs, food, money, workers
@@ -63,8 +63,8 @@ def undone(plan: Plan) -> Plan:
 def standing(plan: Plan) -> int:
     """Workers of the group and migrants, of whom no more than four act."""
     first = plan.seat * 16
-    group, migrants = plan.state.workers[first + plan.state.column], plan.state.workers[first + 15]
-    return min(4, group + migrants)
+    group, migrants = plan.state.workers[first + plan.state.column], plan.state.workers[first + BOTTOM]
+    return min(FULL_BOX, group + migrants)
 
 
 def brings(box: str) -> tuple[Chip, ...]:

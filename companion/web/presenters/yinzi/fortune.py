@@ -13,8 +13,8 @@ from companion.games.yinzi.position import Position
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Board, Widget
-from companion.web.presenters.yinzi import discs
 from companion.web.presenters.yinzi import map as maps
+from companion.web.presenters.yinzi.advancements import offered
 from companion.web.presenters.yinzi.costs import turn_costs
 from companion.web.presenters.yinzi.map import Tap
 from companion.web.presenters.yinzi.mat import Turning
@@ -167,7 +167,7 @@ def page(now: Situation, doing: Doing) -> PlayPage:
         board=Board(view),
         stage=(
             *doing.below,
-            *discs.offered(now, plan),
+            *offered(now, plan),
             *((Only(words("turn.only-workers"), plan.meaning(ONLY).href),) if idle and not over else ()),
         ),
         below=(
@@ -211,8 +211,3 @@ def uses(now: Situation, doing: Doing) -> Iterable[Use]:
 def without(plan: Plan, *places: int) -> Plan:
     """The plan without its actions at these places, and without what those made possible."""
     return plan.keeping(text for n, text in enumerate(plan.texts) if n not in places)
-
-
-def capital(text: str) -> str:
-    """The text as a sentence begins."""
-    return text[:1].upper() + text[1:]

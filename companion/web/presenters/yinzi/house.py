@@ -134,7 +134,7 @@ def cubes(words: Words, view: Mapping[str, Any], colour: str) -> Cubes:
         ("goods", on_fields(False)),
         ("raw", tuple(Cube(words("house.cube.raw", province=province), bundle=True) for _, province in raw)),
         ("rural", tuple(Cube(words("house.cube.rural"), "y-rural") for _ in range(rural))),
-        ("aboard", tuple(Cube(words("house.cube.aboard", destination=to), icon(cargo)) for cargo, to in aboard)),
+        ("aboard", tuple(Cube(words("house.cube.aboard", destination=to), f"y-{cargo}") for cargo, to in aboard)),
         ("route", tuple(Cube(words("house.cube.route"), "y-route") for _ in range(given))),
         ("home", tuple(Cube(words("house.cube.home")) for _ in range(home))),
     )
@@ -145,11 +145,6 @@ def cubes(words: Words, view: Mapping[str, Any], colour: str) -> Cubes:
         if found
     )
     return Cubes(words("house.cubes", count=count), words("house.cubes.help"), colour, rows)
-
-
-def icon(cargo: str) -> str:
-    """The sign of goods aboard."""
-    return {"food": "y-food"}.get(cargo, f"y-{cargo}")
 
 
 def works(words: Words, view: Mapping[str, Any], colour: str) -> Works:

@@ -17,6 +17,7 @@ from companion.web.presenters.moment import Moment
 from companion.web.presenters.settings import Answer, Tally
 from companion.web.presenters.yinzi.keep_widgets import Line, Reason, Result
 from companion.web.presenters.yinzi.plan import player_of
+from companion.web.presenters.yinzi.widgets import capital
 
 VALUES: Final = ("1", "2", "3")
 """Of a card."""
@@ -91,7 +92,7 @@ class Counts:
             words("adjust.more", what=label), was=known if isinstance(known, int) else value,
             least=0 if setting else value,
         )  # fmt: skip
-        return Line(_upper(title), note, icon, colour, tally)
+        return Line(capital(title), note, icon, colour, tally)
 
     def figures(self, name: str, values: tuple[str, ...], icon: str, title: str, note: str = "") -> Line:
         """A row of few figures to choose from."""
@@ -107,10 +108,6 @@ class Counts:
             answers=answers,
             off=setting is None,
         )
-
-
-def _upper(title: str) -> str:
-    return title[:1].upper() + title[1:]
 
 
 # --- food -----------------------------------------------------------------------------------------------------------

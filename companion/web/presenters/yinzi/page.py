@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from companion.web.presenters import general
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Choices, Strip
+from companion.web.presenters.widgets import Board, Choices, Strip
 from companion.web.presenters.yinzi import (
     bonus,
     coast,
@@ -23,9 +23,10 @@ from companion.web.presenters.yinzi import (
     told,
     turn,
 )
+from companion.web.presenters.yinzi import map as maps
+from companion.web.presenters.yinzi.mat import cards, mat
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.top import WALK, purse, screen
-from companion.web.presenters.yinzi.waiting import waiting
 
 Screen: TypeAlias = Callable[[Situation], PlayPage]
 
@@ -90,3 +91,18 @@ def listed(now: Situation) -> PlayPage:
         hand=(Choices("wide", few.options, "numerals"),) if few.options else (),
         **few.filled,
     )  # fmt: skip
+
+
+def waiting(now: Situation) -> PlayPage:
+    """The table for who chooses nothing now."""
+    moment, lines = now.moment, now.moment.lines
+    told = f"{lines[0].name} {lines[0].text}".strip() if lines else ""
+    return screen(
+        now,
+        general.headline(moment),
+        told,
+        board=Board(maps.board(moment)),
+        stage=(Strip(general.rivals(moment)),),
+        below=(purse(now, now.you), mat(now, taps=False)) if now.you else (),
+        hand=cards(now, taps=False) if now.you else (),
+    )

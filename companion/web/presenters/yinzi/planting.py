@@ -10,11 +10,11 @@ from companion.games.yinzi.edition import PROVINCES
 from companion.games.yinzi.goods import CROPS, GOODS
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.costs import supply
-from companion.web.presenters.yinzi.fortune import Doing, Use, capital, page, without
+from companion.web.presenters.yinzi.fortune import Doing, Use, page, without
 from companion.web.presenters.yinzi.map import Tap
 from companion.web.presenters.yinzi.mat import Ware, Wares
 from companion.web.presenters.yinzi.plan import Plan, Situation
-from companion.web.presenters.yinzi.widgets import Chip, signed
+from companion.web.presenters.yinzi.widgets import Chip, capital, signed
 
 
 class Crop(NamedTuple):

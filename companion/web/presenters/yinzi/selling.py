@@ -15,11 +15,11 @@ from companion.games.yinzi.goods import GOODS, SALT, TEA, URBAN_GOODS
 from companion.games.yinzi.places import BETTER_SALES, STALLS
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.costs import transport
-from companion.web.presenters.yinzi.fortune import Doing, Line, Use, capital, page, without
+from companion.web.presenters.yinzi.fortune import Doing, Line, Use, page, without
 from companion.web.presenters.yinzi.map import Tap
+from companion.web.presenters.yinzi.mat import switch
 from companion.web.presenters.yinzi.plan import Plan, Situation
-from companion.web.presenters.yinzi.propose import switch
-from companion.web.presenters.yinzi.widgets import Chip, signed
+from companion.web.presenters.yinzi.widgets import Chip, capital, signed
 
 WANTED_BY_SHIPS: Final = frozenset((TEA, SALT))
 DISC: Final = "use economy-transport"

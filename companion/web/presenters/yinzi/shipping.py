@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from companion.art.yinzi import signs
-from companion.games.yinzi.places import EMPTY, HOLDS
+from companion.games.yinzi.places import EMPTY, FULL_BOX, HOLDS
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
@@ -22,8 +22,8 @@ LOADS: Final = ("load", "tea", "salt")
 """How an action begins that puts something aboard; commodities, which count abroad, are proposed before goods."""
 CARGOES: Final = {"load": "commodity", "tea": "tea", "salt": "salt"}
 BY_BOAT: Final = "use economy-transport"
-MOST: Final = 4
-"""Workers of one action."""
+FAR: Final = 16
+"""More than any way."""
 
 
 def screen(now: Situation) -> PlayPage:
@@ -86,7 +86,7 @@ def completed(plan: Plan, text: str) -> Plan:
 def far(plan: Plan, text: str) -> int:
     """Transport that an action takes; what a disc stands for comes last."""
     if text.startswith("give-disc"):
-        return MOST * MOST
+        return FAR
     tried = plan.then(text)
     return tried.settled.moved - plan.state.moved
 
@@ -104,7 +104,7 @@ def offers(plan: Plan, slot: str = "") -> list[Unit]:
     return [unit for _, _, unit in sorted(found, key=lambda one: one[:2])]
 
 
-def best(plan: Plan, most: int = MOST) -> Plan:
+def best(plan: Plan, most: int = FULL_BOX) -> Plan:
     """As many loads as so many workers and the boats allow; no disc is spent."""
     found: list[Unit] = []
     first = plan.units

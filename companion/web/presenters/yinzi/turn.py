@@ -15,7 +15,6 @@ from companion.web.presenters.yinzi import (
     advancing,
     boating,
     developing,
-    discs,
     fortune,
     places,
     planting,
@@ -23,10 +22,10 @@ from companion.web.presenters.yinzi import (
     selling,
 )
 from companion.web.presenters.yinzi import map as maps
+from companion.web.presenters.yinzi.advancements import offered
 from companion.web.presenters.yinzi.costs import transport, turn_costs
-from companion.web.presenters.yinzi.mat import Brings, cards, mat, worth
+from companion.web.presenters.yinzi.mat import Brings, cards, mat, switch, worth
 from companion.web.presenters.yinzi.plan import Plan, Situation
-from companion.web.presenters.yinzi.propose import switch
 from companion.web.presenters.yinzi.top import purse, screen
 from companion.web.presenters.yinzi.widgets import Chip
 
@@ -56,7 +55,7 @@ def asked(now: Situation, column: str) -> PlayPage:
         words(f"turn.ask.{ask}", seat=now.you),
         words(f"turn.help.{help_}"),
         board=Board(maps.board(now.moment, view=now.seen)),
-        stage=discs.offered(now, plan),
+        stage=offered(now, plan),
         below=(
             purse(now, now.you),
             mat(now, on=column),
@@ -64,7 +63,7 @@ def asked(now: Situation, column: str) -> PlayPage:
         ),
         hand=cards(now),
         buttons=fortune.market(now),
-        back=plan.until(len(plan.texts) - 1).href if planned else "",
+        back=plan.back,
         main=words("turn.only-this") if planned else words(f"turn.choose.{ask}"),
         action=plan.text if planned else "",
     )
