@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.games.yinzi import develop
 from companion.games.yinzi.goods import COMMODITIES
 from companion.games.yinzi.setup import SHOWN
+from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.costs import supply
 from companion.web.presenters.yinzi.fortune import Doing, Use, page, without
@@ -130,19 +131,14 @@ def site(now: Situation) -> PlayPage:
         ready=bool(laid),
         back=base.back,
     )
-    doing.taps = {square: Tap(href, words("develop.tap.site")) for square, href in sites(base, laid).items()}
-    if laid:
-        doing.on.append(factory)
-        turned = next(iter(laid.split("+")))
-        doing.taps[factory] = Tap(doing.taps[turned].href, words("develop.tap.turn"))
-        for square in laid.split("+"):
-            doing.taps.pop(square, None)
+    doing.taps = sites(words, base, laid, factory)
+    doing.on += [factory] if laid else []
     chips(now, doing, plan, done)
     return page(now, doing)
 
 
-def sites(base: Plan, laid: str) -> dict[str, str]:
-    """By square where a tap leads: the first place that covers it, or the next one if one lies there."""
+def sites(words: Words, base: Plan, laid: str, factory: str) -> dict[str, Tap]:
+    """By square where a tap leads: the first place that covers it, or the next one if it is ``laid`` there already."""
     all_: dict[str, list[str]] = {}
     for action in base.of("site"):
         name = action.text.partition(" ")[2]
@@ -153,5 +149,9 @@ def sites(base: Plan, laid: str) -> dict[str, str]:
         # The place that begins there comes first, so that a tap is its upper left corner.
         names.sort(key=lambda name: not name.startswith(f"{square}+"))
         there = names[(names.index(laid) + 1) % len(names)] if laid in names else names[0]
-        found[square] = base.then(f"site {there}").href
+        found[square] = Tap(base.then(f"site {there}").href, words("develop.tap.site"))
+    if laid:
+        found[factory] = Tap(found[laid.partition("+")[0]].href, words("develop.tap.turn"))
+        for square in laid.split("+"):
+            del found[square]
     return found

@@ -15,7 +15,7 @@ from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as maps
 from companion.web.presenters.yinzi import walk
-from companion.web.presenters.yinzi.plan import Situation
+from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.scenes import Card, Cards, Omen, Omens
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
 from companion.web.presenters.yinzi.widgets import Account, Chip, Why, capital
@@ -116,17 +116,21 @@ def wildfire(now: Situation) -> PlayPage:
         means = words("sky.holds", count=level - 1, before=level) if level > 1 else words("sky.rebuild")
         stored = sum(tile["stored"].values())
         lines = [falls, means, *([words("sky.store", count=stored - level + 1)] if stored >= level else [])]
-        cards.append(
-            Card(
-                name, factory(words, moment.view, name), tuple(lines),
-                tuple(Chip("y-disc", colour=plan.colour) for _ in range(level)),
-                address(plan.asked, (action.text,)), on=action.text == chosen, icon=f"y-{tile['commodity']}",
-            )
-        )  # fmt: skip
+        cards.append(card(moment, plan, action.text, tuple(lines), action.text == chosen))
     commodity = moment.view["factories"][chosen.partition(" ")[2]]["commodity"]
     return stop(
         now, "wildfire", words("sky.fire"), words("sky.fire.help"), Cards("factories", tuple(cards)),
         main=words("sky.fire.go", commodity=commodity), action=chosen,
+    )  # fmt: skip
+
+
+def card(moment: Moment, plan: Plan, text: str, lines: tuple[str, ...], on: bool) -> Card:
+    """A factory of whoever plans to choose, with its level in discs; ``text`` is the action that names it."""
+    name = text.partition(" ")[2]
+    tile = moment.view["factories"][name]
+    return Card(
+        name, factory(moment.words, moment.view, name), lines, (Chip("y-disc", colour=plan.colour),) * tile["level"],
+        address(plan.asked, (text,)), on=on, icon=f"y-{tile['commodity']}",
     )  # fmt: skip
 
 

@@ -50,13 +50,8 @@ def siting(now: Situation) -> PlayPage:
     plan, words = now.planned, now.words
     at = plan.thing("site")
     base = plan.until(len(plan.texts) - 1) if at else plan
-    taps = {square: drawing.Tap(href, words("develop.tap.site")) for square, href in sites(base, at).items()}
     factory = base.state.ed.factory_ids[base.state.slot]
-    if at:
-        first, *others = at.split("+")
-        taps[factory] = drawing.Tap(taps.pop(first).href, words("develop.tap.turn"))
-        for square in others:
-            taps.pop(square, None)
+    taps = sites(words, base, at, factory)
     return acting(
         now, plan, words("siting.at") if at else words("siting.where"), words("siting.help"),
         words("siting.do") if at else words("cropping.choose"), costs(now, plan), ready=bool(at),

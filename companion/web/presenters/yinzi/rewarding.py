@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.yinzi import reckoning
-from companion.web.presenters.chain import address
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.yinzi import walk
-from companion.web.presenters.yinzi.disasters import LEVELS, factory
+from companion.web.presenters.yinzi.disasters import LEVELS, card, factory
 from companion.web.presenters.yinzi.plan import Situation
-from companion.web.presenters.yinzi.scenes import Band, Bands, Card, Cards, Pledge
+from companion.web.presenters.yinzi.scenes import Band, Bands, Cards, Pledge
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
-from companion.web.presenters.yinzi.widgets import Account, Chip, Why
+from companion.web.presenters.yinzi.widgets import Account, Why
 
 
 def tell(moment: Moment, notes: Notes) -> Telling:
@@ -70,17 +69,10 @@ def upgrade(now: Situation) -> PlayPage:
     chosen = plan.texts[0] if plan.texts else max(options, key=lambda one: gains(moment, one.text)).text
     cards = []
     for action in options:
-        name = action.text.partition(" ")[2]
-        tile = moment.view["factories"][name]
-        level = tile["level"]
-        cards.append(
-            Card(
-                name, factory(words, moment.view, name),
-                (words("sky.falls", high=LEVELS[level], low=LEVELS[level + 1]), words("court.holds", count=level + 1)),
-                tuple(Chip("y-disc", colour=plan.colour) for _ in range(level)),
-                address(plan.asked, (action.text,)), on=action.text == chosen, icon=f"y-{tile['commodity']}",
-            )
-        )  # fmt: skip
+        level = moment.view["factories"][action.text.partition(" ")[2]]["level"]
+        grows = words("sky.falls", high=LEVELS[level], low=LEVELS[level + 1])
+        lines_ = (grows, words("court.holds", count=level + 1))
+        cards.append(card(moment, plan, action.text, lines_, action.text == chosen))
     return walk.stop(
         now, words("court.upgrade"), words("court.upgrade.help"), (Cards("factories", tuple(cards)),), lines,
         main=words("court.upgrade.go"), action=chosen,
