@@ -10,6 +10,7 @@ from companion.art.yinzi.printed_board import Facts, Sign
 from companion.games.yinzi import emperor, produce, reckoning
 from companion.games.yinzi.goods import RURAL
 from companion.games.yinzi.meta import META
+from companion.games.yinzi.places import BOXES
 from companion.games.yinzi.position import STONE_IN_BOX, WOOD_IN_BOX
 from companion.words import Catalogue
 from printables.drawing import qr
@@ -18,7 +19,7 @@ from printables.link import shown
 
 FACTS: Final = Facts(
     glory=(reckoning.MOST_GLORY, reckoning.GLORY),
-    rewards=emperor.COPPER,
+    rewards=dict(zip(BOXES, emperor.COPPER, strict=True)),
     fees=(produce.FEE, 1),
     resources=(WOOD_IN_BOX, STONE_IN_BOX),
     rural=RURAL,

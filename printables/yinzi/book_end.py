@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from companion.art.shapes import Block, Group, Paint, Path, Rect, Shape, Use
+from companion.art.yinzi.signs import PHASES
 from companion.games.yinzi import reckoning
 from companion.games.yinzi.edition import DISASTERS
 from companion.games.yinzi.goods import COMMODITIES, GOODS
@@ -69,14 +70,13 @@ def fed(book: Book, w: float) -> Drawn:
 def resolution(book: Book, w: float) -> Drawn:
     """The steps of phase D."""
     say = book.say
-    steps = (("y-war", "war"), ("y-wildfire", "disasters"), ("y-route", "routes"), ("y-emperor", "emperor"),
-             ("y-tax", "tax"))  # fmt: skip
+    steps = ("war", "disasters", "routes", "emperor", "tax")
     gap = 2.6
     wide = (w - gap * (len(steps) - 1)) / len(steps)
     shapes: list[Shape] = []
-    for place, (symbol, phase) in enumerate(steps):
+    for place, phase in enumerate(steps):
         x = place * (wide + gap)
-        shapes += [panel(x, 0, wide, 16.5, "paper"), Use(symbol, x + wide / 2 - 3.6, 1.4, 7.2, 7.2)]
+        shapes += [panel(x, 0, wide, 16.5, "paper"), Use(PHASES[phase], x + wide / 2 - 3.6, 1.4, 7.2, 7.2)]
         name = Block(
             x + 0.4, 9.2, wide - 0.8, 7, (say(f"phase.{phase}"),), pt(7.6), "serif-bold", anchor="middle", leading=1.08
         )

@@ -7,6 +7,8 @@ from typing import Final, TypeAlias
 
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Use
 from companion.art.yinzi import player_board as mats
+from companion.art.yinzi.signs import BONUSES
+from companion.art.yinzi.signs import space as space_sign
 from companion.games.yinzi.edition import DEMANDED
 from printables.booklet import pt
 from printables.yinzi.book_board import transport
@@ -39,18 +41,13 @@ from printables.yinzi.examples import EXAMPLES
 
 Say: TypeAlias = Callable[..., str]
 
-BONUSES: Final = (
-    ("advancement", "y-advance"), ("sales", "y-sell"), ("fed", "y-food"), ("untaxed", "y-tax"), ("boat", "y-boat"),
-    ("upgrade", "y-develop"),
-)  # fmt: skip
-
 
 def bonuses(book: Book, w: float) -> Drawn:
     """The six bonuses with the crop track above, and Aisha's cylinder on the third."""
     ed, say = book.ed, book.say
     step = w / len(BONUSES)
     shapes: list[Shape] = []
-    for place, (name, symbol) in enumerate(BONUSES):
+    for place, (name, symbol) in enumerate(BONUSES.items()):
         x = place * step
         crop = ("tea", "salt", "ramie", "cotton", "sugarcane", "bamboo")[place]
         shapes += field(x + (step - 12) / 2, 0, 12, crop, tile=True)
@@ -179,28 +176,21 @@ def building(book: Book, w: float) -> Drawn:
     return Drawn((Group(tuple(shapes), at=(0, 4)),), w, 26)
 
 
-SPACES: Final = {
-    "diplomacy": ("y-diplomacy",) * 6,
-    "economy": ("y-rice", "y-wood", "y-stone", "y-bundle", "y-boat", "y-copper"),
-    "emperor": ("y-salt", "y-sell", "y-plant", "y-emperor", "y-worker", "y-worker"),
-    "war": ("y-wheat", "y-route", "y-copper", "y-worker", "y-worker", "y-war"),
-}
-
-
 def advancements(book: Book, w: float) -> Drawn:
     """The advancements box: four sections with the name of each space."""
     ed, say = book.ed, book.say
     gap, high = 2.0, 35.0
     wide = (w - gap) / 2
     shapes: list[Shape] = []
-    for place, (section, symbols) in enumerate(SPACES.items()):
+    for place, (section, spaces) in enumerate(ed.source["advancements"].items()):
         x, y = place % 2 * (wide + gap), place // 2 * (high + gap)
         shapes.append(panel(x, y, wide, high))
         shapes.append(words(x + 2, y + 4.4, say(f"section.{section}"), 9, "serif-bold", anchor="start", room=wide - 4))
         step = (wide - 2) / 3
-        for number_, (space, symbol) in enumerate(zip(ed.source["advancements"][section], symbols, strict=True)):
+        for number_, space in enumerate(spaces):
             cx, cy = x + 1 + (number_ % 3 + 0.5) * step, y + 9.8 + number_ // 3 * 14.2
             shapes.append(Circle(cx, cy, 4.2, Paint(fill="paper", stroke="map-fine", width=0.3)))
+            symbol = space_sign(f"{section}-{space}")
             shapes.append(Use(symbol, cx - 2.6, cy - 2.6, 5.2, 5.2, swap=(("pc", "p-neutral"),)))
             key = f"destination.{space}" if section == "diplomacy" else f"space.{section}-{space}"
             shapes.append(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, line
+from companion.art.yinzi.signs import SECTIONS
 from companion.games.yinzi import reckoning
 from companion.games.yinzi.edition import DISASTERS
 from companion.games.yinzi.places import FORTUNE, WORKFORCE
@@ -110,7 +111,7 @@ def _back(book: Book, size: float) -> tuple[Picture, float]:
     left, right = columns = _columns((0.56, 0.44), size)
     left.heading(say("aid.spaces.title"), size + 0.5, "porcelain")
     _put(left, book_turns.advancements(book, left.w))
-    for section in book_turns.SPACES:
+    for section in SECTIONS:
         left.text(say(f"aid.space.{section}"), leading=LEADING)
         left.space(0.5)
     left.space(1.0)

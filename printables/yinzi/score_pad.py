@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from companion.art.shapes import Paint, Path, Picture, Rect, Shape, Text, Use, line
+from companion.art.yinzi.signs import POINTS
 from companion.games.yinzi import reckoning
 from companion.words import Catalogue
 from printables.booklet import pt
@@ -22,23 +23,17 @@ LABEL: Final = 78.0
 PLAYERS: Final = ("red", "yellow", "blue", "green")
 NAMES: Final = 1.2
 """Height of the line for names, in rows; and of the total."""
-ROWS: Final = (
-    ("boats", "y-boat"), ("factories", "y-develop"), ("markets", "y-ships"), ("emissaries", "y-diplomacy"),
-    ("unsold", "y-commodity"), ("war", "y-war"), ("routes", "y-route"), ("advancements", "y-advance"),
-    ("silver", "y-silver"), ("misfortune", "y-misfortune"),
-)  # fmt: skip
-"""Reasons of points with their signs."""
 
 
 def score_pad(words: Catalogue) -> Picture:
     """A sheet of the pad with its corner at the origin."""
     say: Say = words.say
-    high = (H - HEAD - 2 * EDGE) / (len(ROWS) + 2 * NAMES)
+    high = (H - HEAD - 2 * EDGE) / (len(POINTS) + 2 * NAMES)
     width = (W - 2 * EDGE - LABEL) / len(PLAYERS)
     top = EDGE + HEAD
     y = top + NAMES * high
     shapes: list[Shape] = [*_title(say), *_names(top, NAMES * high, width, say)]
-    for row in ROWS:
+    for row in POINTS.items():
         shapes += _row(row, y, high, say)
         y += high
     bottom = y + NAMES * high

@@ -14,7 +14,7 @@ from companion.art.chart import sign
 from companion.art.shapes import Block, Box, Group, Path, Picture, Rect, Shape, Use, box, fill, line
 from companion.art.variants import recoloured
 from companion.art.yinzi import board, pieces, tiles
-from companion.art.yinzi.board_boxes import BONUSES, SECTION_SIGNS
+from companion.art.yinzi.signs import BONUSES, SECTIONS
 from printables.kit import Ink
 from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
@@ -323,7 +323,7 @@ def _advances(now: Now, x: float, y: float, w: float) -> Iterator[Shape]:
     taken = now.view["advancements"]
     top = y + 9.0
     for section, spaces in now.data["advancements"].items():
-        yield Use(SECTION_SIGNS[section], x + 0.6, top - 3.4, 4.2, 4.2, "map-ink")
+        yield Use(SECTIONS[section], x + 0.6, top - 3.4, 4.2, 4.2, "map-ink")
         here = [(space if section == "diplomacy" else f"{section}-{space}") for space in spaces]
         told = [(space, taken[space]) for space in here if taken.get(space)]
         for number, (space, colour) in enumerate(told):

@@ -137,4 +137,4 @@ def test_one_person_plays_against_three_bots_to_the_end(new_phone: NewPhone) -> 
     assert sorted(int(text.replace("\N{MINUS SIGN}", "-")) for text in shown) == sorted(points)
     why = page.locator("table.points label").first
     why.click()
-    expect(page.locator("table.points .why:visible h3:visible")).to_have_count(1)
+    expect(page.locator("table.points .why:visible h2:visible")).to_have_count(1)

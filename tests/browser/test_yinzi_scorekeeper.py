@@ -174,7 +174,7 @@ def sheet(keeper: Keeper, page: Page) -> None:
     """One after the other, then all together."""
     while keeper.phone.get("/view")["view"]["stage"] != "count":
         keeper.over()
-    expect(page.locator(".sheet-table")).to_be_visible()
+    expect(page.locator(".points")).to_be_visible()
     keeper.look()
     for seat, tallies in (
         ("red", {"boats": 5, "markets": 9, "routes": 5}),
@@ -187,9 +187,9 @@ def sheet(keeper: Keeper, page: Page) -> None:
         if seat == "red":
             keeper.look()
         keeper.keep()
-    expect(page.locator(".sheet-table tfoot td")).to_have_text(["22", "25", "32"])
-    keeper.tap(".sheet-table [aria-label^='Mei, Factories']")
-    expect(page.locator("#why p b")).to_have_text(["9"])
+    expect(page.locator(".points tfoot td")).to_have_text(["22", "25", "32"])
+    keeper.tap(".points label:has([aria-label^='Mei, Factories'])")
+    expect(page.locator(".points .why div:visible p b")).to_have_text(["9"])
     keeper.look()
     keeper.tap("#counted")
     page.wait_for_selector("body.end")

@@ -10,6 +10,7 @@ import pytest
 import zxingcpp
 
 from companion.art.shapes import Block, Group, Picture, Shape, Text
+from companion.art.yinzi.signs import POINTS
 from companion.games.yinzi.edition import packaged
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
@@ -162,10 +163,10 @@ def test_a_play_aid_is_read_at_seven_points_and_away_from_its_cut(lang: str) -> 
 def test_the_pad_has_a_line_for_everything_that_the_app_counts(lang: str) -> None:
     words = catalogue(lang, GAME, press=True)
     reasons = {key.removeprefix("reason.") for key in read_area(GAME, lang)[0] if key.startswith("reason.")}
-    assert {reason for reason, _ in score_pad.ROWS} == reasons - {"adjustment"}
-    assert [reason for reason, _ in score_pad.ROWS] == [reason for reason, _ in SCORE]
+    assert {*POINTS} == reasons - {"adjustment"}
+    assert [*POINTS] == [reason for reason, _ in SCORE]
     here = [words_ for shape in score_pad.score_pad(words) for words_ in said(shape)]
-    assert all(score_pad.named(reason, words.say) in here for reason, _ in score_pad.ROWS)
+    assert all(score_pad.named(reason, words.say) in here for reason in POINTS)
 
 
 @EACH_PAPER

@@ -15,7 +15,8 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.yinzi import keep_sheet, keeping
 from companion.web.presenters.yinzi.keep_counts import Counts
-from companion.web.presenters.yinzi.keep_widgets import Distances, Foot, Form, Sheet, Tabs, Whose
+from companion.web.presenters.yinzi.keep_widgets import Distances, Foot, Form, Tabs, Whose
+from companion.web.presenters.yinzi.score import Points
 from companion.words import LANGUAGES, catalogue
 from tests.yinzi.test_tracking import do, tracked
 
@@ -117,13 +118,16 @@ def test_the_sheet_comes_to_the_points_of_the_game(seed: int) -> None:
         if not one.choices and one.name != "rate"
     })  # fmt: skip
     counts = Counts(moment(state), {}, {})
-    found = keep_sheet.points(counts)
+    found = keep_sheet.found(counts)
     do(state, "counted")
     lines = {(line.reason, state.seats[line.seat]): 0 for line in state.lines}
     for line in state.lines:
         lines[line.reason, state.seats[line.seat]] += line.points
     assert {key: n for key, n in lines.items() if n} == {
-        (row, seat): n for row, there in found.items() for seat, n in there.items() if n
+        (row, seat): sum(one.points for one in why)
+        for row, there in found.items()
+        for seat, why in there.items()
+        if why
     }
 
 
@@ -132,13 +136,10 @@ def test_every_figure_of_the_sheet_has_its_reason() -> None:
     state.adjust({"round": 4})
     do(state, "phase-over")
     state.adjust({"tally red boats": 5, "tally red level-2": 2, "tally red discs-war": 1, "misfortune red": 1})
-    sheet = page(state).the(Sheet)
-    figures = " ".join(row.cells[0].figure for row in sheet.rows)
-    assert figures == "10 6 0 0 0 0 0 2 0 \N{MINUS SIGN}2"
     for lang in LANGUAGES:
-        for row in sheet.rows:
-            why = page(state, row.cells[0].href.partition("=")[2], lang).the(Sheet).why
-            assert why is not None and (row.cells[0].none or why.reasons)
+        cells = [row.cells[0] for row in page(state, lang=lang).the(Points).rows]
+        assert " ".join(cell.points for cell in cells) == "10 6 0 0 0 0 0 2 0 \N{MINUS SIGN}2"
+        assert all(bool(cell.reasons) != cell.none for cell in cells)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

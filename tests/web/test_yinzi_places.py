@@ -14,7 +14,7 @@ from companion.games.yinzi.places import FORTUNE
 from companion.web.presenters.chain import address, question
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi import house
-from companion.web.presenters.yinzi.acting import hunger
+from companion.web.presenters.yinzi.costs import hunger
 from companion.web.presenters.yinzi.things import Amounts, Warning
 from companion.web.presenters.yinzi.widgets import Costs, Rows
 from tests.web.yinzi import chain, games, links, moment, page

@@ -9,8 +9,8 @@ from companion.art.boards import panel
 from companion.art.brush import Brush, Ink
 from companion.art.ornament import seal, waves
 from companion.art.pictures import picture
-from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box
-from companion.art.yinzi.board_parts import ARROW, PLACE, WILL_BE, Say, figure, headed, place, rule, said
+from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, Use, box
+from companion.art.yinzi.board_parts import ARROW, PLACE, WILL_BE, Say, figure, headed, lines, place, rule, said
 from companion.art.yinzi.printed_layout import (
     COAST,
     CODE,
@@ -51,20 +51,7 @@ def coast(say: Say, ink: Ink) -> Picture:
         out.append(Use("y-boat", left + wide / 2 - 8, top + 6.0, 16, 16, "water"))
         out.append(said(left + wide / 2, top + high - 4.0, say("board.berth"), wide - 4, anchor="middle"))
         out.append(place(stack, WILL_BE))
-        out.append(
-            Block(
-                stack[0] + 4,
-                stack[1] + 4,
-                wide - 8,
-                high - 8,
-                (say("board.stack"),),
-                3.2,
-                "sans",
-                "muted",
-                "middle",
-                valign="middle",
-            )
-        )
+        out.append(lines((stack[0] + 4, stack[1] + 4, wide - 8, high - 8), say("board.stack"), 3.2))
         if number in PLAYERS:
             out.append(said(left + wide / 2, top + high + 3.6, say(PLAYERS[number]), wide, anchor="middle"))
         out.append(Path(f"M{stack[0] + 2:.1f} {top + high / 2:.1f}h-5m1.6-1.6l-1.6 1.6 1.6 1.6", ARROW))
@@ -139,22 +126,9 @@ def _routes(say: Say) -> Picture:
     assert len(stacks) == STACKS
     left, top, wide, high = discards
     out.append(place(discards, WILL_BE))
-    out.append(
-        Block(
-            left + 4,
-            top + 4,
-            wide - 8,
-            high - 8,
-            (say("board.discards"),),
-            3.2,
-            "sans",
-            "muted",
-            "middle",
-            valign="middle",
-        )
-    )
+    out.append(lines((left + 4, top + 4, wide - 8, high - 8), say("board.discards"), 3.2))
     middle = (stacks[3][0] + stacks[3][2] + 2.0, stacks[3][1], discards[0] - stacks[3][0] - stacks[3][2] - 4.0, high)
-    out.append(Block(*middle, (say("board.open-routes.help"),), 3.1, "sans", "muted", "middle", valign="middle"))
+    out.append(lines(middle, say("board.open-routes.help"), 3.1))
     return tuple(out)
 
 
@@ -173,12 +147,8 @@ def _round(say: Say) -> Picture:
         again = number and PHASES[number - 1][0] == letter
         out += (
             Rect(
-                left,
-                y - 4.3,
-                5.8,
-                5.8,
-                Paint(fill="surface" if again else "porcelain-wash", stroke="porcelain", width=0.3),
-                r=1.0,
+                left, y - 4.3, 5.8, 5.8,
+                Paint(fill="surface" if again else "porcelain-wash", stroke="porcelain", width=0.3), r=1.0,
             ),
             Text(left + 2.9, y, letter, 4.0, "serif-bold", "porcelain", "middle"),
             said(left + 8.0, y - 0.2, say(f"phase.{phase}"), half - 10.0, size=3.6, colour="ink"),

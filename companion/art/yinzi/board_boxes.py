@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.art.shapes import Block, Circle, Paint, Picture, Rect, Shape, Text, Use, length
+from companion.art.shapes import Circle, Paint, Picture, Rect, Shape, Text, Use, length
 from companion.art.yinzi.board_parts import (
     SHADE,
-    SMALL,
     WILL_BE,
     Say,
     figure,
     headed,
+    lines,
+    name,
     place,
     row,
     rule,
@@ -38,22 +39,9 @@ from companion.art.yinzi.printed_layout import (
     migrant_spaces,
     order_spaces,
 )
+from companion.art.yinzi.signs import BONUSES, SECTIONS
+from companion.art.yinzi.signs import space as space_sign
 
-BONUSES: Final = {
-    "advancement": "y-advance", "sales": "y-sell", "fed": "y-food", "untaxed": "y-tax", "boat": "y-boats",
-    "upgrade": "y-develop",
-}  # fmt: skip
-"""The bonuses from the left with their signs."""
-SECTION_SIGNS: Final = {
-    "diplomacy": "y-diplomacy", "economy": "y-sell", "emperor": "y-emperor", "war": "y-war"
-}  # fmt: skip
-SPACE_SIGNS: Final = {
-    "rice": "y-rice", "wood": "y-wood", "stone": "y-stone", "raw": "y-cube", "transport": "y-boat", "coins": "y-copper",
-    "salt": "y-salt", "sale": "y-sell", "crop": "y-plant", "same": "y-palace", "worker": "y-worker",
-    "eager": "y-worker", "wheat": "y-wheat", "route": "y-route", "pay": "y-copper", "veterans": "y-worker",
-    "recruit": "y-worker", "weaker": "y-war",
-}  # fmt: skip
-"""Signs of the advancements; those of diplomacy have their own."""
 MAKING: Final = (
     ("own-1", ("y-worker", "y-worker", "y-cube", ">", "y-commodity")),
     ("own-2", ("y-worker", "y-cube", ">", "y-commodity")),
@@ -62,7 +50,6 @@ MAKING: Final = (
     ("other-3", ("y-worker", "y-cube", ">", "y-commodity")),
 )
 """What a factory takes and makes, by whose it is and its level."""
-BOXES: Final = ("palace", "road", "canal", "bridge")
 
 
 def order(data: Mapping[str, Any], say: Say) -> Picture:
@@ -83,21 +70,7 @@ def order(data: Mapping[str, Any], say: Say) -> Picture:
         out.append(place(area))
         out.append(Use(symbol, x + 1.6, y + 2.2, 8.4, 8.4, "map-ink"))
         out.append(Circle(x + w - 6.8, y + 7.2, 5.5, WILL_BE))
-        out.append(
-            Block(
-                x + 1.0,
-                y + 14.0,
-                w - 2.0,
-                11.8,
-                (say(f"bonus.{bonus}"),),
-                3.3,
-                "serif-bold",
-                "ink",
-                "middle",
-                1.1,
-                valign="middle",
-            )
-        )
+        out.append(name((x + 1.0, y + 14.0, w - 2.0, 11.8), say(f"bonus.{bonus}"), 3.3))
     spaces = order_spaces()
     for number, area in enumerate(spaces, 1):
         out += (place(area), figure((area[0], area[1], 10.0, area[3]), f"{number}", 8.0, "map-fine"))
@@ -105,7 +78,7 @@ def order(data: Mapping[str, Any], say: Say) -> Picture:
     x = spaces[-1][0] + spaces[-1][2] + 3.0
     room = ORDER[0] + ORDER[2] - x - 2.4
     out.append(
-        Block(x, spaces[0][1], room, spaces[0][3], (say("board.order.help"),), 3.1, "sans", "muted", valign="middle")
+        lines((x, spaces[0][1], room, spaces[0][3]), say("board.order.help"), 3.1, anchor="start")
     )
     return tuple(out)
 
@@ -121,15 +94,15 @@ def advances(data: Mapping[str, Any], say: Say) -> Picture:
     for number, (section, spaces) in enumerate(data["advancements"].items()):
         left, top = x + 1.7 + number % 2 * (wide + 0.8), y + 10.0 + number // 2 * (high + 0.6)
         out.append(Rect(left, top, wide, high, Paint(fill="paper", stroke="map-fine", width=0.3), r=1.2))
-        out.append(Use(SECTION_SIGNS[section], left + 1.6, top + 1.1, 5.0, 5.0, "map-ink"))
+        out.append(Use(SECTIONS[section], left + 1.6, top + 1.1, 5.0, 5.0, "map-ink"))
         out.append(Text(left + 7.6, top + 5.0, say(f"section.{section}"), 3.9, "serif-bold", room=wide - 9))
         for n, space in enumerate(spaces):
             cx, cy = left + wide * (n % 3 + 0.5) / 3, top + 10.9 + n // 3 * 14.6
             diplomacy = section == "diplomacy"
-            out += spot(cx, cy, 5.0, "y-boats" if diplomacy else SPACE_SIGNS[space])
+            out += spot(cx, cy, 5.0, space_sign(f"{section}-{space}"))
             words = say(f"destination.{space}" if diplomacy else f"space.{section}-{space}")
             room = wide / 3 - 0.6
-            out.append(Block(cx - room / 2, cy + 5.2, room, 4.7, (words,), SMALL, "sans", "ink", "middle", 1.06))
+            out.append(lines((cx - room / 2, cy + 5.2, room, 4.7), words, colour="ink", leading=1.06, valign="top"))
     return tuple(out)
 
 
@@ -141,7 +114,7 @@ def boats(data: Mapping[str, Any], say: Say) -> Picture:
     room = spaces[0][0] - x - 4.0
     out: list[Shape] = [
         *headed((x, y, BOATS[2], h), say("board.boats"), room=room),
-        Block(x + 3.4, y + 9.4, room, 13.6, (say("board.boats.help"),), SMALL, "sans", "muted"),
+        lines((x + 3.4, y + 9.4, room, 13.6), say("board.boats.help"), anchor="start", valign="top"),
     ]
     for capacity, area in zip(track, spaces, strict=True):
         left, top, w, high = area
@@ -173,18 +146,7 @@ def rural(goods: Sequence[str], say: Say) -> Picture:
         *selling,
         *buying,
         Rect(x + w - 68.0, y + 2.6, 65.4, h - 5.2, WILL_BE, r=1.2),
-        Block(
-            x + w - 65.0,
-            y + 3.6,
-            59.4,
-            h - 7.2,
-            (say("board.rural.help"),),
-            SMALL,
-            "sans",
-            "muted",
-            "middle",
-            valign="middle",
-        ),
+        lines((x + w - 65.0, y + 3.6, 59.4, h - 7.2), say("board.rural.help")),
     )
 
 
@@ -237,17 +199,10 @@ def resources(counts: tuple[int, int], say: Say) -> Picture:
         left = x + 3.0 + number * (half + 1.4)
         out.append(place((left, y + 10.4, half, 38.0), WILL_BE))
         out.append(Use(f"y-{what}", left + half / 2 - 8, y + 16.4, 16, 16, "map-ink"))
-        out.append(
-            said(
-                left + half / 2,
-                y + 45.2,
-                f"{count} × {say(f'resource.{what}')}",
-                half - 3,
-                anchor="middle",
-                size=3.2,
-                colour="ink",
-            )
-        )
+        out.append(said(
+            left + half / 2, y + 45.2, f"{count} × {say(f'resource.{what}')}", half - 3,
+            anchor="middle", size=3.2, colour="ink",
+        ))  # fmt: skip
     drawn, end = row(x + 14.0, y + 55.4, 6.2, ("y-worker", "y-copper", ">", "y-wood"))
     or_ = say("tile.or")
     after = end + 1.0 + length(or_, 3.2)
@@ -257,11 +212,11 @@ def resources(counts: tuple[int, int], say: Say) -> Picture:
     return tuple(out)
 
 
-def emperor(rewards: Sequence[int], say: Say) -> Picture:
+def emperor(rewards: Mapping[str, int], say: Say) -> Picture:
     """The four undertakings with what they take and bring.
 
     Args:
-        rewards: copper of each; 0 for the silver.
+        rewards: copper of each of them; 0 for the silver.
     """
     x, y, w, _ = EMPEROR
     more = (None, "y-route", "y-boats", "y-develop")
@@ -269,25 +224,11 @@ def emperor(rewards: Sequence[int], say: Say) -> Picture:
         *headed(EMPEROR, say("workforce.emperor"), "y-emperor", 60.0),
         said(x + w - 3.4, y + 6.8, say("board.emperor.help"), 50.0, anchor="end"),
     ]
-    for number, (box, area, copper) in enumerate(zip(BOXES, emperor_spaces(), rewards, strict=True)):
+    for number, ((box, copper), area) in enumerate(zip(rewards.items(), emperor_spaces(), strict=True)):
         left, top, wide, _ = area
         middle = left + wide / 2
         out.append(place(area))
-        out.append(
-            Block(
-                left + 1.2,
-                top + 1.6,
-                wide - 2.4,
-                8.2,
-                (say(f"box.{box}"),),
-                3.7,
-                "serif-bold",
-                "ink",
-                "middle",
-                1.1,
-                valign="middle",
-            )
-        )
+        out.append(name((left + 1.2, top + 1.6, wide - 2.4, 8.2), say(f"box.{box}"), 3.7))
         out.append(Use(f"y-{box}", middle - 7, top + 10.8, 14, 14, "map-ink"))
         out.append(Rect(left + 2.0, top + 26.6, wide - 4.0, 24.0, WILL_BE, r=1.2))
         out += _squad(middle, top + 28.0, number + 1)
@@ -318,32 +259,12 @@ def migrants(say: Say) -> Picture:
     for key, area in zip(("new", "ready"), migrant_spaces(), strict=True):
         x, y, w, h = area
         out.append(place(area, WILL_BE))
+        out.append(said(
+            x + w / 2, y + 5.2, say(f"board.migrants.{key}"), w - 4,
+            anchor="middle", size=3.7, face="serif-bold", colour="ink",
+        ))  # fmt: skip
         out.append(
-            said(
-                x + w / 2,
-                y + 5.2,
-                say(f"board.migrants.{key}"),
-                w - 4,
-                anchor="middle",
-                size=3.7,
-                face="serif-bold",
-                colour="ink",
-            )
-        )
-        out.append(
-            Block(
-                x + 2.0,
-                y + h - 9.4,
-                w - 4,
-                8.2,
-                (say(f"board.migrants.{key}.help"),),
-                SMALL,
-                "sans",
-                "muted",
-                "middle",
-                1.15,
-                valign="bottom",
-            )
+            lines((x + 2.0, y + h - 9.4, w - 4, 8.2), say(f"board.migrants.{key}.help"), leading=1.15, valign="bottom")
         )
         out.append(Use("y-worker", x + w / 2 - 4.5, y + 9.0, 9, 11, "map-ink", SHADE))
     return tuple(out)
@@ -364,12 +285,8 @@ def exchange(data: Mapping[str, Any], say: Say) -> Picture:
             Text(left + wide / 2 - 2.6, top + 7.6, f"{rate}", 7.2, "serif-bold", anchor="middle", room=10.0),
             Use("y-copper", left + wide - 6.2, top + 3.0, 4.8, 4.8),
             Rect(
-                left + 0.2,
-                top + high - 17.0,
-                wide - 0.4,
-                16.6,
-                Paint(fill="surface", stroke="map-fine", width=0.3, dash=(1.4, 1.0)),
-                r=1.2,
+                left + 0.2, top + high - 17.0, wide - 0.4, 16.6,
+                Paint(fill="surface", stroke="map-fine", width=0.3, dash=(1.4, 1.0)), r=1.2,
             ),
             Text(left + wide / 2, top + high - 6.4, f"{number}", 8.0, "serif-bold", "line", "middle"),
         )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from companion.art.boards import panel
-from companion.art.shapes import Anchor, Box, Circle, Face, Paint, Path, Picture, Rect, Shape, Text, Use, line
+from companion.art.shapes import Anchor, Block, Box, Circle, Face, Paint, Path, Picture, Rect, Shape, Text, Use, line
 
 PLACE: Final = Paint(fill="sunk", stroke="map-fine", width=0.3)
 WILL_BE: Final = Paint(fill="sunk", stroke="map-fine", width=0.35, dash=(1.8, 1.3))
@@ -43,6 +43,19 @@ def said(
 ) -> Text:  # fmt: skip
     """A small line of words."""
     return Text(x, y, words, size, face, colour, anchor, room)
+
+
+def lines(
+    area: Box, words: str, size: float = SMALL, *, face: Face = "sans", colour: str = "muted",
+    anchor: Anchor = "middle", leading: float = 1.3, valign: Literal["top", "middle", "bottom"] = "middle",
+) -> Block:  # fmt: skip
+    """Words set into a place, in as many lines as they need."""
+    return Block(*area, (words,), size, face, colour, anchor, leading, valign=valign)
+
+
+def name(area: Box, words: str, size: float) -> Block:
+    """What something is called, in the middle of its place."""
+    return lines(area, words, size, face="serif-bold", colour="ink", leading=1.1)
 
 
 def figure(area: Box, words: str, size: float, colour: str = "line") -> Text:

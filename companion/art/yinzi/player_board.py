@@ -7,7 +7,8 @@ from typing import Final
 
 from companion.art.brush import Ink
 from companion.art.ornament import lattice, meander
-from companion.art.shapes import Block, Box, Circle, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
+from companion.art.shapes import Box, Circle, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
+from companion.art.yinzi.board_parts import lines
 from companion.art.yinzi.tiles import Say
 
 W: Final = 270.0
@@ -75,7 +76,7 @@ def _column(action: str, area: Box, colour: str, say: Say) -> list[Shape]:
         Text(middle, y + 35.4, say(f"player-board.{action}"), 5.8, "serif-bold", anchor="middle", room=w - 5),
         Path(f"M{middle - 9} {y + 38.6}h7M{middle + 2} {y + 38.6}h7", line("map-fine", 0.3)),
         Path(f"M{middle} {y + 37.6}l1 1-1 1-1-1z", fill(f"p-{colour}")),
-        Block(x + 3.0, y + 41.4, w - 6.0, h - 45.0, (say(f"player-board.{action}.help"),), 3.5, "sans", "muted", "middle"),
+        lines((x + 3.0, y + 41.4, w - 6.0, h - 45.0), say(f"player-board.{action}.help"), 3.5, valign="top"),
         Rect(x, top, w, high, Paint(fill="surface", stroke="map-fine", width=0.35), r=2.0),
     ]
     step = TOKEN + 2.4
@@ -110,6 +111,6 @@ def _taxes(colour: str, taxes: Sequence[str], say: Say) -> Picture:
     out += [
         Circle(middle, y, TOKEN / 2 + 0.8, Paint(fill="surface", stroke="gold-line", width=0.4, dash=(1.4, 1.0))),
         Use(f"s-{colour}", middle - 2.2, y - 2.2, 4.4, 4.4, swap=((f"p-{colour}", "surface"), ("p-outline", "line"))),
-        Block(x + 2.6, y + 7.0, RAIL - 5.2, 8.6, (say("player-board.tax.disc"),), 2.9, "sans", "muted", "middle", 1.15),
+        lines((x + 2.6, y + 7.0, RAIL - 5.2, 8.6), say("player-board.tax.disc"), leading=1.15, valign="top"),
     ]
     return tuple(out)

@@ -32,7 +32,7 @@ class Facts:
     """
 
     glory: tuple[int, int]
-    rewards: Sequence[int]
+    rewards: Mapping[str, int]
     fees: tuple[int, int]
     resources: tuple[int, int]
     rural: Sequence[str]

@@ -1,24 +1,16 @@
-"""The advancements box: four sections of six spaces, who has a disc there, and what it does."""
+"""The advancements box: four sections of six spaces, who has a disc there, what it does, and where one may be used."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
+from companion.art.yinzi import signs
 from companion.games.yinzi.places import A_SECTION, SECTION_NAMES
 from companion.web.presenters.yinzi.mat import Turning
-from companion.web.presenters.yinzi.plan import Situation
-
-ICONS: Final[Mapping[str, str]] = {
-    "economy-rice": "y-rice", "economy-wood": "y-wood", "economy-stone": "y-stone", "economy-raw": "y-bundle",
-    "economy-transport": "y-boat", "economy-coins": "y-copper", "emperor-salt": "y-salt", "emperor-sale": "y-sell",
-    "emperor-crop": "y-plant", "emperor-same": "y-emperor", "emperor-worker": "y-worker", "emperor-eager": "y-worker",
-    "war-wheat": "y-wheat", "war-route": "y-route", "war-pay": "y-copper", "war-veterans": "y-worker",
-    "war-recruit": "y-worker", "war-weaker": "y-war",
-}  # fmt: skip
-"""The sign of a space; an emissary's is that of diplomacy."""
-SECTION_ICONS: Final = ("y-diplomacy", "y-sell", "y-emperor", "y-war")
+from companion.web.presenters.yinzi.plan import Plan, Situation
+from companion.web.presenters.yinzi.widgets import Row, Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +51,6 @@ class Advancements(Turning):
     sections: tuple[Section, ...]
 
 
-def icon(space: str) -> str:
-    """The sign of a space."""
-    return ICONS.get(space, "y-diplomacy")
-
-
 def box(now: Situation, hrefs: Mapping[str, str], on: Collection[str] = (), read: str = "") -> Advancements:
     """The box with all that is planned.
 
@@ -81,14 +68,32 @@ def box(now: Situation, hrefs: Mapping[str, str], on: Collection[str] = (), read
             held = words("advance.held", seat=colour) if colour else words("advance.free")
             there.append(
                 Space(
-                    space, icon(space), words(f"advance.short.{space}"), help_, colour or "", hrefs.get(space, ""),
-                    f"{name}. {help_} {held}", space in on or space == read, bool(colour) and space not in on,
+                    space, signs.space(space), words(f"advance.short.{space}"), help_, colour or "",
+                    hrefs.get(space, ""), f"{name}. {help_} {held}", space in on or space == read,
+                    bool(colour) and space not in on,
                 )
             )  # fmt: skip
-        found.append(Section(section, SECTION_ICONS[n], words.name("section", section), tuple(there)))
+        found.append(Section(section, signs.SECTIONS[section], words.name("section", section), tuple(there)))
     return Advancements(tuple(found))
 
 
 def about(now: Situation, space: str) -> str:
     """What a disc there does, in a sentence."""
     return now.words(f"space.help.{space}")
+
+
+def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
+    """A row for each disc and emissary that may be used beside the action now; nothing where there is none."""
+    words, found = now.words, []
+    if plan.stage == "envoy":
+        return ()  # that is the question
+    for action in plan.of("use"):
+        what = action.text.partition(" ")[2]
+        there = plan.then(action.text).href
+        found.append(Row(what, signs.space(what), words.name("space", what), about(now, what), there))
+    for action in plan.of("emissary"):
+        berth = int(action.text.partition(" ")[2])
+        to = now.seen["coast"][berth - 1]["destination"]
+        title, there = words("envoy.aboard", destination=to), plan.then(action.text).href
+        found.append(Row(f"berth-{berth}", "y-diplomacy", title, words("envoy.aboard.help"), there))
+    return (Rows("discs", tuple(found), words("turn.discs")),) if found else ()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.art.yinzi import signs
 from companion.games.yinzi import advance
 from companion.web.presenters.model import PlayPage
-from companion.web.presenters.yinzi.advancements import about, box, icon
+from companion.web.presenters.yinzi.advancements import about, box
 from companion.web.presenters.yinzi.costs import supply
-from companion.web.presenters.yinzi.fortune import Doing, Use, page, planned, without
+from companion.web.presenters.yinzi.fortune import Doing, Use, page, without
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.widgets import Chip
 
@@ -17,7 +18,7 @@ READ = "read"
 
 def screen(now: Situation) -> PlayPage:
     """Discs that are placed, and the box; a space that is taken can be read about."""
-    plan, words = planned(now), now.words
+    plan, words = now.planned, now.words
     spaces = list(now.view["advancements"])
     done = {
         spaces[deed.action.at[0]]: n for n, deed in enumerate(plan.deeds) if deed.action.kind is advance.advance.kind
@@ -41,7 +42,7 @@ def screen(now: Situation) -> PlayPage:
     )
     for space, n in done.items():
         back = words("turn.take-back-what", what=words.name("space", space))
-        doing.uses.append(Use("on", (Chip(icon(space)),), without(plan, n).href, back))
+        doing.uses.append(Use("on", (Chip(signs.space(space)),), without(plan, n).href, back))
     hrefs = {}
     for space, colour in now.view["advancements"].items():
         text = f"advance {space}"

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.games.yinzi import boats
+from companion.games.yinzi.places import WOOD, WOOD_DISC
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.costs import supply
-from companion.web.presenters.yinzi.fortune import Doing, Use, page, planned, without
-from companion.web.presenters.yinzi.mat import Turning
+from companion.web.presenters.yinzi.fortune import Doing, Use, page, without
+from companion.web.presenters.yinzi.mat import Turning, switch
 from companion.web.presenters.yinzi.plan import Plan, Situation
-from companion.web.presenters.yinzi.propose import switch
 from companion.web.presenters.yinzi.widgets import Chip
 
 OWN, DISC = "boat own", "boat disc"
@@ -52,7 +52,7 @@ def proposed(plan: Plan, plain: bool) -> Plan:
 
 def screen(now: Situation) -> PlayPage:
     """How far the boats go on."""
-    plan, words = planned(now), now.words
+    plan, words = now.planned, now.words
     places = [n for n, deed in enumerate(plan.deeds) if deed.action.kind is boats.build.kind]
     count, s = len(places), plan.settled
     base = without(plan, *places)
@@ -63,7 +63,7 @@ def screen(now: Situation) -> PlayPage:
         help=words("boats.help" if count or plan.of("boat") else "boats.no-wood"),
         idle=not count,
         none="" if plan.of("boat") else words("boats.no-more"),
-        more=bool(s.store[plan.seat * 2]) or s.has(plan.seat, 7),
+        more=bool(s.store[plan.seat * 2 + WOOD]) or s.has(plan.seat, WOOD_DISC),
         dim=False,
     )
     doing.tools.append(track(now, base, plan))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.art.yinzi import signs
 from companion.games.yinzi.goods import CROPS
 from companion.games.yinzi.places import BONUSES
 from companion.games.yinzi.reckoning import FACTORY
@@ -11,26 +12,21 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
-from companion.web.presenters.yinzi.acting import acting, boat, money
+from companion.web.presenters.yinzi.acting import acting
 from companion.web.presenters.yinzi.advancements import about, box
-from companion.web.presenters.yinzi.fortune import capital
+from companion.web.presenters.yinzi.costs import boat, money
+from companion.web.presenters.yinzi.disasters import LEVELS
 from companion.web.presenters.yinzi.plan import Plan, Situation
-from companion.web.presenters.yinzi.widgets import Chip, Costs, Meter, Row, Rows
+from companion.web.presenters.yinzi.widgets import Chip, Costs, Meter, Row, Rows, capital
 
-ICONS: Final = {
-    "advancement": "y-advance", "sales": "y-sell", "fed": "y-food", "untaxed": "y-tax", "boat": "y-boats",
-    "upgrade": "y-develop",
-}  # fmt: skip
 FIELD: Final = "field"
 """The mode in which what the bonus does, or the square for its crop, is chosen."""
-LEVELS: Final = ("", "I", "II", "III")
 COINS: Final = "use economy-coins"
 
 
 def screen(now: Situation) -> PlayPage:
     """The six bonuses; with one that is picked, what comes with it."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     bonus = chosen(plan)
     crop = crop_of(plan, bonus) if plan.stage == "bonus-crop" else ""
     rows = tuple(row(now, plan, name, n, bonus) for n, name in enumerate(BONUSES))
@@ -61,7 +57,7 @@ def screen(now: Situation) -> PlayPage:
 
 def chosen(plan: Plan) -> str:
     """The bonus that is planned, or was taken before the question that is open now."""
-    planned = next((text.split()[1] for text in plan.texts if text.startswith("bonus ")), "")
+    planned = plan.thing("bonus")
     if planned or plan.start.stage.name == "bonus":
         return planned
     return BONUSES[plan.start.bonus.index(plan.seat)]
@@ -79,14 +75,15 @@ def row(now: Situation, plan: Plan, name: str, place: int, bonus: str) -> Row:
     title, holder = words.name("bonus", name), state.bonus[place]
     if holder >= 0:
         whose = words("bonus-choice.taken", seat=state.seats[holder])
-        return Row(name, ICONS[name], title, whose, off=True, aside=(Chip("", "", state.seats[holder]),))
+        return Row(name, signs.BONUSES[name], title, whose, off=True, aside=(Chip("", "", state.seats[holder]),))
     taken, crop = plan.until(0).then(f"bonus {name}"), crop_of(plan, name)
     after = taken.settled.capacity(plan.seat)
     note = words(f"bonus-choice.{name}", before=state.capacity(plan.seat), after=after)
     if name == "upgrade":
         note = upgrade(now, plan) or note
     price = (Chip(f"y-{crop}"), Chip("y-copper", str(state.ed.crop_costs[place]))) if crop else ()
-    return Row(name, ICONS[name], title, note, href=taken.href, on=name == bonus, aside=price, aside_on=name == bonus)
+    on = name == bonus
+    return Row(name, signs.BONUSES[name], title, note, href=taken.href, on=on, aside=price, aside_on=on)
 
 
 def upgrade(now: Situation, plan: Plan) -> str:
@@ -111,8 +108,8 @@ def costs(now: Situation, plan: Plan) -> Costs:
     return Costs(
         (
             Meter(words("bonus-choice.order"), order, words("bonus-choice.so-far") if bonus else ""),
-            money(now, plan, "copper"),
-            boat(now, plan),
+            money(now, "copper"),
+            boat(now),
         )
     )
 
@@ -122,11 +119,10 @@ def costs(now: Situation, plan: Plan) -> Costs:
 
 def cropping(now: Situation) -> PlayPage:
     """The square for the tile."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     if listing(plan):
         return screen(now)
-    at = next((text.split()[1] for text in plan.texts if text.startswith("place ")), "")
+    at = plan.thing("place")
     base = plan.until(len(plan.texts) - 1) if at else plan.meaning("")
     open_ = base if base.of("place") else base.then(COINS)
     taps = {
@@ -150,11 +146,10 @@ def listing(plan: Plan) -> bool:
 
 def upgrading(now: Situation) -> PlayPage:
     """The factory that is upgraded free of charge, by the bonus or the Emperor."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     if listing(plan):
         return screen(now)
-    at = next((text.split()[1] for text in plan.texts if text.startswith("upgrade ")), "")
+    at = plan.thing("upgrade")
     base = plan.until(len(plan.texts) - 1) if at else plan.meaning("")
     state, rows = base.state, []
     for action in base.of("upgrade"):
@@ -186,11 +181,10 @@ def province(plan: Plan, factory: str) -> str:
 
 def advancing(now: Situation) -> PlayPage:
     """The space for the free advancement."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     if listing(plan):
         return screen(now)
-    at = next((text.split()[1] for text in plan.texts if text.startswith("advance ")), "")
+    at = plan.thing("advance")
     base = plan.until(len(plan.texts) - 1) if at else plan.meaning("")
     hrefs = {action.params["space"]: base.then(action.text).href for action in base.of("advance")}
     return acting(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.yinzi import reckoning, rural
+from companion.games.yinzi import reckoning
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as maps
-from companion.web.presenters.yinzi import walk
+from companion.web.presenters.yinzi.costs import left
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.resolving import own_tiles
 from companion.web.presenters.yinzi.tiles import Routes
@@ -17,17 +17,16 @@ from companion.web.presenters.yinzi.widgets import Costs, Meter, signed
 def last(now: Situation) -> PlayPage:
     """The last things that bring anything."""
     moment, words, plan = now.moment, now.words, now.plan
-    if plan is None or not walk.of_your_own(now):
-        whose = moment.actors[0] if moment.actors else ""
-        return screen(now, words("last.theirs", seat=whose), words("last.help"))
-    sold = [text.partition(" ")[2] for text in plan.texts if text.startswith("trade ")]
+    if plan is None:
+        return screen(now, words("last.theirs", seat=now.whose), words("last.help"))
+    sold = plan.things("trade")
     more = plan.stage == "last"
     taps = {
         action.text.partition(" ")[2]: maps.Tap(plan.then(action.text).href, words("tax.sell"))
         for action in (plan.of("trade") if more else ())
     }
     before, rate = plan.own(plan.before), moment.view["rate"]
-    copper = before["copper"] + rural.PRICE * len(sold)
+    copper = plan.settled.copper[plan.seat]
     silver = [reckoning.silver_in(before["silver"], coins, rate) for coins in (before["copper"], copper)]
     routes = own_tiles(moment, plan) if more else ()
     seen = plan.view if more else now.view
@@ -37,11 +36,11 @@ def last(now: Situation) -> PlayPage:
         stage=(Routes("own", routes, words("road.own")),) if routes else (),
         below=(
             Costs((
-                Meter(words("tax.copper"), str(copper), signed(copper - before["copper"]), "y-copper"),
+                left(words, "copper", copper, before["copper"]),
                 Meter(words("last.points"), str(silver[1]), signed(silver[1] - silver[0]), "y-points"),
             )),
         ),
         main=words("last.sell", count=len(sold)) if sold else words("last.done"),
         action=(plan.then("pass") if more else plan).text,
-        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
+        back=plan.back,
     )  # fmt: skip

@@ -6,52 +6,113 @@ will have done.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
+from companion.games.yinzi import view as views
+from companion.games.yinzi.game import YinziState
 from companion.games.yinzi.money import rate
 from companion.games.yinzi.places import RESOURCE_NAMES, TRANSPORT
-from companion.web.presenters.yinzi.plan import Plan, Situation
+from companion.web.presenters.common import Words
+from companion.web.presenters.yinzi.plan import Situation, player_of
 from companion.web.presenters.yinzi.widgets import Costs, Meter, signed
 
 MOST_PIPS: Final = 5
+DISCS: Final = {
+    "boat": "economy-wood", "build": "economy-stone", "rebuild": "economy-stone", "produce": "economy-raw",
+    "second": "economy-raw",
+}  # fmt: skip
+"""The spaces of the discs that actions end with."""
+NOTHING: Final = ("", "", "")
 
 
-def costs(
-    now: Situation, first: Meter, third: Meter | None = None, offer: tuple[str, str, str] = ("", "", "")
-) -> Costs:
-    """The line of an action: what it uses, copper, and taxes or something else that it is about.
+def costs(now: Situation, *meters: Meter) -> Costs:
+    """The line of a workforce action, with the disc that the plan spends."""
+    return Costs(meters, *spent(now))
+
+
+def turn_costs(now: Situation, first: Meter, offer: tuple[str, str, str] = NOTHING) -> Costs:
+    """The line of a fortune action: what it uses, copper, and taxes.
 
     Args:
         now: what is planned.
         first: what the action uses.
-        third: instead of taxes.
         offer: a sentence, where its link leads and what that says, if there is more to say than what is spent.
     """
-    plan = now.plan
-    assert plan is not None
-    return Costs((first, copper(now), third or tax(now)), *(offer if offer[0] else spent(now, plan)))
+    told = next((one for one in (offer, spent(now), broken(now)) if one[0]), NOTHING)
+    return Costs((first, money(now, "copper"), tax(now)), *told)
 
 
-def spent(now: Situation, plan: Plan) -> tuple[str, str, str]:
-    """A disc that is used: how to keep it; else silver that is broken."""
-    words = now.words
-    used = next((n for n, text in enumerate(plan.texts) if text.startswith("use ") or text.endswith(" disc")), None)
-    if used is not None:
-        text = plan.texts[used]
-        own = () if text.startswith("use ") else (text.removesuffix("disc") + "own",)
-        kept = plan.keeping((*plan.texts[:used], *own, *plan.texts[used + 1 :]))
-        space = text.split(" ")[1] if not own else f"economy-{'wood' if text.startswith('boat') else 'stone'}"
-        return words("costs.uses", space=space), kept.href, words("costs.keep")
+def spent(now: Situation) -> tuple[str, str, str]:
+    """A disc that is used, and how to keep it."""
+    plan = now.planned
+    for unit in plan.units:
+        for text in unit:
+            verb, _, thing = text.partition(" ")
+            by = thing.endswith("disc")
+            if space := thing if verb in ("use", "give-disc") else DISCS.get(verb, "") if by else "":
+                kept = plan.changing(unit, *([(f"{text.removesuffix('disc')}own",)] if by else []))
+                return now.words("costs.uses", space=space), kept.href, now.words("costs.keep")
+    return NOTHING
+
+
+def broken(now: Situation) -> tuple[str, str, str]:
+    """Silver that is changed into copper."""
+    plan = now.planned
     bags = plan.start.silver[plan.seat] - plan.settled.silver[plan.seat]
-    if bags > 0:
-        return words("costs.broke", count=bags, rate=rate(plan.start)), "", ""
-    return "", "", ""
+    return (now.words("costs.broke", count=bags, rate=rate(plan.start)), "", "") if bags > 0 else NOTHING
+
+
+# --- meters ---
+
+
+def left(words: Words, what: str, after: int, before: int) -> Meter:
+    """Copper or silver afterwards, and the difference."""
+    return Meter(words(f"costs.{what}"), str(after), signed(after - before), f"y-{what}")
+
+
+def money(now: Situation, what: str) -> Meter:
+    """The same of all that is planned."""
+    plan = now.planned
+    before, after = (getattr(state, what)[plan.seat] for state in (plan.start, plan.settled))
+    return left(now.words, what, after, before)
+
+
+def changed(now: Situation) -> Meter:
+    """The money that the plan changes: silver where both do, copper where neither."""
+    plan = now.planned
+    return money(now, "silver" if plan.settled.silver[plan.seat] != plan.start.silver[plan.seat] else "copper")
+
+
+def boat(now: Situation) -> Meter:
+    """What the boats carry."""
+    plan = now.planned
+    before, after = (state.capacity(plan.seat) for state in (plan.start, plan.settled))
+    return Meter(now.words("costs.transport"), str(after), signed(after - before), "y-boat")
+
+
+def workers(now: Situation, used: int, there: int) -> Meter:
+    """Workers that act, of those who could."""
+    return Meter(now.words("costs.workers"), str(used), now.words("costs.of", count=there), "y-worker")
+
+
+def food(now: Situation) -> Meter:
+    """Food on fields, of what will be eaten by all who have been or will be sent."""
+    due = hunger(now.planned.settled, now.planned.seat)
+    return Meter(
+        now.words("costs.food"), str(due["cubes_pay"]), now.words("costs.of", count=due["with_groups"]), "y-food",
+        tone="no" if due["missing"] else "",
+    )  # fmt: skip
+
+
+def hunger(state: YinziState, seat: int) -> Mapping[str, int]:
+    """What feeding will take, as in ``view["plan"]``."""
+    return views.food(state, seat)
 
 
 def transport(now: Situation) -> Meter:
     """What crosses borders, of what the boats carry in this turn; with a pip for a disc."""
-    plan = now.plan
-    assert plan is not None
+    plan = now.planned
     s, seat = plan.settled, plan.seat
     own, total = s.capacity(seat), s.capacity(seat) + s.more
     spare = not s.more and s.has(seat, TRANSPORT)
@@ -60,14 +121,6 @@ def transport(now: Situation) -> Meter:
         now.words("costs.transport"), str(s.moved), now.words("costs.of", count=total), "y-boat",
         pips if len(pips) <= MOST_PIPS else (),
     )  # fmt: skip
-
-
-def copper(now: Situation) -> Meter:
-    """Copper after it all, and the difference."""
-    plan = now.plan
-    assert plan is not None
-    after, change = plan.settled.copper[plan.seat], plan.settled.copper[plan.seat] - plan.start.copper[plan.seat]
-    return Meter(now.words("costs.copper"), str(after), signed(change), "y-copper")
 
 
 def tax(now: Situation) -> Meter:
@@ -82,14 +135,10 @@ def tax(now: Situation) -> Meter:
 
 def supply(now: Situation, what: str) -> Meter:
     """Something of the own supply, and of how many: ``cubes``, ``discs``, ``workers``, or a resource."""
-    after, before = ({**player["supply"], **player["resources"]}[what] for player in both(now))
+    there = now.player(now.you), player_of(now.view, now.you)
+    after, before = ({**player["supply"], **player["resources"]}[what] for player in there)
     resource = what in RESOURCE_NAMES
     return Meter(
         now.words(f"costs.{what}"), str(after), now.words("costs.of", count=before),
         f"y-{what if resource else what.removesuffix('s')}", colour="" if resource else now.you,
     )  # fmt: skip
-
-
-def both(now: Situation) -> tuple[Any, Any]:
-    """The reader after and before what is planned."""
-    return now.player(now.you), next(one for one in now.view["players"] if one["colour"] == now.you)

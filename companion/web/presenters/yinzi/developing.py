@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from companion.games.yinzi import develop
 from companion.games.yinzi.goods import COMMODITIES
 from companion.games.yinzi.setup import SHOWN
+from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.costs import supply
-from companion.web.presenters.yinzi.fortune import Doing, Use, page, planned, without
+from companion.web.presenters.yinzi.fortune import Doing, Use, page, without
 from companion.web.presenters.yinzi.map import Tap
-from companion.web.presenters.yinzi.mat import Turning
+from companion.web.presenters.yinzi.mat import Ware, Wares
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Chip, signed
 
@@ -26,28 +26,6 @@ class Work(NamedTuple):
     copper: int
     sited: bool
     places: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Tile(Turning):
-    """A factory tile beside the board: what it makes, and whose raw material it needs."""
-
-    macro: ClassVar[str] = "tile"
-    id: str
-    commodity: str
-    colour: str
-    label: str
-    href: str = ""
-    on: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Display(Turning):
-    """The factory tiles beside the board."""
-
-    macro: ClassVar[str] = "display"
-    title: str
-    tiles: tuple[Tile, ...]
 
 
 def works_of(plan: Plan) -> list[Work]:
@@ -65,7 +43,7 @@ def works_of(plan: Plan) -> list[Work]:
 
 def screen(now: Situation) -> PlayPage:
     """Factories that are built or rise, and those that could."""
-    plan, words = planned(now), now.words
+    plan, words = now.planned, now.words
     if plan.where == "site":
         return site(now)
     s, done = plan.settled, works_of(plan)
@@ -119,7 +97,7 @@ def commodity(now: Situation, factory: str) -> str:
     return str(now.view["factories"][factory]["commodity"])
 
 
-def display(now: Situation, plan: Plan) -> Display:
+def display(now: Situation, plan: Plan) -> Wares:
     """The tiles as they lay before; one that can be paid leads to where it can stand."""
     s, words, found = plan.start, now.words, []
     for number, name in enumerate(s.ed.factory_ids):
@@ -129,10 +107,9 @@ def display(now: Situation, plan: Plan) -> Display:
         on = any(one.startswith(f"build {name} ") for one in plan.texts)
         tile = s.ed.factories[number]
         href = plan.then(text).href if text else ""
-        found.append(
-            Tile(name, COMMODITIES[tile.commodity], s.ed.colors[tile.color], words.name("factory", name), href, on)
-        )
-    return Display(words("develop.display"), tuple(found))
+        icon, colour = f"y-{COMMODITIES[tile.commodity]}", s.ed.colors[tile.color]
+        found.append(Ware(f"tile-{name}", icon, words.name("factory", name), href, on, colour=colour))
+    return Wares(words("develop.display"), tuple(found))
 
 
 # --- where it stands ---
@@ -140,7 +117,7 @@ def display(now: Situation, plan: Plan) -> Display:
 
 def site(now: Situation) -> PlayPage:
     """The squares that a factory covers: a tap lays it there, another one turns it."""
-    plan, words = planned(now), now.words
+    plan, words = now.planned, now.words
     done = works_of(plan)
     laid = plan.texts[-1].partition(" ")[2] if plan.texts and plan.texts[-1].startswith("site ") else ""
     base = plan.until(len(plan.texts) - 1) if laid else plan
@@ -152,21 +129,16 @@ def site(now: Situation) -> PlayPage:
         supply(now, "stone"),
         help=words("develop.help.turn" if laid else "develop.help.site"),
         ready=bool(laid),
-        back=base.until(len(base.texts) - 1).href if base.texts else "",
+        back=base.back,
     )
-    doing.taps = {square: Tap(href, words("develop.tap.site")) for square, href in sites(base, laid).items()}
-    if laid:
-        doing.on.append(factory)
-        turned = next(iter(laid.split("+")))
-        doing.taps[factory] = Tap(doing.taps[turned].href, words("develop.tap.turn"))
-        for square in laid.split("+"):
-            doing.taps.pop(square, None)
+    doing.taps = sites(words, base, laid, factory)
+    doing.on += [factory] if laid else []
     chips(now, doing, plan, done)
     return page(now, doing)
 
 
-def sites(base: Plan, laid: str) -> dict[str, str]:
-    """By square where a tap leads: the first place that covers it, or the next one if one lies there."""
+def sites(words: Words, base: Plan, laid: str, factory: str) -> dict[str, Tap]:
+    """By square where a tap leads: the first place that covers it, or the next one if it is ``laid`` there already."""
     all_: dict[str, list[str]] = {}
     for action in base.of("site"):
         name = action.text.partition(" ")[2]
@@ -177,5 +149,9 @@ def sites(base: Plan, laid: str) -> dict[str, str]:
         # The place that begins there comes first, so that a tap is its upper left corner.
         names.sort(key=lambda name: not name.startswith(f"{square}+"))
         there = names[(names.index(laid) + 1) % len(names)] if laid in names else names[0]
-        found[square] = base.then(f"site {there}").href
+        found[square] = Tap(base.then(f"site {there}").href, words("develop.tap.site"))
+    if laid:
+        found[factory] = Tap(found[laid.partition("+")[0]].href, words("develop.tap.turn"))
+        for square in laid.split("+"):
+            del found[square]
     return found

@@ -15,10 +15,10 @@ from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as maps
 from companion.web.presenters.yinzi import walk
-from companion.web.presenters.yinzi.plan import Situation
+from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.scenes import Card, Cards, Omen, Omens
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
-from companion.web.presenters.yinzi.widgets import Account, Chip, Why
+from companion.web.presenters.yinzi.widgets import Account, Chip, Why, capital
 
 LEVELS: Final = ("0", "I", "II", "III")
 """Of a factory, as its tile says them."""
@@ -85,8 +85,7 @@ def factory(words: Words, view: Mapping[str, Any], name: str) -> str:
     """ "Paper in Nanzhili"."""
     tile = view["factories"][name]
     province = next((square["province"] for square in view["squares"].values() if square["factory"] == name), "")
-    text = words("sky.factory", commodity=tile["commodity"], province=province)
-    return text[:1].upper() + text[1:]
+    return capital(words("sky.factory", commodity=tile["commodity"], province=province))
 
 
 def stop(now: Situation, at: str, headline: str, help_: str, *scene: Any, **parts: Any) -> PlayPage:
@@ -95,18 +94,16 @@ def stop(now: Situation, at: str, headline: str, help_: str, *scene: Any, **part
     notes = walk.steps(moment).get("disasters", Notes())
     faces = {one["id"]: one["disaster"] for one in moment.data["routes"]}
     there = [faces[one["top"]] for one in moment.view["routes"]["stacks"] if one["top"] and faces[one["top"]]]
-    whose = moment.actors[0] if moment.actors else ""
     return walk.stop(
-        now, headline, help_, (*scene, omens(now.words, there, at)), accounts(moment, notes, whose), **parts
+        now, headline, help_, (*scene, omens(now.words, there, at)), accounts(moment, notes, now.whose), **parts
     )
 
 
 def wildfire(now: Situation) -> PlayPage:
     """Which factory loses a level."""
     moment, words, plan = now.moment, now.words, now.plan
-    if plan is None or not walk.of_your_own(now):
-        whose = moment.actors[0] if moment.actors else ""
-        return stop(now, "wildfire", words("sky.fire.theirs", seat=whose), words("sky.fire.help"))
+    if plan is None:
+        return stop(now, "wildfire", words("sky.fire.theirs", seat=now.whose), words("sky.fire.help"))
     options = plan.start.legal_actions(plan.seat)
     # The factory that is worth least more than without the level is proposed.
     chosen = plan.texts[0] if plan.texts else min(options, key=lambda one: worth(moment, one.text)).text
@@ -119,17 +116,21 @@ def wildfire(now: Situation) -> PlayPage:
         means = words("sky.holds", count=level - 1, before=level) if level > 1 else words("sky.rebuild")
         stored = sum(tile["stored"].values())
         lines = [falls, means, *([words("sky.store", count=stored - level + 1)] if stored >= level else [])]
-        cards.append(
-            Card(
-                name, factory(words, moment.view, name), tuple(lines),
-                tuple(Chip("y-disc", colour=plan.colour) for _ in range(level)),
-                address(plan.asked, (action.text,)), on=action.text == chosen, icon=f"y-{tile['commodity']}",
-            )
-        )  # fmt: skip
+        cards.append(card(moment, plan, action.text, tuple(lines), action.text == chosen))
     commodity = moment.view["factories"][chosen.partition(" ")[2]]["commodity"]
     return stop(
         now, "wildfire", words("sky.fire"), words("sky.fire.help"), Cards("factories", tuple(cards)),
         main=words("sky.fire.go", commodity=commodity), action=chosen,
+    )  # fmt: skip
+
+
+def card(moment: Moment, plan: Plan, text: str, lines: tuple[str, ...], on: bool) -> Card:
+    """A factory of whoever plans to choose, with its level in discs; ``text`` is the action that names it."""
+    name = text.partition(" ")[2]
+    tile = moment.view["factories"][name]
+    return Card(
+        name, factory(moment.words, moment.view, name), lines, (Chip("y-disc", colour=plan.colour),) * tile["level"],
+        address(plan.asked, (text,)), on=on, icon=f"y-{tile['commodity']}",
     )  # fmt: skip
 
 
@@ -142,10 +143,9 @@ def worth(moment: Moment, text: str) -> tuple[int, int]:
 
 def burnt_store(now: Situation) -> PlayPage:
     """Whose commodity has no room any more."""
-    moment, words, plan = now.moment, now.words, now.plan
-    if plan is None or not walk.of_your_own(now):
-        whose = moment.actors[0] if moment.actors else ""
-        return stop(now, "wildfire", words("sky.fire.theirs", seat=whose), words("sky.store.help"))
+    words, plan = now.words, now.plan
+    if plan is None:
+        return stop(now, "wildfire", words("sky.fire.theirs", seat=now.whose), words("sky.store.help"))
     shown = plan if plan.stage == "burnt-store" else plan.until(len(plan.texts) - 1)
     chosen = plan.texts[-1] if shown is not plan else ""
     cards = []
@@ -160,7 +160,7 @@ def burnt_store(now: Situation) -> PlayPage:
     return stop(
         now, "wildfire", words("sky.store.which"), words("sky.store.help"), Cards("owners", tuple(cards)),
         main=words("sky.store.go") if chosen else words("screen.choose"), action=plan.text if chosen else "",
-        back=shown.until(len(shown.texts) - 1).href if shown.texts else "",
+        back=shown.back,
     )  # fmt: skip
 
 
@@ -169,9 +169,8 @@ def drought(now: Situation) -> PlayPage:
     if now.view["stage"] != "drought":  # a fire first
         return wildfire(now) if now.view["stage"] == "wildfire" else burnt_store(now)
     moment, words, plan = now.moment, now.words, now.plan
-    if plan is None or not walk.of_your_own(now):
-        whose = moment.actors[0] if moment.actors else ""
-        return stop(now, "drought", words("sky.dry.theirs", seat=whose), words("sky.dry.help"))
+    if plan is None:
+        return stop(now, "drought", words("sky.dry.theirs", seat=now.whose), words("sky.dry.help"))
     more = plan.stage == "drought"
     shown = plan if more else plan.until(len(plan.texts) - 1)
     seen = shown.view
@@ -196,5 +195,5 @@ def drought(now: Situation) -> PlayPage:
         board=Board(maps.board(moment, view=seen, taps=taps, on=tuple(one for one in lost if one in names), dim=True)),
         main=words("screen.choose") if more else words("sky.dry.go", count=len(plan.texts)),
         action="" if more else plan.text,
-        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
+        back=plan.back,
     )  # fmt: skip

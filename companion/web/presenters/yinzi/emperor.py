@@ -8,9 +8,10 @@ from itertools import combinations
 from typing import Final
 
 from companion.games.yinzi.emperor import COPPER
-from companion.games.yinzi.places import BOXES, PALACE
+from companion.games.yinzi.places import BOTTOM, BOXES, FULL_BOX, PALACE
 from companion.web.presenters.model import PlayPage
-from companion.web.presenters.yinzi.acting import acting, back_to_places, costs, food, money, workers
+from companion.web.presenters.yinzi.acting import acting, back_to_places
+from companion.web.presenters.yinzi.costs import costs, food, money, workers
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.things import Box, Boxes
 from companion.web.presenters.yinzi.widgets import Chip, Row, Rows
@@ -23,8 +24,7 @@ ALSO: Final = {"road": Chip("y-route"), "canal": Chip("y-boat"), "bridge": Chip(
 
 def screen(now: Situation) -> PlayPage:
     """The four boxes."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     box = chosen(plan)
     base = plan if not box else undone(plan)
     rows = []
@@ -41,7 +41,7 @@ def screen(now: Situation) -> PlayPage:
         if not way and name != box:
             rows[-1] = shut(now, base, rows[-1], name)
     count = plan.settled.workers[plan.seat * 16 + PALACE + BOXES.index(box)] if box else 0
-    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), workers(now, count, standing(base)))
+    cost = costs(now, food(now), money(now, "copper"), workers(now, count, standing(base)))
     return acting(
         now, plan,
         words("serve.title", box=box, count=count) if box else words("serve.none"), words("serve.help"),
@@ -52,7 +52,7 @@ def screen(now: Situation) -> PlayPage:
 
 def chosen(plan: Plan) -> str:
     """The box that is planned."""
-    return next((text.split()[1] for text in plan.texts if text.startswith("box ")), "")
+    return plan.thing("box")
 
 
 def undone(plan: Plan) -> Plan:
@@ -63,8 +63,8 @@ def undone(plan: Plan) -> Plan:
 def standing(plan: Plan) -> int:
     """Workers of the group and migrants, of whom no more than four act."""
     first = plan.seat * 16
-    group, migrants = plan.state.workers[first + plan.state.column], plan.state.workers[first + 15]
-    return min(4, group + migrants)
+    group, migrants = plan.state.workers[first + plan.state.column], plan.state.workers[first + BOTTOM]
+    return min(FULL_BOX, group + migrants)
 
 
 def brings(box: str) -> tuple[Chip, ...]:

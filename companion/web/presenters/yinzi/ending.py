@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi import emperor
-from companion.web.presenters.yinzi.acting import acting, costs, food, money
+from companion.web.presenters.yinzi.acting import acting
+from companion.web.presenters.yinzi.costs import costs, food, money
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.widgets import Row, Rows
 
 
 def screen(now: Situation) -> PlayPage:
     """The action is over: discs and the rural market are still open."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     if any(text.startswith("box ") for text in plan.texts):
         return emperor.screen(now)
-    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), money(now, plan, "silver"))
-    return acting(now, plan, words("turn-end.title"), words("turn-end.help"), words("turn-end.done"), cost)
+    cost = costs(now, food(now), money(now, "copper"), money(now, "silver"))
+    return acting(now, plan, words("turn-end.title"), words("turn-end.help"), words("turn.end"), cost)
 
 
 def envoy(now: Situation) -> PlayPage:
     """A ship is about to sail: whether an emissary goes along."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     asked = plan if plan.stage == "envoy" else plan.until(len(plan.texts) - 1)
     chosen = plan.texts[-1] if plan.texts and asked is not plan else ""
     berth = asked.state.slot
@@ -36,7 +35,7 @@ def envoy(now: Situation) -> PlayPage:
             ("emissary", "y-diplomacy", f"emissary {berth + 1}"), ("stay-home", "y-ships", "stay-home"),
         )
     )  # fmt: skip
-    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), money(now, plan, "silver"))
+    cost = costs(now, food(now), money(now, "copper"), money(now, "silver"))
     return acting(
         now, plan, words("envoy.title", destination=to), words("envoy.help"),
         words(f"envoy.{chosen.partition(' ')[0]}") if chosen else words("screen.choose"), cost,

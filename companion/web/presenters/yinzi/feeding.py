@@ -201,10 +201,9 @@ def feed(now: Situation) -> PlayPage:
     """The screen of a meal."""
     moment, words, plan = now.moment, now.words, now.plan
     notes = walk.steps(moment).get("feed", Notes())
-    whose = moment.actors[0] if moment.actors else ""
-    lines = walk.everybody(moment, told(moment, notes), expected(moment), whose)
-    if plan is None or not walk.of_your_own(now):
-        return walk.stop(now, words("feed.theirs", seat=whose), words("feed.rule"), (), lines)
+    lines = walk.everybody(moment, told(moment, notes), expected(moment), now.whose)
+    if plan is None:
+        return walk.stop(now, words("feed.theirs", seat=now.whose), words("feed.rule"), (), lines)
     start = plan.start
     headline = words("feed.yours", count=start.on_board(plan.seat), food=plan.start.need)
     help_ = words("feed.drought" if drought(start) else "feed.rule")
@@ -219,7 +218,7 @@ def feed(now: Situation) -> PlayPage:
         lines,
         main=words("feed.go" if not chosen.missing else "feed.hungry", count=chosen.missing),
         action=finished(plan, chosen).text,
-        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
+        back=plan.back,
         buttons=(Button(words("feed.map"), href=address(plan.asked, plan.texts, MAP), id="by-taps"),)
         if plan.of("eat") else (),
     )  # fmt: skip
@@ -272,7 +271,7 @@ def by_taps(now: Situation, plan: Plan, headline: str, lines: Sequence[Account])
         action.text.partition(" ")[2]: maps.Tap(address(plan.asked, (*plan.texts, action.text), MAP), words("feed.eat"))
         for action in plan.of("eat")
     }  # fmt: skip
-    eaten = [text.partition(" ")[2] for text in plan.texts if text.startswith("eat ")]
+    eaten = plan.things("eat")
     hunger = not done and plan.allows("hunger")
     missing = 0 if done else state.need
     return walk.stop(

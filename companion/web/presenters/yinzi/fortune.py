@@ -13,9 +13,9 @@ from companion.games.yinzi.position import Position
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Board, Widget
-from companion.web.presenters.yinzi import discs
 from companion.web.presenters.yinzi import map as maps
-from companion.web.presenters.yinzi.costs import costs
+from companion.web.presenters.yinzi.advancements import offered
+from companion.web.presenters.yinzi.costs import turn_costs
 from companion.web.presenters.yinzi.map import Tap
 from companion.web.presenters.yinzi.mat import Turning
 from companion.web.presenters.yinzi.plan import Plan, Situation
@@ -117,12 +117,6 @@ class Doing:
     idle: bool = False
 
 
-def planned(now: Situation) -> Plan:
-    """The plan of whoever chooses."""
-    assert now.plan is not None, "nobody chooses"
-    return now.plan
-
-
 def value(s: Position, seat: int) -> int:
     """How often the action may be conducted in all."""
     card = s.card_on[seat * len(FORTUNE) + s.column] if s.column != NOTHING else NOTHING
@@ -152,7 +146,7 @@ def undone(now: Situation, plan: Plan) -> str:
 
 def page(now: Situation, doing: Doing) -> PlayPage:
     """The screen of an action."""
-    plan, words = planned(now), now.words
+    plan, words = now.planned, now.words
     finished = plan.finished
     # Whoever has done something before may simply end the turn; to do nothing at all must not happen by a slip.
     idle = doing.idle and plan.where in FORTUNE
@@ -173,14 +167,14 @@ def page(now: Situation, doing: Doing) -> PlayPage:
         board=Board(view),
         stage=(
             *doing.below,
-            *discs.offered(now, plan),
+            *offered(now, plan),
             *((Only(words("turn.only-workers"), plan.meaning(ONLY).href),) if idle and not over else ()),
         ),
         below=(
             *doing.tools,
             *((Uses(tuple(uses(now, doing))),) if plan.settled.column != NOTHING else ()),
             *((Lines(tuple(doing.lines)),) if doing.lines else ()),
-            costs(now, doing.meter, offer=(doing.spends, doing.keep, doing.keep_label)),
+            turn_costs(now, doing.meter, (doing.spends, doing.keep, doing.keep_label)),
         ),
         buttons=market(now),
         back=doing.back or undone(now, plan),
@@ -191,14 +185,14 @@ def page(now: Situation, doing: Doing) -> PlayPage:
 
 def market(now: Situation) -> tuple[Button, ...]:
     """The way to the rural market, where it is open."""
-    plan = planned(now)
+    plan = now.planned
     there = plan.of("trade") or any(text.startswith("trade ") for text in plan.texts)
     return (Button(now.words("turn.market"), href=plan.meaning("market").href, id="market"),) if there else ()
 
 
 def uses(now: Situation, doing: Doing) -> Iterable[Use]:
     """Done, planned, left; and by tax."""
-    plan, words, s = planned(now), now.words, planned(now).settled
+    plan, words, s = now.planned, now.words, now.planned.settled
     icon = f"y-{FORTUNE[s.column]}"
     for _ in range(earlier(plan)):
         yield Use("done", (Chip(icon),), label=words("turn.done"))
@@ -217,8 +211,3 @@ def uses(now: Situation, doing: Doing) -> Iterable[Use]:
 def without(plan: Plan, *places: int) -> Plan:
     """The plan without its actions at these places, and without what those made possible."""
     return plan.keeping(text for n, text in enumerate(plan.texts) if n not in places)
-
-
-def capital(text: str) -> str:
-    """The text as a sentence begins."""
-    return text[:1].upper() + text[1:]

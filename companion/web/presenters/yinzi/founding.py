@@ -5,23 +5,24 @@ from __future__ import annotations
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
-from companion.web.presenters.yinzi.acting import acting, boat, money
-from companion.web.presenters.yinzi.developing import Display, Tile, sites
+from companion.web.presenters.yinzi.acting import acting
+from companion.web.presenters.yinzi.costs import boat, money
+from companion.web.presenters.yinzi.developing import sites
+from companion.web.presenters.yinzi.mat import Ware, Wares
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Costs, Row, Rows
 
 
 def screen(now: Situation) -> PlayPage:
     """Which factory."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     return acting(
         now, plan, words("founding.which"), words("founding.help"), words("founding.choose"), costs(now, plan),
         ready=False, board=Board(drawing.board(now.moment)), below=(display(now, plan),),
     )  # fmt: skip
 
 
-def display(now: Situation, plan: Plan) -> Display:
+def display(now: Situation, plan: Plan) -> Wares:
     """The tiles beside the board; each leads to where it could stand."""
     state, words, first, found = plan.start, now.words, plan.until(0), []
     for name, one in now.view["factories"].items():
@@ -30,8 +31,8 @@ def display(now: Situation, plan: Plan) -> Display:
         label = words("founding.tile", factory=name, seat=one["colour"], count=wanted(now, one["commodity"]))
         on = f"found {name}" in plan.texts or state.slot == state.ed.factory_ids.index(name)
         href = first.then(f"found {name}").href if first.allows(f"found {name}") else ""
-        found.append(Tile(name, one["commodity"], one["colour"], label, href, on))
-    return Display(words("develop.display"), tuple(found))
+        found.append(Ware(f"tile-{name}", f"y-{one['commodity']}", label, href, on, colour=one["colour"]))
+    return Wares(words("develop.display"), tuple(found))
 
 
 def wanted(now: Situation, commodity: str) -> int:
@@ -41,25 +42,19 @@ def wanted(now: Situation, commodity: str) -> int:
 
 def costs(now: Situation, plan: Plan) -> Costs:
     """What everybody begins with."""
-    return Costs((money(now, plan, "copper"), money(now, plan, "silver"), boat(now, plan)))
+    return Costs((money(now, "copper"), money(now, "silver"), boat(now)))
 
 
 def siting(now: Situation) -> PlayPage:
     """Where it stands: every square that a place covers leads to it, and another tap to the next one."""
-    plan, words = now.plan, now.words
-    assert plan is not None
-    at = next((text.split()[1] for text in plan.texts if text.startswith("site ")), "")
+    plan, words = now.planned, now.words
+    at = plan.thing("site")
     base = plan.until(len(plan.texts) - 1) if at else plan
-    taps = {square: drawing.Tap(href, words("develop.tap.site")) for square, href in sites(base, at).items()}
     factory = base.state.ed.factory_ids[base.state.slot]
-    if at:
-        first, *others = at.split("+")
-        taps[factory] = drawing.Tap(taps.pop(first).href, words("develop.tap.turn"))
-        for square in others:
-            taps.pop(square, None)
+    taps = sites(words, base, at, factory)
     return acting(
         now, plan, words("siting.at") if at else words("siting.where"), words("siting.help"),
-        words("siting.do") if at else words("siting.choose"), costs(now, plan), ready=bool(at),
+        words("siting.do") if at else words("cropping.choose"), costs(now, plan), ready=bool(at),
         board=Board(drawing.board(now.moment, view=now.seen, taps=taps, on=(factory,) if at else (), dim=True)),
         below=(display(now, plan),),
     )  # fmt: skip
@@ -67,8 +62,7 @@ def siting(now: Situation) -> PlayPage:
 
 def taking(now: Situation) -> PlayPage:
     """The first wood or stone."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     chosen = plan.texts[-1] if plan.texts else ""
     rows = tuple(
         Row(

@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from companion.games.yinzi.places import RESOURCE_NAMES
 from companion.web.presenters.model import PlayPage
-from companion.web.presenters.yinzi.acting import (
-    acting,
-    back_to_places,
-    costs,
-    food,
-    hands,
-    laid,
-    money,
-    without,
-    workers,
-)
+from companion.web.presenters.yinzi.acting import acting, back_to_places, hands, one_less
+from companion.web.presenters.yinzi.costs import costs, food, money, workers
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.things import Amount, Amounts, Stepper
 
 
 def screen(now: Situation) -> PlayPage:
     """What is fetched so far, with a stepper for each kind."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     counts = {name: sum(text == f"take {name}" for text in plan.texts) for name in RESOURCE_NAMES}
     count = sum(counts.values())
     done = plan.allows("done")
@@ -33,11 +23,11 @@ def screen(now: Situation) -> PlayPage:
         )
         for place, name in enumerate(RESOURCE_NAMES)
     )  # fmt: skip
-    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), workers(now, *hands(plan)))
+    cost = costs(now, food(now), money(now, "copper"), workers(now, *hands(plan)))
     return acting(
         now, plan,
         words("fetch.title", count=count) if count else words("fetch.none"), words("fetch.help"),
-        words("fetch.do", count=count) if count else words("turn-end.done" if done else "fetch.choose"),
+        words("fetch.do", count=count) if count else words("turn.end" if done else "fetch.choose"),
         cost,
         ready=bool(count or done),
         stage=(Amounts("fetch", amounts),),
@@ -48,7 +38,7 @@ def screen(now: Situation) -> PlayPage:
 def stepper(now: Situation, plan: Plan, name: str, count: int) -> Stepper:
     """One more or one fewer of a kind."""
     text, what = f"take {name}", now.words(f"fetch.{name}")
-    less = laid(plan, without(plan, text)).href if count else ""
+    less = one_less(plan, text).href if count else ""
     more = plan.then(text).href if plan.allows(text) else ""
     return Stepper(
         f"fetch-{name}", str(count), less, more,

@@ -15,7 +15,7 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Choices, Option, Widget
-from companion.web.presenters.yinzi.plan import Situation
+from companion.web.presenters.yinzi.plan import Situation, player_of
 from companion.web.presenters.yinzi.things import Cube, Cubes, Due, Dues, Folk, Group, Mark, Sort, Work, Works
 from companion.web.presenters.yinzi.top import purse, there
 from companion.web.presenters.yinzi.top import screen as framed
@@ -71,17 +71,12 @@ def rooms(words: Words, view: Mapping[str, Any], colour: str) -> tuple[Widget, .
     return cubes(words, view, colour), works(words, view, colour), folk(words, view, colour)
 
 
-def player(view: Mapping[str, Any], colour: str) -> Mapping[str, Any]:
-    """What lies open of a player."""
-    return next(one for one in view["players"] if one["colour"] == colour)
-
-
 # --- what is due ---
 
 
 def dues(words: Words, view: Mapping[str, Any], colour: str) -> Dues:
     """Food and taxes, as things stand."""
-    food, tax, one = view["plan"][colour]["food"], view["plan"][colour]["tax"], player(view, colour)
+    food, tax, one = view["plan"][colour]["food"], view["plan"][colour]["tax"], player_of(view, colour)
     eating = sum(one["workers"].values())
     needed, paid = food["with_groups"], food["cubes_pay"]
     fed, untaxed = (view["bonuses"][bonus] == colour for bonus in ("fed", "untaxed"))
@@ -125,7 +120,7 @@ def cubes(words: Words, view: Mapping[str, Any], colour: str) -> Cubes:
         for _ in range(slot["cubes"].get(colour, 0))
     ]
     given = sum(there.get("cubes", {}).get(colour, 0) for there in view["routes"]["given"].values())
-    home, rural = player(view, colour)["supply"]["cubes"], view["rural"].get(colour, 0)
+    home, rural = player_of(view, colour)["supply"]["cubes"], view["rural"].get(colour, 0)
 
     def on_fields(food: bool) -> tuple[Cube, ...]:
         return tuple(
@@ -139,7 +134,7 @@ def cubes(words: Words, view: Mapping[str, Any], colour: str) -> Cubes:
         ("goods", on_fields(False)),
         ("raw", tuple(Cube(words("house.cube.raw", province=province), bundle=True) for _, province in raw)),
         ("rural", tuple(Cube(words("house.cube.rural"), "y-rural") for _ in range(rural))),
-        ("aboard", tuple(Cube(words("house.cube.aboard", destination=to), icon(cargo)) for cargo, to in aboard)),
+        ("aboard", tuple(Cube(words("house.cube.aboard", destination=to), f"y-{cargo}") for cargo, to in aboard)),
         ("route", tuple(Cube(words("house.cube.route"), "y-route") for _ in range(given))),
         ("home", tuple(Cube(words("house.cube.home")) for _ in range(home))),
     )
@@ -150,11 +145,6 @@ def cubes(words: Words, view: Mapping[str, Any], colour: str) -> Cubes:
         if found
     )
     return Cubes(words("house.cubes", count=count), words("house.cubes.help"), colour, rows)
-
-
-def icon(cargo: str) -> str:
-    """The sign of goods aboard."""
-    return {"food": "y-food"}.get(cargo, f"y-{cargo}")
 
 
 def works(words: Words, view: Mapping[str, Any], colour: str) -> Works:
@@ -173,12 +163,12 @@ def works(words: Words, view: Mapping[str, Any], colour: str) -> Works:
                 words("house.level", count=one["level"]),
             )
         )  # fmt: skip
-    return Works(words("house.works"), "", colour, tuple(found), "" if found else words("house.works.none"))
+    return Works(words("points.factories"), "", colour, tuple(found), "" if found else words("house.works.none"))
 
 
 def folk(words: Words, view: Mapping[str, Any], colour: str) -> Folk:
     """Workers by where they are."""
-    one = player(view, colour)
+    one = player_of(view, colour)
     groups = tuple(
         Group(where, words(f"house.folk.{where}"), colour, count, words(f"house.folk.{where}.count", count=count))
         for where, count in stations(one)

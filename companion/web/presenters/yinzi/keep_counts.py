@@ -16,6 +16,8 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.settings import Answer, Tally
 from companion.web.presenters.yinzi.keep_widgets import Line, Reason, Result
+from companion.web.presenters.yinzi.plan import player_of
+from companion.web.presenters.yinzi.widgets import capital
 
 VALUES: Final = ("1", "2", "3")
 """Of a card."""
@@ -68,7 +70,7 @@ class Counts:
 
     def owned(self, colour: str, what: str) -> int:
         """A player's copper, silver or misfortune."""
-        player = next(one for one in self.moment.view["players"] if one["colour"] == colour)
+        player = player_of(self.moment.view, colour)
         return self._new(f"{what} {colour}", player[what])
 
     def _new(self, name: str, known: int) -> int:
@@ -90,7 +92,7 @@ class Counts:
             words("adjust.more", what=label), was=known if isinstance(known, int) else value,
             least=0 if setting else value,
         )  # fmt: skip
-        return Line(_upper(title), note, icon, colour, tally)
+        return Line(capital(title), note, icon, colour, tally)
 
     def figures(self, name: str, values: tuple[str, ...], icon: str, title: str, note: str = "") -> Line:
         """A row of few figures to choose from."""
@@ -106,10 +108,6 @@ class Counts:
             answers=answers,
             off=setting is None,
         )
-
-
-def _upper(title: str) -> str:
-    return title[:1].upper() + title[1:]
 
 
 # --- food -----------------------------------------------------------------------------------------------------------
@@ -140,7 +138,7 @@ def food(counts: Counts, colour: str) -> Result:
     for key, crops in (("keep.food.full", FULL), ("keep.food.half", HALF)):
         there = {crop: has[crop] for crop in crops if has.get(crop)}
         if there:
-            what = [words("keep.some", count=n, good=crop) for crop, n in there.items()]
+            what = [words("feed.count", count=n, good=crop) for crop, n in there.items()]
             full, half = (sum(there.values()) if crops is kind else 0 for kind in (FULL, HALF))
             reasons.append(Reason(words(key, what=what), str(reckoning.food_in(full, half))))
     if has.get("food"):
@@ -220,7 +218,7 @@ def tax(counts: Counts, colour: str) -> Result:
     reasons = [
         Reason(
             words("keep.tax.sum", cards=cards, count=has.get("taxes", 0), total=tracking.taxable(has)),
-            words("keep.silver", count=due),
+            words("money.silver", count=due),
         )
     ]
     if paid:
@@ -265,9 +263,9 @@ def money(counts: Counts, colour: str) -> Result:
     silver, copper = counts.owned(colour, "silver"), counts.owned(colour, "copper")
     bags, worth = reckoning.silver_in(0, copper, rate), reckoning.copper_in(silver, 0, rate)
     reasons = (
-        Reason(words("keep.money.bags", copper=copper), words("keep.silver", count=bags)),
-        Reason(words("keep.money.rest"), words("keep.copper", count=copper - bags * rate)),
-        Reason(words("keep.money.broken", count=silver), words("keep.copper", count=worth)),
+        Reason(words("keep.money.bags", copper=copper), words("money.silver", count=bags)),
+        Reason(words("keep.money.rest"), words("money.copper", count=copper - bags * rate)),
+        Reason(words("keep.money.broken", count=silver), words("money.copper", count=worth)),
     )
     return Result("y-silver", words("keep.money", copper=reckoning.copper_in(silver, copper, rate)), reasons)
 

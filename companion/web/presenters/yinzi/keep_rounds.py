@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from companion.art.yinzi.signs import PHASES
 from companion.games.yinzi.edition import NOWHERE, PROVINCES
 from companion.games.yinzi.stages import TRACKED
 from companion.web.presenters.common import Words
@@ -13,11 +14,6 @@ from companion.web.presenters.yinzi.keep_counts import OF_ONE, Counts, moved, to
 from companion.web.presenters.yinzi.keep_widgets import Distance, Distances, Line, Reason, Result
 from companion.web.presenters.yinzi.widgets import Account, Stop, Why
 
-ICONS: Final[Mapping[str, str]] = {
-    "bonus": "y-points", "actions": "y-plant", "feed": "y-food", "war": "y-war", "disasters": "y-wildfire",
-    "routes": "y-route", "emperor": "y-emperor", "tax": "y-tax", "late": "y-ships", "administration": "y-die",
-}  # fmt: skip
-"""The phases of a round, and their signs."""
 CALLED: Final = ("bonus", "actions", "late")
 """Phases in which one after the other has a turn."""
 ORDERED: Final = ("setup", "bonus", "actions")
@@ -36,12 +32,12 @@ NAMED: Final = {way: figures for figures, way in WAYS.items()}
 
 def stops(phase: str, words: Words) -> tuple[Stop, ...]:
     """The phases of a round, and which of them are over; none while the board is laid out."""
-    if phase not in ICONS:
+    if phase not in PHASES:
         return ()
-    now = [*ICONS].index(phase)
+    now = [*PHASES].index(phase)
     return tuple(
         Stop(icon, words.name("phase", one), "done" if n < now else "now" if n == now else "next")
-        for n, (one, icon) in enumerate(ICONS.items())
+        for n, (one, icon) in enumerate(PHASES.items())
     )
 
 

@@ -2,53 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from companion.games.yinzi import reckoning, tracking
+from companion.art.yinzi.signs import POINTS
+from companion.games.yinzi import reckoning
 from companion.games.yinzi.places import DISCS_IN, IN_THE_END, LEVELS, SECTION_NAMES
-from companion.web.presenters.common import Words
+from companion.web.presenters.scores import ScoreItem, signed
+from companion.web.presenters.yinzi import score
 from companion.web.presenters.yinzi.keep_counts import Counts, money_lines
-from companion.web.presenters.yinzi.keep_widgets import Cell, Entry, Line, Reason, Result, Sheet, Sum, Tab
-from companion.web.presenters.yinzi.widgets import signed
+from companion.web.presenters.yinzi.keep_widgets import Line, Reason, Result
+from companion.web.presenters.yinzi.score import Head, Points
 
-ROWS: Final[Mapping[str, str]] = {
-    "boats": "y-boat", "factories": "y-develop", "markets": "y-ships", "emissaries": "y-diplomacy",
-    "unsold": "y-commodity", "war": "y-war", "routes": "y-route", "advancements": "y-advance", "silver": "y-silver",
-    "misfortune": "y-misfortune",
-}  # fmt: skip
-"""What points are for, and its sign."""
 WORTH: Final = {"boats": reckoning.BOAT, **dict(zip(LEVELS, reckoning.FACTORY[1:], strict=True))}
 """Points of each of what is counted, where they are not told or 1."""
-WHY: Final = "why-"
-"""Of the part in which a figure is explained: ``why-boats-red``."""
+NOTES: Final = {
+    "boats": "boats", "markets": "theirs", "routes": "theirs", "war": "war", **dict.fromkeys(DISCS_IN, "discs")
+}  # fmt: skip
+"""What is said below what is counted; of all else, what each is worth."""
 
-Points = Mapping[str, Mapping[str, int]]
-"""By what they are for, and by player."""
-
-
-def points(counts: Counts) -> Points:
-    """Everybody's points, row by row, from what is counted."""
-    seats = counts.moment.order
-    has = {colour: counts.of(colour) for colour in seats}
-    sheets = {colour: tracking.sheet(one) for colour, one in has.items()}
-    found = {row: {colour: sheets[colour].get(row, 0) for colour in seats} for row in ROWS}
-    for there in sections(has).values():
-        for colour, gained in there.items():
-            found["advancements"][colour] += gained
-    for colour in seats:
-        silver, copper = counts.owned(colour, "silver"), counts.owned(colour, "copper")
-        found["silver"][colour] = reckoning.silver_in(silver, copper, counts.rate)
-        found["misfortune"][colour] = reckoning.MISFORTUNE * counts.owned(colour, "misfortune")
-    return found
+Found = Mapping[str, Mapping[str, Sequence[ScoreItem]]]
+"""Reasons by what points are for, and by player."""
 
 
-def sections(has: Mapping[str, tracking.Counts]) -> dict[str, dict[str, int]]:
-    """Points of the sections of the advancements box, by player."""
-    return {
-        section: reckoning.majority({colour: one.get(discs, 0) for colour, one in has.items()})
-        for section, discs in zip(SECTION_NAMES, DISCS_IN, strict=True)
-    }
+def found(counts: Counts) -> Found:
+    """Everybody's reasons, row by row, from what is counted."""
+    return {row: {colour: tuple(reasons(counts, row, colour)) for colour in counts.moment.order} for row in POINTS}
+
+
+def total(rows: Found, colour: str) -> int:
+    """All points of a player."""
+    return sum(one.points for there in rows.values() for one in there[colour])
 
 
 def filled(counts: Counts, colour: str) -> bool:
@@ -61,110 +45,65 @@ def lines(counts: Counts, colour: str) -> tuple[Line, ...]:
     words = counts.words
 
     def tally(what: str, icon: str) -> Line:
-        title = f"keep.what.{what}"
-        note = words(f"{title}.note", points=WORTH.get(what, 1))
-        return counts.stepper(f"tally {colour} {what}", icon, words(title), note)
+        note = words(f"keep.note.{NOTES.get(what, 'each')}", points=WORTH.get(what, 1))
+        return counts.stepper(f"tally {colour} {what}", icon, words(f"keep.what.{what}"), note)
 
     return (
         tally("boats", "y-boat"),
         *(tally(level, "y-develop") for level in LEVELS),
-        *(tally(what, ROWS[what]) for what in ("markets", "emissaries", "unsold", "war", "routes")),
+        *(tally(what, POINTS[what]) for what in ("markets", "emissaries", "unsold", "war", "routes")),
         *(tally(discs, "y-advance") for discs in DISCS_IN),
         *money_lines(counts, colour),
         counts.stepper(
             f"misfortune {colour}",
             "y-misfortune",
             words("keep.what.misfortune"),
-            words("keep.what.misfortune.note", points=shown(reckoning.MISFORTUNE)),
+            words("keep.note.each", points=signed(reckoning.MISFORTUNE)),
         ),
     )
 
 
 def result(counts: Counts, colour: str) -> Result:
     """A player's points, row by row."""
-    words, found = counts.words, points(counts)
-    total = sum(there[colour] for there in found.values())
-    reasons = (Reason(words(f"keep.row.{row}"), shown(there[colour])) for row, there in found.items() if there[colour])
-    return Result("y-points", words("keep.points", count=total), tuple(reasons))
+    words, rows = counts.words, found(counts)
+    sums = {row: sum(one.points for one in there[colour]) for row, there in rows.items()}
+    reasons = (Reason(words(f"points.{row}"), signed(points)) for row, points in sums.items() if points)
+    return Result("y-points", words("keep.points", count=total(rows, colour)), tuple(reasons))
 
 
-def shown(number: int) -> str:
-    """Points as figures; what is taken away with its sign."""
-    return signed(number) if number < 0 else str(number)
-
-
-def sheet(counts: Counts, place: str) -> Sheet:
-    """All of it, with the figure explained that ``place`` names."""
-    words, seats, found = counts.words, counts.moment.order, points(counts)
-    rows = []
-    for row, icon in ROWS.items():
-        name, best = words(f"keep.row.{row}"), max(found[row].values())
-        cells = tuple(
-            Cell(
-                shown(n), words("keep.cell", seat=colour, what=name, points=shown(n)), f"?place={WHY}{row}-{colour}",
-                on=place == f"{WHY}{row}-{colour}", best=n == best and n > 0, none=not n,
-            )
-            for colour, n in found[row].items()
-        )  # fmt: skip
-        rows.append(Entry(icon, name, cells))
-    totals = {colour: sum(there[colour] for there in found.values()) for colour in seats}
-    sums = tuple(Sum(str(n), n == max(totals.values()) and n > 0) for n in totals.values())
-    players = tuple(
-        Tab(words.name("seat", colour), f"?place=sheet-{colour}", colour=colour, done=filled(counts, colour))
-        for colour in seats
+def sheet(counts: Counts) -> Points:
+    """All of it, in the order of the seats; a player's name leads to what is asked of him."""
+    words, rows = counts.words, found(counts)
+    totals = {colour: total(rows, colour) for colour in counts.moment.order}
+    best = max(totals.values())
+    heads = tuple(
+        Head(colour, words.name("seat", colour), signed(points), best == points > 0, f"?place=sheet-{colour}")
+        for colour, points in totals.items()
     )
-    return Sheet(players, tuple(rows), sums, words("keep.sum"), why(counts, place, found))
+    return Points(heads, tuple(score.line(words, row, POINTS[row], there) for row, there in rows.items()))
 
 
-def why(counts: Counts, place: str, found: Points) -> Result | None:
-    """Why a figure is as it is; nothing where none is asked for."""
-    row, _, colour = place.removeprefix(WHY).rpartition("-")
-    if not place.startswith(WHY) or row not in ROWS or colour not in counts.moment.order:
-        return None
-    words, n = counts.words, found[row][colour]
-    told = words("keep.cell", seat=colour, what=words(f"keep.row.{row}"), points=shown(n))
-    return Result(ROWS[row], told, reasons(counts, row, colour, words))
-
-
-def reasons(counts: Counts, row: str, colour: str, words: Words) -> tuple[Reason, ...]:
+def reasons(counts: Counts, row: str, colour: str) -> Iterator[ScoreItem]:
     """The lines behind a figure."""
-    has = counts.of(colour)
+    words, has = counts.words, counts.of(colour)
     if row == "boats":
-        return (
-            Reason(
-                words("keep.why.boats", count=has.get("boats", 0), points=reckoning.BOAT),
-                str(tracking.sheet(has)["boats"]),
-            ),
-        )
-    if row == "factories":
-        return tuple(
-            Reason(words(f"keep.why.{level}", count=has[level], points=WORTH[level]), str(has[level] * WORTH[level]))
-            for level in LEVELS
-            if has.get(level)
-        )
-    if row == "advancements":
+        if count := has.get("boats", 0):
+            yield score.boats(words, count)
+    elif row == "factories":
+        for level in LEVELS:
+            if count := has.get(level, 0):
+                points = WORTH[level]
+                yield ScoreItem(words(f"keep.why.{level}", count=count, points=points), count * points)
+    elif row == "advancements":
         all_ = {one: counts.of(one) for one in counts.moment.order}
-        return tuple(
-            Reason(
-                words(f"keep.why.{'most' if there[colour] == reckoning.SECTION else 'tied'}", section=section),
-                str(there[colour]),
-            )
-            for section, there in sections(all_).items()
-            if colour in there
-        )
-    if row == "silver":
-        silver, copper = counts.owned(colour, "silver"), counts.owned(colour, "copper")
-        changed = reckoning.silver_in(0, copper, counts.rate)
-        return (
-            Reason(words("keep.why.silver"), str(silver)),
-            Reason(words("keep.why.copper", copper=copper, rate=counts.rate), str(changed)),
-        )
-    if row == "misfortune":
-        return (
-            Reason(
-                words(
-                    "keep.why.misfortune", count=counts.owned(colour, "misfortune"), points=shown(reckoning.MISFORTUNE)
-                )
-            ),
-        )
-    return (Reason(words(f"keep.why.{row}", count=has.get(row, 0))),)
+        discs = {
+            section: {one: tallies.get(name, 0) for one, tallies in all_.items()}
+            for section, name in zip(SECTION_NAMES, DISCS_IN, strict=True)
+        }
+        yield from score.sections(words, discs, colour)
+    elif row == "silver":
+        yield from score.money(words, counts.owned(colour, "silver"), counts.owned(colour, "copper"), counts.rate)
+    elif row == "misfortune":
+        yield from score.misfortune(words, counts.owned(colour, "misfortune"))
+    elif count := has.get(row, 0):
+        yield ScoreItem(words(f"keep.why.{row}", count=count), count)

@@ -33,7 +33,7 @@ def keeping_page(
     counts = Counts(moment, {one.name: one for one in settings} if seated else {}, entered)
     what, colour = named(moment, place)
     if moment.view["stage"] == COUNT.name:
-        return sheet_of(counts, colour, seated) if what == SHEET and colour else sheets(counts, place, seated)
+        return sheet_of(counts, colour, seated) if what == SHEET and colour else sheets(counts, seated)
     if what in OF_ONE:
         return of_one(counts, what, colour or first(counts, what), seated)
     if what == "war":
@@ -211,7 +211,7 @@ def ways(counts: Counts) -> PlayPage:
 # --- the score sheet ------------------------------------------------------------------------------------------------
 
 
-def sheets(counts: Counts, place: str, seated: bool) -> PlayPage:
+def sheets(counts: Counts, seated: bool) -> PlayPage:
     """Everybody's points, row by row, and who is to be filled in."""
     moment, words = counts.moment, counts.words
     missing = [one for one in counts.order if not keep_sheet.filled(counts, one)]
@@ -219,8 +219,8 @@ def sheets(counts: Counts, place: str, seated: bool) -> PlayPage:
     if missing:
         foot = replace(foot, go=words("keep.fill", seat=missing[0]), href=f"?place={SHEET}-{missing[0]}")
     return _page(
-        counts, words("keep.sheet.headline"), words("keep.sheet.help" if missing else "keep.sheet.why"),
-        stage=(keep_sheet.sheet(counts, place),), hand=(foot,) if seated else (),
+        counts, words("keep.sheet.headline"), words("keep.sheet.help" if missing else "points.tap"),
+        stage=(keep_sheet.sheet(counts),), hand=(foot,) if seated else (),
     )  # fmt: skip
 
 

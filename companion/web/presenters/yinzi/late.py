@@ -14,10 +14,9 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Button
 from companion.web.presenters.yinzi import walk
-from companion.web.presenters.yinzi.costs import MOST_PIPS
+from companion.web.presenters.yinzi.costs import MOST_PIPS, left
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.scenes import Card, Cards, Pledge
-from companion.web.presenters.yinzi.taxing import money
 from companion.web.presenters.yinzi.tiles import Ships, ShipTile, Slot, coast, ship, slot, thing
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
 from companion.web.presenters.yinzi.widgets import Account, Chip, Costs, Meter, Row, Rows, Why
@@ -63,7 +62,7 @@ def accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account,
         sent = notes.of("note.supplied", colour)
         if sent:
             text = words("late.why.sent", goods=[thing(words, good) for good in sent[0]["goods"]])
-            found.append(account(words, colour, "+1", (Why(text, words("court.silver", count=1)),), "ok"))
+            found.append(account(words, colour, "+1", (Why(text, words("money.silver", count=1)),), "ok"))
         elif place >= here:
             key = "walk.choosing" if place == here else "walk.later"
             found.append(account(words, colour, words(key), (), quiet=True))
@@ -129,15 +128,14 @@ def late(now: Situation) -> PlayPage:
     """The pair and its slot in one screen."""
     moment, words, plan = now.moment, now.words, now.plan
     notes = walk.steps(moment).get("late", Notes())
-    whose = moment.actors[0] if moment.actors else ""
-    lines = accounts(moment, notes, whose)
-    if plan is None or not walk.of_your_own(now):
+    lines = accounts(moment, notes, now.whose)
+    if plan is None:
         tiles = Ships("coast", coast(moment, moment.view))
-        return walk.stop(now, words("late.theirs", seat=whose), words("late.rule"), (tiles,), lines)
+        return walk.stop(now, words("late.theirs", seat=now.whose), words("late.rule"), (tiles,), lines)
     start = plan.until(0)
     boat = start.then(*(text for text in plan.texts if text == BOAT_DISC))
     there = [action.text.partition(" ")[2] for action in boat.of("late")]
-    asked = next((text.partition(" ")[2] for text in plan.texts if text.startswith("late ")), "")
+    asked = plan.thing("late")
     if start.stage == "late-food":  # somebody chose the slot some time ago
         hold, based = holds(len(plan.before["coast"]))[plan.start.slot], start
     else:
@@ -176,8 +174,9 @@ def late(now: Situation) -> PlayPage:
         lines,
         below=(
             Costs((
-                Meter(words("late.transport"), str(chosen.far), words("late.of", count=room), "y-boat", pips),
-                *money(words, before, chosen.copper, chosen.silver),
+                Meter(words("costs.transport"), str(chosen.far), words("costs.of", count=room), "y-boat", pips),
+                left(words, "copper", chosen.copper, before["copper"]),
+                left(words, "silver", chosen.silver, before["silver"]),
             )),
         ),
         buttons=(Button(words("late.pass"), "pass", id="pass"),) if plan.start.stage.name == "late" else (),
@@ -197,7 +196,7 @@ def choices(
         cost = based.start.copper[based.seat] - one.copper
         lines = [words("late.far", count=one.far)] if one.far or kind == "fields" else [words("late.no-boats")]
         if cost:
-            lines.append(words("late.costs", count=cost))
+            lines.append(words("money.copper", count=cost))
         chips = tuple(Chip(f"y-{good}") for good in one.goods)
         picks = (*boat.texts, f"late {asked}") if asked else boat.texts
         yield Card(

@@ -1,4 +1,5 @@
-"""The player board as the keyboard of a turn: five columns, workers below their cards, and the hand."""
+"""The player board as the keyboard of a turn: five columns, workers below their cards, the hand, and the switch for
+what the app proposes."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import ClassVar, Final
 
 from companion.games.yinzi.places import FORTUNE
 from companion.games.yinzi.position import CARDS_A_ROUND
-from companion.web.presenters.yinzi.plan import Situation
+from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Chip, Tone
 
 NOTHING_BROUGHT: Final[Mapping[str, Brings]] = {}
@@ -65,6 +66,28 @@ class Mat(Turning):
 
 
 @dataclass(frozen=True, slots=True)
+class Ware:
+    """A tile that may be taken: by its sign, with what it costs, or the colour of the raw material that it needs."""
+
+    id: str
+    icon: str
+    label: str
+    href: str = ""
+    on: bool = False
+    cost: int = 0
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wares(Turning):
+    """Tiles side by side: those of the crop track, or factories beside the board."""
+
+    macro: ClassVar[str] = "wares"
+    title: str
+    wares: tuple[Ware, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Held(Turning):
     """A card of the hand: how often it acts, and its workers."""
 
@@ -115,7 +138,7 @@ def mat(now: Situation, brings: Mapping[str, Brings] = NOTHING_BROUGHT, on: str 
         found.append(
             Column(
                 column,
-                words(f"mat.{column}"),
+                words(f"column.{column}"),
                 label,
                 str(worth(card)[0]) if card else "",
                 count,
@@ -143,3 +166,19 @@ def cards(now: Situation, lifted: str = "", taps: bool = True) -> tuple[Cards, .
             label = words("mat.card", count=value, workers=workers)
             found.append(Held(f"{card}-{place}", str(value), workers, label, href, on))
     return (Cards(now.you, tuple(found), max(0, CARDS_A_ROUND - len(found))),)
+
+
+@dataclass(frozen=True, slots=True)
+class Propose(Turning):
+    """The switch; ``href`` leads to the same page with it turned."""
+
+    macro: ClassVar[str] = "propose"
+    label: str
+    href: str
+    on: bool
+
+
+def switch(now: Situation, there: Plan) -> Propose:
+    """To the same question with proposals or without them, which is ``there``."""
+    on = not now.moment.plain
+    return Propose(now.words("turn.propose"), f"{there.href}&propose={'off' if on else 'on'}", on)

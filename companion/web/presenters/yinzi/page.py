@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from companion.web.presenters import general
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Choices, Strip
+from companion.web.presenters.widgets import Board, Choices, Strip
 from companion.web.presenters.yinzi import (
     bonus,
     coast,
@@ -23,9 +23,10 @@ from companion.web.presenters.yinzi import (
     told,
     turn,
 )
+from companion.web.presenters.yinzi import map as maps
+from companion.web.presenters.yinzi.mat import cards, mat
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.top import WALK, purse, screen
-from companion.web.presenters.yinzi.waiting import waiting
 
 Screen: TypeAlias = Callable[[Situation], PlayPage]
 
@@ -68,14 +69,14 @@ def _page(now: Situation) -> PlayPage:
     what, _, whose = now.moment.mode.partition(":")
     if what in LOOKS and now.moment.answers and view["tracking"] is None:
         return house.screen(now, whose) if what == "house" else coast.screen(now)
-    if not now.mine and view["phase"] in ROUND:
+    if now.plan is None and view["phase"] in ROUND:
         return waiting(now)
-    stage = now.plan.where if now.plan is not None and now.mine else view["stage"]
+    stage = now.plan.where if now.plan is not None else view["stage"]
     # What a plan leads to in another phase is for another page.
     keys = ((view["phase"], stage), ("", stage), (view["phase"], view["stage"]))
     found = next((SCREENS[key] for key in keys if key in SCREENS), None)
     # At the end of a round everybody sees what happens to whom.
-    return found(now) if found and (now.mine or view["phase"] in WALK) else listed(now)
+    return found(now) if found and (now.plan is not None or view["phase"] in WALK) else listed(now)
 
 
 def listed(now: Situation) -> PlayPage:
@@ -90,3 +91,18 @@ def listed(now: Situation) -> PlayPage:
         hand=(Choices("wide", few.options, "numerals"),) if few.options else (),
         **few.filled,
     )  # fmt: skip
+
+
+def waiting(now: Situation) -> PlayPage:
+    """The table for who chooses nothing now."""
+    moment, lines = now.moment, now.moment.lines
+    told = f"{lines[0].name} {lines[0].text}".strip() if lines else ""
+    return screen(
+        now,
+        general.headline(moment),
+        told,
+        board=Board(maps.board(moment)),
+        stage=(Strip(general.rivals(moment)),),
+        below=(purse(now, now.you), mat(now, taps=False)) if now.you else (),
+        hand=cards(now, taps=False) if now.you else (),
+    )

@@ -20,8 +20,7 @@ ORDER: Final = ("ships", "produce", "resources", "war", "emperor")
 
 def screen(now: Situation, column: str) -> PlayPage:
     """The places for a group; ``column`` may say how many migrants go along, as ``plant:1``."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     plan = plan.meaning("") if plan.stage == "turn" else plan.until(0)
     column, _, more = column.partition(":")
     state, first = plan.state, plan.seat * 16
@@ -53,7 +52,7 @@ def groups(
     words = now.words
     found = tuple(
         Group(
-            name, words(f"mat.{name}"), plan.colour, count, words("workers.group", action=name, count=count),
+            name, words(f"column.{name}"), plan.colour, count, words("workers.group", action=name, count=count),
             href=plan.meaning(f"group:{name}").href, on=name == column,
         )
         for name, count in standing.items()

@@ -10,11 +10,15 @@ from companion.engine.actions import Play
 from companion.engine.fields import NOTHING
 from companion.engine.terms import Action
 from companion.games.yinzi.game import YinziState
-from companion.web.presenters.chain import Chain
+from companion.web.presenters.chain import Chain, address
 from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
 
 DONE: Final = "done"
+FOLLOW: Final = ("give", "give-disc", "second", "emissary", "stay-home", "buy")
+"""Actions that go on with the one before them."""
+Unit = tuple[str, ...]
+"""Actions that belong together, as a pair of salt and where it comes from."""
 
 
 class Deed(NamedTuple):
@@ -81,9 +85,51 @@ class Plan(Chain[YinziState]):
         return found
 
     @property
+    def units(self) -> list[Unit]:
+        """What is planned, each with what follows from it."""
+        found: list[Unit] = []
+        for text in self.texts:
+            if found and text.partition(" ")[0] in FOLLOW:
+                found[-1] = (*found[-1], text)
+            else:
+                found.append((text,))
+        return found
+
+    def laid(self, wanted: Iterable[Unit]) -> Self:
+        """All these units as far as possible; what takes the turn out of the reader's hands, as a ship that sails,
+        comes last."""
+        found, late = self.until(0), list[Unit]()
+        for unit in wanted:
+            tried = found.then(*unit)
+            if tried.texts[len(found.texts) :] != unit:
+                continue
+            if tried.goes_on:
+                found = tried
+            else:
+                late.append(unit)
+        return found.then(*late[0]) if late else found
+
+    def changing(self, unit: Unit, *other: Unit) -> Self:
+        """The same with something else in the place of a unit, or without it."""
+        return self.laid([new for one in self.units for new in (other if one == unit else (one,))])
+
+    @property
     def finished(self) -> Plan:
         """The same with the end of the turn, where that may follow."""
         return self.then(DONE)
+
+    @property
+    def back(self) -> str:
+        """Where one step back leads; empty where nothing is planned."""
+        return address(self.asked, self.texts[:-1]) if self.texts else ""
+
+    def things(self, verb: str) -> list[str]:
+        """What the actions name that begin with that word."""
+        return [text.partition(" ")[2] for text in self.texts if text.startswith(f"{verb} ")]
+
+    def thing(self, verb: str) -> str:
+        """What the first of them names; empty for none."""
+        return next(iter(self.things(verb)), "")
 
     def own(self, view: Mapping[str, Any]) -> Mapping[str, Any]:
         """What a view tells of who plans."""
@@ -111,7 +157,7 @@ class Situation:
     @classmethod
     def of(cls, moment: Moment) -> Situation:
         """The situation of a moment."""
-        plan = Plan.read(moment, YinziState)
+        plan = Plan.read(moment, YinziState) if moment.you in moment.actors else None
         return cls(moment, plan, plan.settled.view(plan.seat) if plan and plan.texts else moment.view)
 
     @property
@@ -130,10 +176,22 @@ class Situation:
         return self.moment.you
 
     @property
-    def mine(self) -> bool:
-        """Whether the reader chooses."""
-        return self.plan is not None and self.moment.you in self.moment.actors
+    def planned(self) -> Plan:
+        """The plan, where the reader chooses."""
+        assert self.plan is not None, "nobody chooses"
+        return self.plan
+
+    @property
+    def whose(self) -> str:
+        """Who chooses, the first of several; empty for nobody."""
+        return next(iter(self.moment.actors), "")
 
     def player(self, colour: str) -> Mapping[str, Any]:
         """What everybody may know of a player, with all that is planned."""
-        return next(player for player in self.seen["players"] if player["colour"] == colour)
+        return player_of(self.seen, colour)
+
+
+def player_of(view: Mapping[str, Any], colour: str) -> Mapping[str, Any]:
+    """What everybody may know of a player."""
+    found: Mapping[str, Any] = next(one for one in view["players"] if one["colour"] == colour)
+    return found

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import crops, plant
@@ -11,11 +10,11 @@ from companion.games.yinzi.edition import PROVINCES
 from companion.games.yinzi.goods import CROPS, GOODS
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.costs import supply
-from companion.web.presenters.yinzi.fortune import Doing, Use, capital, page, planned, without
+from companion.web.presenters.yinzi.fortune import Doing, Use, page, without
 from companion.web.presenters.yinzi.map import Tap
-from companion.web.presenters.yinzi.mat import Turning
+from companion.web.presenters.yinzi.mat import Ware, Wares
 from companion.web.presenters.yinzi.plan import Plan, Situation
-from companion.web.presenters.yinzi.widgets import Chip, signed
+from companion.web.presenters.yinzi.widgets import Chip, capital, signed
 
 
 class Crop(NamedTuple):
@@ -27,27 +26,6 @@ class Crop(NamedTuple):
     cubes: int
     cost: int
     places: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Stall(Turning):
-    """A tile of the crop track and what it costs."""
-
-    macro: ClassVar[str] = "stall"
-    crop: str
-    cost: int
-    href: str = ""
-    label: str = ""
-    on: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CropTrack(Turning):
-    """The crop track."""
-
-    macro: ClassVar[str] = "crops"
-    title: str
-    stalls: tuple[Stall, ...]
 
 
 def crops_of(plan: Plan) -> list[Crop]:
@@ -68,7 +46,7 @@ def crops_of(plan: Plan) -> list[Crop]:
 
 def screen(now: Situation) -> PlayPage:
     """Fields that are planted, and those that could be."""
-    plan, words = planned(now), now.words
+    plan, words = now.planned, now.words
     done, placing = crops_of(plan), bool(plan.of("place"))
     last = done[-1] if done else None
     doing = Doing(
@@ -101,11 +79,11 @@ def headline(now: Situation, done: list[Crop], placing: bool) -> str:
     if placing and held:
         return words("plant.where", crop=held)
     if not done:
-        return words("plant.what" if planned(now).where == "plant" else "plant.which", seat=now.you)
+        return words("plant.what" if now.planned.where == "plant" else "plant.which", seat=now.you)
     if len(done) > 1:
         return words("plant.ask-more", count=len(done), cubes=sum(one.cubes for one in done))
     (one,) = done
-    province = PROVINCES[planned(now).start.ed.province_of[one.square]]
+    province = PROVINCES[now.planned.start.ed.province_of[one.square]]
     return capital(words("plant.ask", good=one.good, province=province))
 
 
@@ -144,7 +122,7 @@ def fields(now: Situation, doing: Doing, plan: Plan, done: list[Crop]) -> None:
             doing.taps[names[one.square]] = Tap(less.href, words("turn.take-back"))
 
 
-def track(now: Situation, plan: Plan, done: list[Crop]) -> CropTrack:
+def track(now: Situation, plan: Plan, done: list[Crop]) -> Wares:
     """The crop track before anything is planned, so that tiles do not move while one thinks; what can be bought leads
     to where it may lie."""
     s, words, found = plan.start, now.words, []
@@ -157,5 +135,5 @@ def track(now: Situation, plan: Plan, done: list[Crop]) -> CropTrack:
         on = bought is not None and plan.texts[bought.places[0]] == text
         href = base.href if on else base.then(text).href if base.allows(text) else ""
         label = words("plant.stall", crop=CROPS[kind], cost=s.ed.crop_costs[n])
-        found.append(Stall(CROPS[kind], s.ed.crop_costs[n], href, label, on))
-    return CropTrack(words("plant.track"), tuple(found))
+        found.append(Ware(f"crop-{n + 1}", f"y-{CROPS[kind]}", label, href, on, s.ed.crop_costs[n]))
+    return Wares(words("plant.track"), tuple(found))

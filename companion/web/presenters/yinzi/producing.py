@@ -12,20 +12,9 @@ from companion.games.yinzi.produce import FEE, workers_for
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
-from companion.web.presenters.yinzi.acting import (
-    Unit,
-    acting,
-    back_to_places,
-    changed,
-    costs,
-    hands,
-    laid,
-    money,
-    units,
-    workers,
-)
-from companion.web.presenters.yinzi.costs import transport
-from companion.web.presenters.yinzi.plan import Plan, Situation
+from companion.web.presenters.yinzi.acting import acting, back_to_places, hands
+from companion.web.presenters.yinzi.costs import changed, costs, transport, workers
+from companion.web.presenters.yinzi.plan import Plan, Situation, Unit
 from companion.web.presenters.yinzi.widgets import Chip, Row, Rows, signed
 
 BY_DISC: Final = "disc"
@@ -36,18 +25,16 @@ FEES: Final = {2: Chip("y-copper", signed(-FEE)), 3: Chip("y-silver", signed(-1)
 
 def screen(now: Situation) -> PlayPage:
     """What is made so far; factories to tap, and where each takes its raw material."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     made = pieces(plan)
     count = sum(len(unit) for unit in made) + len(late(plan))
-    cost = costs(
-        now, plan, transport(now), money(now, plan, changed(now, plan)), workers(now, *hands(plan))
+    cost = costs(now, transport(now), changed(now), workers(now, *hands(plan))
     )
     done = plan.allows("done")
     return acting(
         now, plan,
         words("making.title", count=count) if count else words("making.none"), words("making.help"),
-        words("making.do", count=count) if count else words("turn-end.done" if done else "making.choose"),
+        words("making.do", count=count) if count else words("turn.end" if done else "making.choose"),
         cost,
         ready=bool(count or done),
         board=Board(
@@ -59,19 +46,19 @@ def screen(now: Situation) -> PlayPage:
                 ],
             )
         ),
-        stage=(Rows("works", tuple(rows(now, plan)), words("making.factories")),),
+        stage=(Rows("works", tuple(rows(now, plan)), words("points.factories")),),
         back=back_to_places(plan),
     )  # fmt: skip
 
 
 def pieces(plan: Plan) -> list[Unit]:
     """What is made: by factory, with a second piece of the same worker."""
-    return [unit for unit in units(plan) if unit[0].startswith("produce")]
+    return [unit for unit in plan.units if unit[0].startswith("produce")]
 
 
 def late(plan: Plan) -> list[str]:
     """A second piece of a factory whose first one was posted before."""
-    return [unit[0] for unit in units(plan) if unit[0].startswith("second")]
+    return [unit[0] for unit in plan.units if unit[0].startswith("second")]
 
 
 def factory_of(unit: Unit) -> str:
@@ -155,7 +142,7 @@ def rows(now: Situation, plan: Plan) -> list[Row]:
         count = len(unit) if unit else 0
         needed = workers_for(mine, state.level(factory))
         note = words("making.worker" if mine else "making.others", seat=owner(state, name), count=needed)
-        rest = laid(plan, [one for one in units(plan) if factory_of_or(one) != name])
+        rest = plan.laid([one for one in plan.units if factory_of_or(one) != name])
         first = next(iter(near(rest, "produce", name)), "") if rest.goes_on else ""
         found.append(
             Row(
@@ -195,7 +182,7 @@ def factory_of_or(unit: Unit) -> str:
 def second(now: Situation, plan: Plan, name: str, unit: Unit) -> Row:
     """Another piece by the same worker, with another raw material."""
     words, there = now.words, len(unit) > 1
-    without = laid(plan, [one[:1] if one == unit else one for one in units(plan)])
+    without = plan.changing(unit, unit[:1])
     add = near(plan, "second") if not there else []
     return Row(
         f"{name}-second", "y-commodity", words("making.second"), words("making.second.help"),
@@ -218,14 +205,14 @@ def sources(now: Situation, plan: Plan, name: str, unit: Unit | None, place: int
     if not following:
         return {"aside": chips}
     other = (*unit[:place], following, *unit[place + 1 :])
-    turned = laid(plan, [other if one == unit else one for one in units(plan)])
+    turned = plan.changing(unit, other)
     return {"aside": chips, "aside_href": turned.href, "aside_label": words("making.other"), "aside_on": False}
 
 
 def exchanged(plan: Plan, unit: Unit, place: int) -> list[str]:
     """The same piece with each raw material that would do, the nearest first."""
-    others = [one for one in units(plan) if one != unit]
-    base = laid(plan, others).then(*unit[:place])
+    others = [one for one in plan.units if one != unit]
+    base = plan.laid(others).then(*unit[:place])
     if not base.goes_on:
         return []
     return near(base, "second") if place else near(base, "produce", factory_of(unit))
@@ -241,7 +228,7 @@ def taps(now: Situation, plan: Plan) -> dict[str, drawing.Tap]:
             raw = text.split()[-1]
             if raw != BY_DISC:
                 other = (*unit[:place], text)
-                turned = laid(plan, [other if one == unit else one for one in units(plan)])
+                turned = plan.changing(unit, other)
                 found[stall(raw)] = drawing.Tap(turned.href, now.words("making.from"))
     return found
 

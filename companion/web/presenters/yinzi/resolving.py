@@ -9,7 +9,7 @@ from companion.games.yinzi.position import ROUNDS
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.yinzi import walk
-from companion.web.presenters.yinzi.plan import Plan, Situation
+from companion.web.presenters.yinzi.plan import Plan, Situation, player_of
 from companion.web.presenters.yinzi.tiles import Routes, RouteTile, open_routes, route
 from companion.web.presenters.yinzi.top import screen
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
@@ -58,7 +58,7 @@ def accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account,
             for (key, name), vp in zip(won, worth, strict=True)
         ]
         points = sum(worth)
-        player = next(one for one in moment.view["players"] if one["colour"] == colour)
+        player = player_of(moment.view, colour)
         own = len(player["routes"]["open"])
         if not reasons:
             reasons.append(Why(words("road.why.open", count=own) if own else words("road.why.nothing")))
@@ -73,17 +73,16 @@ def accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account,
 def own_routes(now: Situation) -> PlayPage:
     """Tiles in front of the reader, to be filled whole or in part."""
     moment, words, plan = now.moment, now.words, now.plan
-    whose = moment.actors[0] if moment.actors else ""
     notes = walk.steps(moment).get("routes", Notes())
-    lines = accounts(moment, notes, whose)
-    if plan is None or not walk.of_your_own(now):
-        return walk.stop(now, words("road.own.theirs", seat=whose), words("road.rule"), (), lines)
+    lines = accounts(moment, notes, now.whose)
+    if plan is None:
+        return walk.stop(now, words("road.own.theirs", seat=now.whose), words("road.rule"), (), lines)
     tiles = Routes("own", own_tiles(moment, plan))
     return walk.stop(
         now, words("road.own"), words("road.own.help"), (tiles,), lines,
         main=words("road.own.pass"),
         action=(plan.then("pass") if plan.stage == "own-routes" else plan).text,
-        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
+        back=plan.back,
     )  # fmt: skip
 
 
@@ -92,7 +91,7 @@ def own_tiles(moment: Moment, plan: Plan) -> tuple[RouteTile, ...]:
     ways: dict[str, str] = {}
     for action in plan.of("answer"):
         ways.setdefault(action.text.split(" ")[1], action.text)
-    player = next(one for one in moment.view["players"] if one["colour"] == plan.colour)
+    player = player_of(moment.view, plan.colour)
     return tuple(
         route(
             moment, one["route"], plan.view if plan.mine else None,
@@ -107,12 +106,11 @@ def own_tiles(moment: Moment, plan: Plan) -> tuple[RouteTile, ...]:
 def pick_route(now: Situation) -> PlayPage:
     """A tile of the discards: any of them, seen or not."""
     moment, words, plan = now.moment, now.words, now.plan
-    whose = moment.actors[0] if moment.actors else ""
     reward = moment.view["phase"] == "emperor"
     scene: Sequence[Any] = ()
     parts: Mapping[str, Any] = {}
-    headline, help_ = words("road.pick.theirs", seat=whose), words("road.pick.help")
-    if plan is not None and walk.of_your_own(now):
+    headline, help_ = words("road.pick.theirs", seat=now.whose), words("road.pick.help")
+    if plan is not None:
         shown = plan if plan.stage == "pick-route" else plan.until(len(plan.texts) - 1)
         chosen = plan.texts[-1] if shown is not plan else ""
         tiles = tuple(

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.yinzi import reckoning
-from companion.web.presenters.chain import address
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.yinzi import walk
-from companion.web.presenters.yinzi.disasters import LEVELS, factory
+from companion.web.presenters.yinzi.disasters import LEVELS, card, factory
 from companion.web.presenters.yinzi.plan import Situation
-from companion.web.presenters.yinzi.scenes import Band, Bands, Card, Cards, Pledge
+from companion.web.presenters.yinzi.scenes import Band, Bands, Cards, Pledge
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
-from companion.web.presenters.yinzi.widgets import Account, Chip, Why
+from companion.web.presenters.yinzi.widgets import Account, Why
 
 
 def tell(moment: Moment, notes: Notes) -> Telling:
@@ -33,16 +32,16 @@ def accounts(moment: Moment, notes: Notes) -> tuple[Account, ...]:
         given = notes.of("note.reward", colour)
         reasons = [
             why for one in given for why in (
-                Why(words.name("box", one["box"]), words("court.copper", count=one["copper"]) if one["copper"]
-                    else words("court.silver", count=one["silver"])),
+                Why(words.name("box", one["box"]), words("money.copper", count=one["copper"]) if one["copper"]
+                    else words("money.silver", count=one["silver"])),
                 *_besides(moment, notes, colour, one["box"]),
             )
         ]  # fmt: skip
         copper, silver = (sum(one[what] for one in given) for what in ("copper", "silver"))
-        parts = [words(f"court.{what}", count=n) for what, n in (("copper", copper), ("silver", silver)) if n]
+        parts = [words(f"money.{what}", count=n) for what, n in (("copper", copper), ("silver", silver)) if n]
         found.append(account(words, colour, f"+{', '.join(parts)}", reasons, "gold"))
     idle = [one for one in moment.view["order"] if one not in walk.order(notes, "note.reward")]
-    return (*found, *(account(words, one, "0", (Why(words("court.nobody")),)) for one in idle))
+    return (*found, *(account(words, one, "0", (Why(words("walk.nobody")),)) for one in idle))
 
 
 def _besides(moment: Moment, notes: Notes, colour: str, box: str) -> Iterator[Why]:
@@ -62,26 +61,18 @@ def _besides(moment: Moment, notes: Notes, colour: str, box: str) -> Iterator[Wh
 def upgrade(now: Situation) -> PlayPage:
     """Which factory grows for nothing."""
     moment, words, plan = now.moment, now.words, now.plan
-    whose = moment.actors[0] if moment.actors else ""
     lines = accounts(moment, walk.steps(moment).get("emperor", Notes()))
-    if plan is None or not walk.of_your_own(now):
-        return walk.stop(now, words("court.upgrade.theirs", seat=whose), words("court.rule"), (), lines)
+    if plan is None:
+        return walk.stop(now, words("court.upgrade.theirs", seat=now.whose), words("court.rule"), (), lines)
     options = plan.start.legal_actions(plan.seat)
     # The factory that then scores most more is proposed.
     chosen = plan.texts[0] if plan.texts else max(options, key=lambda one: gains(moment, one.text)).text
     cards = []
     for action in options:
-        name = action.text.partition(" ")[2]
-        tile = moment.view["factories"][name]
-        level = tile["level"]
-        cards.append(
-            Card(
-                name, factory(words, moment.view, name),
-                (words("sky.falls", high=LEVELS[level], low=LEVELS[level + 1]), words("court.holds", count=level + 1)),
-                tuple(Chip("y-disc", colour=plan.colour) for _ in range(level)),
-                address(plan.asked, (action.text,)), on=action.text == chosen, icon=f"y-{tile['commodity']}",
-            )
-        )  # fmt: skip
+        level = moment.view["factories"][action.text.partition(" ")[2]]["level"]
+        grows = words("sky.falls", high=LEVELS[level], low=LEVELS[level + 1])
+        lines_ = (grows, words("court.holds", count=level + 1))
+        cards.append(card(moment, plan, action.text, lines_, action.text == chosen))
     return walk.stop(
         now, words("court.upgrade"), words("court.upgrade.help"), (Cards("factories", tuple(cards)),), lines,
         main=words("court.upgrade.go"), action=chosen,

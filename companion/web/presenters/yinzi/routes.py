@@ -13,19 +13,8 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
 from companion.web.presenters.yinzi import tiles
-from companion.web.presenters.yinzi.acting import (
-    acting,
-    back_to_places,
-    changed,
-    costs,
-    food,
-    hands,
-    laid,
-    money,
-    units,
-    without,
-    workers,
-)
+from companion.web.presenters.yinzi.acting import acting, back_to_places, hands, one_less
+from companion.web.presenters.yinzi.costs import changed, costs, food, money, workers
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.things import Group, Groups, Stepper
 from companion.web.presenters.yinzi.tiles import Routes
@@ -37,9 +26,8 @@ GIVES: Final = ("give-commodity", "give", "give-disc", "buy")
 
 def screen(now: Situation) -> PlayPage:
     """Everybody's workers in the war, migrants who may join, and open routes."""
-    plan, words = now.plan, now.words
-    assert plan is not None
-    filling = next((unit for unit in units(plan) if unit[0].startswith("fulfil")), ())
+    plan, words = now.planned, now.words
+    filling = next((unit for unit in plan.units if unit[0].startswith("fulfil")), ())
     route = route_of(plan, filling[0]) if filling else ""
     joined = sum(text == "join" for text in plan.texts)
     count = plan.settled.workers[plan.seat * 16 + WAR]
@@ -49,10 +37,10 @@ def screen(now: Situation) -> PlayPage:
         title, help = words("muster.title", count=count), standing(now, plan.settled)
     sent = any(text.startswith("send") for text in plan.texts)
     ready = bool(plan.texts) or plan.allows("done")
-    label = words("muster.fill") if route else words("muster.do", count=count) if sent else words("turn-end.done")
+    label = words("muster.fill") if route else words("muster.do", count=count) if sent else words("turn.end")
     _, more = hands(plan)
     warriors = workers(now, count, count + more - joined)
-    cost = costs(now, plan, food(now, plan), money(now, plan, changed(now, plan)), warriors)
+    cost = costs(now, food(now), changed(now), warriors)
     return acting(
         now, plan, title, help, label, cost,
         ready=ready,
@@ -92,7 +80,7 @@ def musters(now: Situation, plan: Plan, joined: int) -> Groups:
     migrants = plan.start.workers[plan.seat * 16 + BOTTOM]
     if not migrants:
         return Groups(words("muster.there"), groups)
-    less = laid(plan, without(plan, "join")).href if joined else ""
+    less = one_less(plan, "join").href if joined else ""
     more = plan.then("join").href if plan.allows("join") else ""
     return Groups(
         words("muster.there"), groups,
@@ -132,8 +120,8 @@ def open_tiles(now: Situation, plan: Plan, route: str) -> tuple[tiles.RouteTile,
 
 def turned(plan: Plan, begins: str) -> Plan | None:
     """The plan after a tap on a tile: its first demand, the next one that can be met, and at last nothing."""
-    rest = [unit for unit in units(plan) if unit[0].partition(" ")[0] not in ("fulfil", "answer")]
-    here = next((unit[0] for unit in units(plan) if unit[0].startswith(begins)), "")
+    rest = [unit for unit in plan.units if unit[0].partition(" ")[0] not in ("fulfil", "answer")]
+    here = next((unit[0] for unit in plan.units if unit[0].startswith(begins)), "")
     base = plan.keeping(text for unit in rest for text in unit)
     ways = [action.text for action in (*base.of("fulfil"), *base.of("answer")) if action.text.startswith(begins)]
     if not ways:
@@ -161,9 +149,9 @@ def given(now: Situation, plan: Plan, unit: Sequence[str]) -> tuple[Rows, ...]:
     if not unit:
         return ()
     words, rows = now.words, []
-    rest = [one for one in units(plan) if one != unit]
+    rest = [one for one in plan.units if one != unit]
     for place, text in enumerate(unit[1:], 1):
-        base = laid(plan, rest).then(*unit[:place])
+        base = plan.laid(rest).then(*unit[:place])
         others = alike(base)
         following = others[(others.index(text) + 1) % len(others)] if text in others and len(others) > 1 else ""
         icon, title = piece(now, base, text)
@@ -214,8 +202,7 @@ def piece(now: Situation, plan: Plan, text: str) -> tuple[str, str]:
 
 def giving(now: Situation) -> PlayPage:
     """Pieces for a route that has been begun: fields on the map, and everything else below it."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     if any(text.startswith("fulfil") for text in plan.texts):
         return screen(now)
     taps = {
@@ -228,8 +215,8 @@ def giving(now: Situation) -> PlayPage:
         if action.text.partition(" ")[0] in GIVES
         for icon, title in (piece(now, plan, action.text),)
     )
-    gone = [text.split()[1] for text in plan.texts if text.startswith("give ")]
-    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), money(now, plan, "silver"))
+    gone = plan.things("give")
+    cost = costs(now, food(now), money(now, "copper"), money(now, "silver"))
     enough = plan.allows("enough")
     final = plan.then("enough") if enough else plan
     return acting(
@@ -238,5 +225,5 @@ def giving(now: Situation) -> PlayPage:
         ready=enough or (bool(plan.texts) and plan.stage != "give"),
         board=Board(drawing.board(now.moment, view=plan.before, taps=taps, on=gone, dim=True)),
         stage=(Rows("give", rows),) if rows else (),
-        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
+        back=plan.back,
     )  # fmt: skip

@@ -7,7 +7,8 @@ from companion.games.yinzi.goods import GOODS, RURAL_GOODS
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Hint, Widget
-from companion.web.presenters.yinzi.acting import acting, costs, food, hunger, laid, money, without
+from companion.web.presenters.yinzi.acting import acting, one_less
+from companion.web.presenters.yinzi.costs import costs, food, hunger, money
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.things import Amount, Amounts, Stepper, Warning
 from companion.web.presenters.yinzi.widgets import Meter, signed
@@ -15,14 +16,13 @@ from companion.web.presenters.yinzi.widgets import Meter, signed
 
 def screen(now: Situation) -> PlayPage:
     """A stepper for each food of each province."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     shut = plan.meaning("")
     count = len(sold(plan))
     before = plan.keeping(text for text in plan.texts if not text.startswith("trade "))
     paid = plan.settled.copper[plan.seat] - before.settled.copper[plan.seat]
     title = words("rural.title", count=count) if count else words("rural.none")
-    cost = costs(now, plan, on_market(now, plan), money(now, plan, "copper"), food(now, plan))
+    cost = costs(now, on_market(now, plan), money(now, "copper"), food(now))
     done = plan.texts != before.texts
     return acting(
         now, shut, title, words("rural.help"),
@@ -40,7 +40,7 @@ def stalls(now: Situation, plan: Plan) -> tuple[Widget, ...]:
 
 def sold(plan: Plan) -> list[str]:
     """Squares whose food is sold."""
-    return [text.split()[1] for text in plan.texts if text.startswith("trade ")]
+    return plan.things("trade")
 
 
 def amounts(words: Words, plan: Plan) -> list[tuple[str, str, str, str, Stepper | None, str]]:
@@ -61,7 +61,7 @@ def amounts(words: Words, plan: Plan) -> list[tuple[str, str, str, str, Stepper 
             continue
         mine = [square for square in gone if square in squares]
         more = next((f"trade {square}" for square in squares if plan.allows(f"trade {square}")), "")
-        less = laid(plan, without(plan, f"trade {mine[-1]}")).meaning("market").href if mine else ""
+        less = one_less(plan, f"trade {mine[-1]}").meaning("market").href if mine else ""
         step = Stepper(
             id_, str(len(mine)), less, plan.then(more).meaning("market").href if more else "",
             words("screen.one-less", name=name), words("screen.one-more", name=name),

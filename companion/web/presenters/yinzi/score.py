@@ -55,12 +55,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A player over his column, with his sum below it."""
+    """A player over his column, with his sum below it; ``href`` leads to where it is told."""
 
     colour: str
     name: str
     points: str
     won: bool = False
+    href: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ def _has(moment: Moment, player: Mapping[str, Any]) -> Iterator[tuple[str, Reaso
     """A player's reasons, row by row."""
     view, words, colour = moment.view, moment.words, player["colour"]
     capacity = player["capacity"]
-    yield "boats", [ScoreItem(words("points.why.boats", count=capacity), reckoning.BOAT * capacity)]
+    yield "boats", [boats(words, capacity)]
     yield "factories", [
         ScoreItem(words("points.why.factory", what=factory(words, view, name), level=LEVELS[tile["level"]]),
                   reckoning.FACTORY[tile["level"]])
@@ -149,11 +150,9 @@ def _has(moment: Moment, player: Mapping[str, Any]) -> Iterator[tuple[str, Reaso
     yield "war", list(_glories(moment, player))
     faces = {one["id"]: one for one in moment.data["routes"]}
     yield "routes", [ScoreItem(words.name("route", one), faces[one]["vp"]) for one in player["routes"]["won"]]
-    yield "advancements", list(_sections(moment, colour))
-    yield "silver", list(_money(words, player, view["rate"]))
-    tiles = player["misfortune"]
-    worth = reckoning.MISFORTUNE * tiles
-    yield "misfortune", [ScoreItem(words("points.why.misfortune", count=tiles), worth)] if tiles else []
+    yield "advancements", list(sections(words, _discs(view), colour))
+    yield "silver", list(money(words, player["silver"], player["copper"], view["rate"]))
+    yield "misfortune", list(misfortune(words, player["misfortune"]))
 
 
 def _abroad(moment: Moment, colour: str, region: str) -> Iterator[ScoreItem]:
@@ -188,22 +187,46 @@ def _glories(moment: Moment, player: Mapping[str, Any]) -> Iterator[ScoreItem]:
     yield from found
 
 
-def _sections(moment: Moment, colour: str) -> Iterator[ScoreItem]:
-    words, owners = moment.words, list(moment.view["advancements"].values())
-    for number, section in enumerate(SECTION_NAMES):
-        there = owners[number * A_SECTION : (number + 1) * A_SECTION]
-        points = reckoning.majority({one: there.count(one) for one in moment.view["seats"]}).get(colour, 0)
+def _discs(view: Mapping[str, Any]) -> dict[str, dict[str, int]]:
+    """Everybody's discs in each section."""
+    owners = list(view["advancements"].values())
+    there = (owners[n * A_SECTION : (n + 1) * A_SECTION] for n in range(len(SECTION_NAMES)))
+    return {
+        section: {one: held.count(one) for one in view["seats"]}
+        for section, held in zip(SECTION_NAMES, there, strict=True)
+    }
+
+
+# --- reasons that are the same where people count by themselves ---
+
+
+def boats(words: Words, capacity: int) -> ScoreItem:
+    """For the boats."""
+    return ScoreItem(words("points.why.boats", count=capacity), reckoning.BOAT * capacity)
+
+
+def sections(words: Words, discs: Mapping[str, Mapping[str, int]], colour: str) -> Iterator[ScoreItem]:
+    """For most discs in a section; ``discs`` by section and player."""
+    for section, there in discs.items():
+        points = reckoning.majority(there).get(colour, 0)
         if points:
             key = "points.why.section" if points == reckoning.SECTION else "points.why.section-tied"
-            yield ScoreItem(words(key, section=section, count=there.count(colour)), points)
+            yield ScoreItem(words(key, section=section, count=there[colour]), points)
 
 
-def _money(words: Words, player: Mapping[str, Any], rate: int) -> Iterator[ScoreItem]:
-    silver, changed = player["silver"], reckoning.silver_in(0, player["copper"], rate)
+def money(words: Words, silver: int, copper: int, rate: int) -> Iterator[ScoreItem]:
+    """For silver, and for copper that is changed at the end."""
+    changed = reckoning.silver_in(0, copper, rate)
     if silver:
-        yield ScoreItem(words("points.why.silver", count=silver), silver)
+        yield ScoreItem(words("money.silver", count=silver), silver)
     if changed:
-        yield ScoreItem(words("points.why.changed", copper=player["copper"], rate=rate), changed)
+        yield ScoreItem(words("points.why.changed", copper=copper, rate=rate), changed)
+
+
+def misfortune(words: Words, tiles: int) -> Iterator[ScoreItem]:
+    """What is taken away for tiles."""
+    if tiles:
+        yield ScoreItem(words("points.why.misfortune", count=tiles), reckoning.MISFORTUNE * tiles)
 
 
 # --- the pages -------------------------------------------------------------------------------------------------------
@@ -213,27 +236,28 @@ def points(moment: Moment, sheet: Sheet) -> Points:
     """The sheet as it is drawn: the best first, the best of a row washed gold."""
     words, won = moment.words, winners(moment.view)
     order = sorted(moment.view["seats"], key=lambda colour: (-sheet.totals[colour], colour not in won))
-    rows = []
+    shown = []
     for row, by in sheet.rows.items():
-        sums = {colour: _sum(by.get(colour, ())) for colour in order}
-        if row in ("abroad", "other") and not any(sums.values()):
+        if row in ("abroad", "other") and not any(map(_sum, by.values())):
             continue
         if row in ("east", "europe") and "abroad" in sheet.rows and any(sheet.rows["abroad"].values()):
             continue
-        best = max(sums.values())
-        name = words(f"points.{row}")
-        rows.append(
-            Row(row, ICONS[row], name, tuple(
-                Cell(
-                    words.name("seat", colour), signed(sums[colour]), tuple(by.get(colour, ())),
-                    words("points.why", seat=colour, row=name, points=signed(sums[colour])),
-                    best > 0 and sums[colour] == best, not sums[colour],
-                )
-                for colour in order
-            ))
-        )  # fmt: skip
+        shown.append(line(words, row, ICONS[row], {colour: by.get(colour, ()) for colour in order}))
     heads = tuple(Head(one, words.name("seat", one), signed(sheet.totals[one]), one in won) for one in order)
-    return Points(heads, tuple(rows))
+    return Points(heads, tuple(shown))
+
+
+def line(words: Words, row: str, icon: str, by: Mapping[str, Reasons]) -> Row:
+    """A row of it, with everybody's reasons in the order of the columns."""
+    sums = {colour: _sum(reasons) for colour, reasons in by.items()}
+    best, name = max(sums.values()), words(f"points.{row}")
+    return Row(row, icon, name, tuple(
+        Cell(
+            words.name("seat", colour), signed(points), tuple(by[colour]),
+            words("points.why", seat=colour, row=name, points=signed(points)), best > 0 and points == best, not points,
+        )
+        for colour, points in sums.items()
+    ))  # fmt: skip
 
 
 def end_page(moment: Moment) -> EndPage:

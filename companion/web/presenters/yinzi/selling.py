@@ -15,11 +15,11 @@ from companion.games.yinzi.goods import GOODS, SALT, TEA, URBAN_GOODS
 from companion.games.yinzi.places import BETTER_SALES, STALLS
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.costs import transport
-from companion.web.presenters.yinzi.fortune import Doing, Line, Use, capital, page, planned, without
+from companion.web.presenters.yinzi.fortune import Doing, Line, Use, page, without
 from companion.web.presenters.yinzi.map import Tap
+from companion.web.presenters.yinzi.mat import switch
 from companion.web.presenters.yinzi.plan import Plan, Situation
-from companion.web.presenters.yinzi.propose import switch
-from companion.web.presenters.yinzi.widgets import Chip, signed
+from companion.web.presenters.yinzi.widgets import Chip, capital, signed
 
 WANTED_BY_SHIPS: Final = frozenset((TEA, SALT))
 DISC: Final = "use economy-transport"
@@ -124,7 +124,7 @@ def proposed(plan: Plan, plain: bool) -> Plan:
 
 def screen(now: Situation) -> PlayPage:
     """Cubes that are sold, and those that could be."""
-    plan, words = planned(now), now.words
+    plan, words = now.planned, now.words
     done = sales(plan)
     total, count = sum(one.copper for one in done), len(done)
     # What is tapped beside all that is planned already takes the place of the last of it.

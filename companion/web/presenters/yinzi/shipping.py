@@ -5,25 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from companion.games.yinzi.places import EMPTY, HOLDS
+from companion.art.yinzi import signs
+from companion.games.yinzi.places import EMPTY, FULL_BOX, HOLDS
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
 from companion.web.presenters.yinzi import tiles
-from companion.web.presenters.yinzi.acting import (
-    Unit,
-    acting,
-    back_to_places,
-    costs,
-    hands,
-    laid,
-    money,
-    units,
-    workers,
-)
-from companion.web.presenters.yinzi.advancements import about, icon
-from companion.web.presenters.yinzi.costs import transport
-from companion.web.presenters.yinzi.plan import Plan, Situation
+from companion.web.presenters.yinzi.acting import acting, back_to_places, hands
+from companion.web.presenters.yinzi.advancements import about
+from companion.web.presenters.yinzi.costs import costs, money, transport, workers
+from companion.web.presenters.yinzi.plan import Plan, Situation, Unit
 from companion.web.presenters.yinzi.tiles import Ships
 from companion.web.presenters.yinzi.widgets import Row, Rows
 
@@ -31,14 +22,13 @@ LOADS: Final = ("load", "tea", "salt")
 """How an action begins that puts something aboard; commodities, which count abroad, are proposed before goods."""
 CARGOES: Final = {"load": "commodity", "tea": "tea", "salt": "salt"}
 BY_BOAT: Final = "use economy-transport"
-MOST: Final = 4
-"""Workers of one action."""
+FAR: Final = 16
+"""More than any way."""
 
 
 def screen(now: Situation) -> PlayPage:
     """What is loaded so far; slots and sources to tap."""
-    plan, words = now.plan, now.words
-    assert plan is not None
+    plan, words = now.planned, now.words
     loads, sailing = loaded(plan), sails(plan)
     count, done = len(loads), plan.allows("done")
     if plan.stage == "pair":
@@ -48,10 +38,10 @@ def screen(now: Situation) -> PlayPage:
         help = words("supply.sails", destination=sailing) if sailing else words("supply.help")
     else:
         title, help = words("supply.none"), words("supply.none.help")
-    cost = costs(now, plan, transport(now), money(now, plan, "silver"), workers(now, *hands(plan)))
+    cost = costs(now, transport(now), money(now, "silver"), workers(now, *hands(plan)))
     return acting(
         now, plan, title, help,
-        words("supply.do", count=count) if count else words("turn-end.done" if done else "supply.choose"),
+        words("supply.do", count=count) if count else words("turn.end" if done else "supply.choose"),
         cost,
         ready=plan.stage != "pair" and bool(count or done),
         board=Board(
@@ -67,7 +57,7 @@ def screen(now: Situation) -> PlayPage:
 
 def loaded(plan: Plan) -> list[Unit]:
     """What goes aboard."""
-    return [unit for unit in units(plan) if unit[0].partition(" ")[0] in LOADS]
+    return [unit for unit in plan.units if unit[0].partition(" ")[0] in LOADS]
 
 
 def aboard(plan: Plan) -> list[str]:
@@ -96,7 +86,7 @@ def completed(plan: Plan, text: str) -> Plan:
 def far(plan: Plan, text: str) -> int:
     """Transport that an action takes; what a disc stands for comes last."""
     if text.startswith("give-disc"):
-        return MOST * MOST
+        return FAR
     tried = plan.then(text)
     return tried.settled.moved - plan.state.moved
 
@@ -114,16 +104,16 @@ def offers(plan: Plan, slot: str = "") -> list[Unit]:
     return [unit for _, _, unit in sorted(found, key=lambda one: one[:2])]
 
 
-def best(plan: Plan, most: int = MOST) -> Plan:
+def best(plan: Plan, most: int = FULL_BOX) -> Plan:
     """As many loads as so many workers and the boats allow; no disc is spent."""
     found: list[Unit] = []
-    first = units(plan)
+    first = plan.units
     while plan.stage == "ships" and len(found) < most:
         unit = next(iter(offers(plan)), None)
         if unit is None:
             break
         found.append(unit)
-        plan = laid(plan, (*first, *found))
+        plan = plan.laid((*first, *found))
         if not {*unit} <= {*plan.texts}:
             break
     return plan
@@ -141,15 +131,15 @@ def with_boat(base: Plan, slot: str = "") -> list[tuple[Unit, ...]]:
 
 def turned(plan: Plan, slot: str) -> Plan:
     """The plan after a tap on a slot: the next thing that could lie there, and at last nothing."""
-    rest = [unit for unit in units(plan) if not (unit[0].partition(" ")[0] in LOADS and slot_of(unit) == slot)]
+    rest = [unit for unit in plan.units if not (unit[0].partition(" ")[0] in LOADS and slot_of(unit) == slot)]
     here = next((unit for unit in loaded(plan) if slot_of(unit) == slot), None)
     base = begun(plan, rest)
     ways_there = with_boat(base, slot)
     firsts = [way[-1][0] for way in ways_there]
     at = firsts.index(here[0]) + 1 if here and here[0] in firsts else 0
     if here and at >= len(ways_there):
-        return laid(plan, rest)
-    return laid(plan, (*rest, *ways_there[at])) if at < len(ways_there) else plan
+        return plan.laid(rest)
+    return plan.laid((*rest, *ways_there[at])) if at < len(ways_there) else plan
 
 
 def begun(plan: Plan, rest: Sequence[Unit]) -> Plan:
@@ -168,7 +158,7 @@ def begun(plan: Plan, rest: Sequence[Unit]) -> Plan:
 def by_disc(now: Situation, plan: Plan) -> tuple[Rows, ...]:
     """The disc that is a salt, where one is asked for."""
     rows = [
-        Row(space, icon(space), now.words.name("space", space), about(now, space), plan.then(action.text).href)
+        Row(space, signs.space(space), now.words.name("space", space), about(now, space), plan.then(action.text).href)
         for action in (plan.of("give-disc") if plan.stage == "pair" else ())
         for space in (action.text.partition(" ")[2],)
     ]
@@ -196,14 +186,14 @@ def taps(now: Situation, plan: Plan) -> dict[str, drawing.Tap]:
         }
     found = {}
     for unit in loaded(plan):
-        rest = laid(plan, [one for one in units(plan) if one != unit])
+        rest = plan.changing(unit)
         for source in sources((unit,)):
             found[source] = drawing.Tap(rest.href, words("supply.take-off"))
-    base = begun(plan, units(plan))
+    base = begun(plan, plan.units)
     for way in with_boat(base):
         for source in sources(way):
             if source not in found:
-                found[source] = drawing.Tap(laid(plan, (*units(plan), *way)).href, words("supply.put"))
+                found[source] = drawing.Tap(plan.laid((*plan.units, *way)).href, words("supply.put"))
     return found
 
 
@@ -228,7 +218,7 @@ def sails(plan: Plan) -> str:
 def quay(now: Situation, plan: Plan) -> Ships:
     """The ships as they lay at the beginning, with what is planned on them."""
     mine = {slot_of(unit): unit for unit in loaded(plan)}
-    open_ = {slot_of(way[-1]) for way in with_boat(begun(plan, units(plan)))}
+    open_ = {slot_of(way[-1]) for way in with_boat(begun(plan, plan.units))}
     view: Any = plan.before
     found = []
     for berth, ship in enumerate(view["coast"]):

@@ -17,7 +17,7 @@ from companion.web.presenters.parts import BoardView, Rival, Tab
 from companion.web.presenters.widgets import Pips, Widget
 from companion.web.presenters.yinzi import map as maps
 from companion.web.presenters.yinzi import score
-from companion.web.presenters.yinzi.plan import Situation
+from companion.web.presenters.yinzi.plan import Situation, player_of
 from companion.web.presenters.yinzi.scenes import Pledge, Scene, Sheet
 from companion.web.presenters.yinzi.tiles import Routes, ShipTile, coast, open_routes
 from companion.web.presenters.yinzi.told import SCREENS, sheets
@@ -76,7 +76,7 @@ def players(moment: Moment) -> tuple[Rival, ...]:
     found = []
     for colour in view["order"] or moment.order:
         seat = seat_of(moment.seats, colour)
-        player = next(one for one in view["players"] if one["colour"] == colour)
+        player = player_of(view, colour)
         detail = words("hall.has", copper=player["copper"], silver=player["silver"], boats=player["capacity"])
         away = seat is not None and seat.holder == "person" and not seat.connected
         bot = seat is not None and seat.holder == "bot"
@@ -155,7 +155,7 @@ def hall(moment: Moment) -> Hall:
     view, words = moment.view, moment.words
     seats = []
     for colour in view["order"] or moment.order:
-        player = next(one for one in view["players"] if one["colour"] == colour)
+        player = player_of(view, colour)
         played = sum(one is not None for one in player["columns"].values())
         left = 2 * CARDS_A_ROUND - played - (played - groups(player))
         note = words("hall.left", count=left) if view["phase"] == "actions" else ""

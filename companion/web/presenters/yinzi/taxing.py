@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.games.yinzi import reckoning, rural
+from companion.games.yinzi import reckoning
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as maps
 from companion.web.presenters.yinzi import walk
+from companion.web.presenters.yinzi.costs import left
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.scenes import Band, Bands
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
@@ -60,60 +61,54 @@ def paid(words: Words, one: Mapping[str, Any]) -> Account:
     if one["free"]:
         reasons = (Why(words("tax.why.bonus", text=text), words("tax.free")),)
         return account(words, colour, "0", reasons, "ok")
-    reasons_ = [Why(text, words("tax.silver", count=due) if due else words("tax.free"))]
+    reasons_ = [Why(text, words("money.silver", count=due) if due else words("tax.free"))]
     if one["copper"] and not missing:
         reasons_.append(Why(words("tax.why.changed", rate=one["rate"]), f"{MINUS}{one['copper']}"))
     if not missing:
         return account(words, colour, signed(-due) or "0", reasons_, "no" if due else "ok")
     given = ", ".join(f"{MINUS}{one[what]}" for what in ("silver", "copper") if one[what]) or "0"
     reasons_.append(Why(words("tax.why.had", silver=one["silver"], copper=one["copper"]), given))
-    reasons_.append(Why(words("tax.why.rate", rate=one["rate"]), words("feed.misfortune", count=missing)))
+    reasons_.append(Why(words("tax.why.changed", rate=one["rate"]), words("feed.misfortune", count=missing)))
     return account(words, colour, str(missing), reasons_, "no", misfortune=True)
-
-
-def money(words: Words, before: Mapping[str, Any], copper: int, silver: int) -> tuple[Meter, Meter]:
-    """What is left of both, and what that is less or more."""
-    return (
-        Meter(words("tax.copper"), str(copper), signed(copper - before["copper"]), "y-copper"),
-        Meter(words("tax.silver.left"), str(silver), signed(silver - before["silver"]), "y-silver"),
-    )
 
 
 def tax(now: Situation) -> PlayPage:
     """Food is sold for who has too little silver."""
     moment, words, plan = now.moment, now.words, now.plan
     notes = walk.steps(moment).get("tax", Notes())
-    whose = moment.actors[0] if moment.actors else ""
     told = accounts(moment, notes)
     rest = {colour: (Why(words("tax.sum", count=one["tax"]["sum"]), words("tax.band", count=one["tax"]["due"])),)
             for colour, one in moment.view["plan"].items()}  # fmt: skip
-    lines = walk.everybody(moment, told, rest, whose)
+    lines = walk.everybody(moment, told, rest, now.whose)
     sums = {colour: one["tax"]["sum"] for colour, one in moment.view["plan"].items()}
-    if plan is None or not walk.of_your_own(now):
-        return walk.stop(now, words("tax.theirs", seat=whose), words("tax.rule"), (bands(words, sums, whose),), lines)
-    sold = [text.partition(" ")[2] for text in plan.texts if text.startswith("trade ")]
+    if plan is None:
+        scene = (bands(words, sums, now.whose),)
+        return walk.stop(now, words("tax.theirs", seat=now.whose), words("tax.rule"), scene, lines)
+    sold = plan.things("trade")
     taps = {
         action.text.partition(" ")[2]: maps.Tap(plan.then(action.text).href, words("tax.sell"))
         for action in plan.of("trade")
     }
     due = moment.view["plan"][plan.colour]["tax"]["due"]
     before = plan.own(plan.before)
-    price = rural.PRICE + (moment.view["bonuses"]["sales"] == plan.colour)
-    left = reckoning.pay_tax(due, before["silver"], before["copper"] + price * len(sold), moment.view["rate"])
+    state, seat = plan.settled, plan.seat
+    after = reckoning.pay_tax(due, state.silver[seat], state.copper[seat], moment.view["rate"])
+    owed = after.misfortune
     ended = plan.then("pay") if plan.stage == "tax" else plan
-    key = "tax.lack" if left.misfortune else "tax.enough"
-    tone: Tone = "no" if left.misfortune else ""
+    key = "tax.lack" if owed else "tax.enough"
+    tone: Tone = "no" if owed else ""
     return walk.stop(
-        now, words(key, due=due, count=left.misfortune), words("tax.sell.help", rate=moment.view["rate"]),
+        now, words(key, due=due, count=owed), words("tax.sell.help", rate=moment.view["rate"]),
         (bands(words, sums, plan.colour),), lines,
         board=Board(maps.board(moment, view=now.seen, taps=taps, on=sold, dim=True)),
         below=(
             Costs((
-                Meter(words("tax.misfortune"), str(left.misfortune), icon="y-misfortune", tone=tone),
-                *money(words, before, left.copper, left.silver),
+                Meter(words("points.misfortune"), str(owed), icon="y-misfortune", tone=tone),
+                left(words, "copper", after.copper, before["copper"]),
+                left(words, "silver", after.silver, before["silver"]),
             )),
         ),
         main=words("tax.sell.go", count=len(sold)) if sold else words("tax.pay"),
         action=ended.text,
-        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
+        back=plan.back,
     )  # fmt: skip

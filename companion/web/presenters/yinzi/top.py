@@ -52,7 +52,7 @@ def groups(player: Any) -> int:
 
 def there(now: Situation, mode: str) -> str:
     """The same page in another mode, with all that is planned."""
-    return now.plan.meaning(mode).href if now.plan and now.mine else address(now.moment.asked, (), mode)
+    return now.plan.meaning(mode).href if now.plan else address(now.moment.asked, (), mode)
 
 
 def purse(now: Situation, colour: str, door: bool = True) -> Purse:
@@ -73,12 +73,12 @@ def screen(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayP
         **{
             "title": f"Yínzi · {headline}",
             "top": top(moment),
-            "symbol": now.you if now.mine else who[0] if len(who) == 1 else "",
+            "symbol": now.you if now.plan is not None else who[0] if len(who) == 1 else "",
             "headline": headline,
             "help": help,
             "your_turn": bool(moment.legal),
             "secret": secret,
-            "veil": secret and not now.mine,
+            "veil": secret and now.plan is None,
             "rule_part": RULES.get(now.view["phase"], ""),
             "css": CSS,
             "classes": "yinzi",

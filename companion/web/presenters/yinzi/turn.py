@@ -15,7 +15,6 @@ from companion.web.presenters.yinzi import (
     advancing,
     boating,
     developing,
-    discs,
     fortune,
     places,
     planting,
@@ -23,10 +22,10 @@ from companion.web.presenters.yinzi import (
     selling,
 )
 from companion.web.presenters.yinzi import map as maps
-from companion.web.presenters.yinzi.costs import costs, transport
-from companion.web.presenters.yinzi.mat import Brings, cards, mat, worth
+from companion.web.presenters.yinzi.advancements import offered
+from companion.web.presenters.yinzi.costs import transport, turn_costs
+from companion.web.presenters.yinzi.mat import Brings, cards, mat, switch, worth
 from companion.web.presenters.yinzi.plan import Plan, Situation
-from companion.web.presenters.yinzi.propose import switch
 from companion.web.presenters.yinzi.top import purse, screen
 from companion.web.presenters.yinzi.widgets import Chip
 
@@ -37,7 +36,7 @@ PROPOSED: Final[Mapping[str, Callable[[Plan, bool], Plan]]] = {"sell": selling.p
 
 def turn(now: Situation) -> PlayPage:
     """A card or workers."""
-    plan = fortune.planned(now)
+    plan = now.planned
     what, _, which = plan.mode.partition(":")
     if what == "group":
         return places.screen(now, which)
@@ -46,7 +45,7 @@ def turn(now: Situation) -> PlayPage:
 
 def asked(now: Situation, column: str) -> PlayPage:
     """Nothing is chosen yet; a ``column`` may be read about."""
-    plan, words = fortune.planned(now), now.words
+    plan, words = now.planned, now.words
     can = [bool(plan.of("play")), bool(plan.of("send") or plan.of("idle"))]
     ask = "both" if all(can) else "card" if can[0] else "group"
     planned = bool(plan.texts)
@@ -56,15 +55,15 @@ def asked(now: Situation, column: str) -> PlayPage:
         words(f"turn.ask.{ask}", seat=now.you),
         words(f"turn.help.{help_}"),
         board=Board(maps.board(now.moment, view=now.seen)),
-        stage=discs.offered(now, plan),
+        stage=offered(now, plan),
         below=(
             purse(now, now.you),
             mat(now, on=column),
-            *((costs(now, transport(now)),) if planned else ()),
+            *((turn_costs(now, transport(now)),) if planned else ()),
         ),
         hand=cards(now),
         buttons=fortune.market(now),
-        back=plan.until(len(plan.texts) - 1).href if planned else "",
+        back=plan.back,
         main=words("turn.only-this") if planned else words(f"turn.choose.{ask}"),
         action=plan.text if planned else "",
     )
@@ -72,7 +71,7 @@ def asked(now: Situation, column: str) -> PlayPage:
 
 def lifted(now: Situation, card: str) -> PlayPage:
     """What a card would bring in each column; where sales are proposed the best of them is framed."""
-    plan, words = fortune.planned(now), now.words
+    plan, words = now.planned, now.words
     value, workers = worth(card)
     brings = {column: bringing(now, plan, card, column) for column in FORTUNE}
     played = plan.then(f"play {card} sell")

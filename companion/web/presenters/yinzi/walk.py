@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from companion.art.yinzi import signs
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
@@ -14,10 +15,6 @@ from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.top import WALK, screen
 from companion.web.presenters.yinzi.widgets import Account, Ledger, Stop, Tone, Walk, Why
 
-ICONS: Final = {
-    "feed": "y-food", "war": "y-war", "disasters": "y-wildfire", "routes": "y-route", "emperor": "y-emperor",
-    "tax": "y-tax", "late": "y-ships", "administration": "y-silver",
-}  # fmt: skip
 BEGIN: Final = "feed"
 """The step with which the end of a round begins."""
 
@@ -94,7 +91,7 @@ def strip(words: Words, at: str) -> Walk:
     here = WALK.index(at)
     return Walk(
         tuple(
-            Stop(ICONS[phase], words(f"walk.{phase}"), "now" if n == here else "done" if n < here else "next")
+            Stop(signs.PHASES[phase], words(f"walk.{phase}"), "now" if n == here else "done" if n < here else "next")
             for n, phase in enumerate(WALK)
         )
     )
@@ -145,8 +142,3 @@ def headline(words: Words, key: str, who: Sequence[str]) -> str:
 def order(notes: Notes, key: str) -> list[str]:
     """The players of whom messages of a kind tell, in their order."""
     return list(dict.fromkeys(params["seat"] for params in notes.of(key)))
-
-
-def of_your_own(now: Situation) -> bool:
-    """Whether the reader chooses at this step."""
-    return now.mine and bool(now.moment.legal)

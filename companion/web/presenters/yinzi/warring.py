@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
+from companion.art.yinzi import signs
 from companion.games.yinzi import reckoning
 from companion.games.yinzi.war import LESS
 from companion.web.presenters.chain import address
@@ -16,9 +17,6 @@ from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.scenes import Card, Cards, Clash, Post
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
 from companion.web.presenters.yinzi.widgets import Account, Row, Rows, Why
-
-SIGNS: Final = {"war-pay": "y-copper", "war-recruit": "y-worker", "war-weaker": "y-war"}
-"""Of the discs for it."""
 
 
 def tell(moment: Moment, notes: Notes) -> Telling:
@@ -51,7 +49,7 @@ def accounts(
         why = Why(because(words, ranked, stood, place, bool(gained), sum(forces) >= enemy), str(gained))
         found.append(account(words, colour, f"+{gained}" if gained else "0", (why,), "gold" if gained else ""))
     idle = [colour for colour in moment.view["order"] if colour not in ranked]
-    return (*found, *(account(words, one, "0", (Why(words("war.nobody")),)) for one in idle))
+    return (*found, *(account(words, one, "0", (Why(words("walk.nobody")),)) for one in idle))
 
 
 def because(
@@ -98,14 +96,13 @@ def standing(moment: Moment, view: Mapping[str, Any]) -> tuple[list[str], list[i
 def before(now: Situation) -> PlayPage:
     """Discs before the war is counted."""
     moment, words, plan = now.moment, now.words, now.plan
-    whose = moment.actors[0] if moment.actors else ""
     slots, forces, enemy = standing(moment, planned(now.view, plan) if plan is not None else now.view)
     lines = accounts(moment, slots, forces, enemy)
     scene = clash(moment, slots, forces, enemy)
     force = sum(forces)
     won = force >= enemy
-    if plan is None or not walk.of_your_own(now):
-        return walk.stop(now, words("war.theirs", seat=whose), words("war.rule"), (scene,), lines)
+    if plan is None:
+        return walk.stop(now, words("war.theirs", seat=now.whose), words("war.rule"), (scene,), lines)
     headline = words("war.would-win" if won else "war.would-lose", count=force, enemy=enemy)
     ended = plan.then("pass") if plan.stage == "before-war" else plan
     rows = Rows("discs", tuple(discs(words, plan)), words("war.discs"))
@@ -135,7 +132,7 @@ def discs(words: Words, plan: Plan) -> Iterator[Row]:
         space, on = text.partition(" ")[2], text in plan.texts
         rest = [one for one in plan.texts if one != text] if on else [*plan.texts, text]
         title, help_ = words.name("space", space), words(f"war.disc.{space}")
-        yield Row(space, SIGNS[space], title, help_, address(plan.asked, rest), on=on)
+        yield Row(space, signs.space(space), title, help_, address(plan.asked, rest), on=on)
 
 
 def veterans(now: Situation) -> PlayPage:
@@ -143,12 +140,11 @@ def veterans(now: Situation) -> PlayPage:
     if now.view["stage"] != "veterans":  # the war is to be counted first
         return before(now)
     moment, words, plan = now.moment, now.words, now.plan
-    whose = moment.actors[0] if moment.actors else ""
     told = walk.steps(moment).get("war")
     found = tell(moment, told) if told is not None and told.of("note.war") else None
     lines, scene = (found.lines, found.scene) if found else ((), ())
-    if plan is None or not walk.of_your_own(now):
-        return walk.stop(now, words("war.veterans.theirs", seat=whose), words("war.veterans.help"), scene, lines)
+    if plan is None:
+        return walk.stop(now, words("war.veterans.theirs", seat=now.whose), words("war.veterans.help"), scene, lines)
     options = [action.text for action in plan.start.legal_actions(plan.seat)]
     chosen = plan.texts[0] if plan.texts else ""
     cards = tuple(

@@ -193,3 +193,8 @@ def signed(number: int) -> str:
     if not number:
         return ""
     return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}"
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]
