@@ -83,7 +83,7 @@ def test_no_screen_has_a_violation(place: tuple[Tables, Flask, str], browser: Br
     tables, app, address = place
     table, tokens, cookie = seated(tables, app)
     url, phones = f"{address}/t/{table.code}", [phone(browser, address, cookie, look) for look in LOOKS]
-    luck, told, seen = random.Random(6), list[str](), set[str]()
+    luck, told, seen = random.Random(10), list[str](), set[str]()
     for tap in range(MOST):
         view: dict[str, Any] = table.timeline.view(None)
         asked = next((one for one in SEATS if table.play.legal(one)), "")
