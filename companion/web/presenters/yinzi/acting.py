@@ -26,8 +26,10 @@ FOLLOW = ("give", "give-disc", "second", "emissary", "stay-home", "buy")
 def units(plan: Plan) -> list[Unit]:
     """What is planned, each with what follows from it."""
     found: list[Unit] = []
-    for text in plan.texts:
-        if found and text.partition(" ")[0] in FOLLOW:
+    for text, step in zip(plan.texts, plan.steps(), strict=False):
+        verb = text.partition(" ")[0]
+        # An emissary may go aboard at any time; he belongs to what filled a ship only where that is about to sail.
+        if found and verb in FOLLOW and (verb != "emissary" or step.stage == "envoy"):
             found[-1] = (*found[-1], text)
         else:
             found.append((text,))

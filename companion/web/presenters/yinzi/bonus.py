@@ -34,7 +34,7 @@ def screen(now: Situation) -> PlayPage:
     bonus = chosen(plan)
     crop = crop_of(plan, bonus) if plan.stage == "bonus-crop" else ""
     rows = tuple(row(now, plan, name, n, bonus) for n, name in enumerate(BONUSES))
-    buttons, main, action = tuple[Button, ...](), words("screen.choose"), ""
+    buttons, main, action = tuple[Button, ...](), words("bonus-choice.choose"), ""
     if crop:
         title = words("bonus-choice.both", bonus=bonus, crop=crop)
         no_crop = plan.then("no-crop")
@@ -133,7 +133,9 @@ def cropping(now: Situation) -> PlayPage:
         action.params["square"]: drawing.Tap(open_.then(action.text).href) for action in open_.of("place")
     }  # fmt: skip
     crop = crop_of(plan, chosen(plan))
-    title = capital(words("cropping.at", crop=crop, square=at)) if at else words("cropping.where", crop=crop)
+    title = words("cropping.where", crop=crop)
+    if at:
+        title = capital(words("cropping.at", crop=crop, province=at.partition("-")[0]))
     return acting(
         now, plan, title, words("cropping.help"), words("cropping.do") if at else words("cropping.choose"),
         costs(now, plan), ready=bool(at),
@@ -171,7 +173,7 @@ def upgrading(now: Situation) -> PlayPage:
     taps = {row.id: drawing.Tap(row.href) for row in rows}
     return acting(
         now, plan, words("upgrading.title"), words("upgrading.help"),
-        words("upgrading.do") if at else words("screen.choose"), costs(now, plan), ready=bool(at),
+        words("upgrading.do" if at else "bonus-choice.factory"), costs(now, plan), ready=bool(at),
         board=Board(drawing.board(now.moment, view=now.seen, taps=taps, on=(at,) if at else (), dim=True)),
         stage=(Rows("upgrade", tuple(rows)),), back=base.href if base.texts else "",
     )  # fmt: skip
@@ -196,6 +198,6 @@ def advancing(now: Situation) -> PlayPage:
     return acting(
         now, plan, words("advancing.at", space=at) if at else words("advancing.where"),
         about(now, at) if at else words("advancing.help"),
-        words("advancing.do") if at else words("screen.choose"), costs(now, plan), ready=bool(at),
+        words("advancing.do" if at else "bonus-choice.space"), costs(now, plan), ready=bool(at),
         stage=(box(now, hrefs, (at,) if at else ()),), back=base.href if base.texts else "",
     )  # fmt: skip

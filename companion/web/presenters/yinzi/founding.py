@@ -79,6 +79,6 @@ def taking(now: Situation) -> PlayPage:
     )  # fmt: skip
     return acting(
         now, plan, words("taking.title"), words("taking.help"),
-        words("taking.do") if chosen else words("screen.choose"), costs(now, plan), ready=bool(chosen),
+        words("taking.do" if chosen else "fetch.choose"), costs(now, plan), ready=bool(chosen),
         stage=(Rows("take", rows),),
     )  # fmt: skip

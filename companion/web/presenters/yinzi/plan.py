@@ -70,8 +70,12 @@ class Plan(Chain[YinziState]):
 
     @property
     def where(self) -> str:
-        """The stage whose screen shows it: what comes next in this turn, else that of the last action."""
-        return self.stage if self.goes_on or not self.texts else self.until(len(self.texts) - 1).where
+        """The stage whose screen shows it: what comes next in this turn, else that of the last action; workers of whom
+        nothing more is asked are shown where they went."""
+        if self.goes_on or not self.texts:
+            return self.stage
+        before = self.until(len(self.texts) - 1).where
+        return self.settled.stage.name if before == "turn" else before
 
     def keeping(self, texts: Iterable[str]) -> Self:
         """As many of these as are possible, in their order."""

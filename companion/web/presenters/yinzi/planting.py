@@ -99,7 +99,7 @@ def headline(now: Situation, done: list[Crop], placing: bool) -> str:
     """What is planted where, as a question."""
     words, held = now.words, now.seen["crops"]["holding"]
     if placing and held:
-        return words("plant.where", crop=held)
+        return words("cropping.where", crop=held)
     if not done:
         return words("plant.what" if planned(now).where == "plant" else "plant.which", seat=now.you)
     if len(done) > 1:
