@@ -151,6 +151,7 @@ def site(now: Situation) -> PlayPage:
         words("develop.do-build"),
         supply(now, "stone"),
         help=words("develop.help.turn" if laid else "develop.help.site"),
+        teaches=True,
         ready=bool(laid),
         back=base.until(len(base.texts) - 1).href if base.texts else "",
     )
