@@ -19,6 +19,7 @@ from companion.web.presenters.yinzi import (
     house,
     producing,
     routes,
+    score,
     shipping,
     told,
     turn,
@@ -31,7 +32,7 @@ Screen: TypeAlias = Callable[[Situation], PlayPage]
 
 LOOKS: Final = ("house", "coast")
 """Modes in which somebody only looks, until something else is asked."""
-ROUND: Final = ("setup", "bonus", "actions")
+ROUND: Final = ("setup", "bonus", "actions", "end")
 """The phases in which people wait for one another by the map."""
 
 SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
@@ -85,7 +86,7 @@ def listed(now: Situation) -> PlayPage:
     few = general.answers(moment, moment.legal if len(moment.legal) <= general.FEW else (), line, general.asked(moment))
     return screen(
         now, line, general.asked(moment) if moment.legal else "",
-        stage=(Strip(general.rivals(moment)),),
+        stage=(Strip(general.rivals(moment, score.standing(moment).totals)),),
         below=(purse(now, now.you),) if now.you else (),
         hand=(Choices("wide", few.options, "numerals"),) if few.options else (),
         **few.filled,

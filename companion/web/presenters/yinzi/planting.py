@@ -79,6 +79,7 @@ def screen(now: Situation) -> PlayPage:
         idle=not done,
         none="" if plan.of("plant") or plan.of("buy-crop") or placing else words("plant.no-more"),
         more=bool(plan.settled.cubes[plan.seat]),
+        teaches=placing,
         # A bought tile has to lie somewhere before anything is done.
         ready=bool(done) and not placing if plan.where != "plant" else True,
         back=plan.until(last.places[0]).href if last and placing else "",

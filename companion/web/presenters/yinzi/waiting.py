@@ -6,6 +6,7 @@ from companion.web.presenters import general
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board, Strip
 from companion.web.presenters.yinzi import map as maps
+from companion.web.presenters.yinzi import score
 from companion.web.presenters.yinzi.mat import cards, mat
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.top import purse, screen
@@ -20,7 +21,7 @@ def waiting(now: Situation) -> PlayPage:
         general.headline(moment),
         told,
         board=Board(maps.board(moment)),
-        stage=(Strip(general.rivals(moment)),),
+        stage=(Strip(general.rivals(moment, score.standing(moment).totals)),),
         below=(purse(now, now.you), mat(now, taps=False)) if now.you else (),
         hand=cards(now, taps=False) if now.you else (),
     )
