@@ -19,9 +19,9 @@ def components(words: Catalogue, ed: Edition, ink: Ink) -> tuple[Large, ...]:
     say = words.say
     least = CARDS_A_ROUND * min(card.value for card in ed.cards)
     taxes = (
-        say("mat.tax.up-to", low=least, high=FREE), say("mat.tax.free"),
-        say("mat.tax.up-to", low=FREE + 1, high=LOW_TAX), say("mat.tax.silver", count=1),
-        say("mat.tax.over", low=LOW_TAX + 1), say("mat.tax.silver", count=2),
+        say("player-board.tax.up-to", low=least, high=FREE), say("player-board.tax.free"),
+        say("player-board.tax.up-to", low=FREE + 1, high=LOW_TAX), say("player-board.tax.silver", count=1),
+        say("player-board.tax.over", low=LOW_TAX + 1), say("player-board.tax.silver", count=2),
     )  # fmt: skip
     return tuple(
         Large(

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, play_past
+from tests.browser.tapping import decide
 
 pytestmark = pytest.mark.browser
 
@@ -18,18 +19,6 @@ EARLIER = 100
 """Entries before the phones are taken up."""
 MOST = 1200
 """Decisions in a game, with room."""
-HOPS = 8
-"""Taps before a decision at most."""
-SHEET = ".sheet-report:not([hidden]) [data-next]"
-CONTROLS = {
-    "sheet": SHEET,
-    "main": "#main:not([disabled])",
-    "other": "#foot .act form:not(#go):not(.sheet-up form) button",
-    "tap": "[data-pick]",
-}
-COUNTED = """controls => Object.fromEntries(Object.entries(controls).map(([kind, where]) => [
-  kind, [...document.querySelectorAll(where)].filter(one => one.checkVisibility({visibilityProperty: true})).length,
-]))"""
 NewPhone = Callable[..., Phone]
 
 
@@ -47,31 +36,6 @@ def seated(new_phone: NewPhone, langs: tuple[str, str] = ("en", "de")) -> dict[s
     for phone in (host, guest):
         phone.page.wait_for_selector("body.play")
     return {"emperor": host, "overlord": guest}
-
-
-def offers(page: Page) -> dict[str, int]:
-    """How many controls of each kind the screen has now, asked for all at once."""
-    found: dict[str, int] = page.evaluate(COUNTED, CONTROLS)
-    return found
-
-
-def decide(phone: Phone, luck: random.Random) -> str:
-    """Tap around on the screen until something is posted; which button it was."""
-    page = phone.page
-    for hop in range(HOPS * 4):
-        while (there := offers(page))["sheet"]:  # one report may follow another
-            page.locator(SHEET).locator("visible=true").first.click()
-        if hop and there["main"] and (luck.random() < 0.75 or hop >= HOPS):
-            page.locator(CONTROLS["main"]).first.click()
-            return "main"
-        if there["other"] and (luck.random() < 0.12 or hop >= 3 * HOPS):
-            page.locator(CONTROLS["other"]).locator("visible=true").nth(luck.randrange(there["other"])).click()
-            return "other"
-        if there["tap"]:
-            tap = page.locator(CONTROLS["tap"]).locator("visible=true").nth(luck.randrange(there["tap"]))
-            tap.press("Enter")
-            page.wait_for_selector("body:not(.going)")
-    raise AssertionError(f"no way on at {page.url}: {page.inner_text('#now')} {page.inner_text('#foot')}")
 
 
 @pytest.mark.slow

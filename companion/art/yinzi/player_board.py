@@ -55,8 +55,8 @@ def picture(colour: str, taxes: Sequence[str], say: Say, ink: Ink) -> Picture:
         Rect(3.2, 3.2, W - 6.4, H - 6.4, Paint(fill="surface", stroke=own if low else "p-outline", width=0.6), r=3.0),
         Rect(4.3, 4.3, W - 8.6, H - 8.6, line(own, 0.35), r=2.2),
         Use(f"s-{colour}", 8.2, 7.0, 9.0, 9.0),
-        Text(20.0, 14.4, say("mat.title"), 8.0, "serif-bold", room=80.0),
-        Text(W - 9.0, 13.6, say("mat.help"), 3.6, "sans", "muted", "end", room=150.0),
+        Text(20.0, 14.4, say("player-board.title"), 8.0, "serif-bold", room=80.0),
+        Text(W - 9.0, 13.6, say("player-board.help"), 3.6, "sans", "muted", "end", room=150.0),
     ]
     for action, area in zip(ACTIONS, columns(), strict=True):
         shapes += _column(action, area, colour, say)
@@ -72,10 +72,10 @@ def _column(action: str, area: Box, colour: str, say: Say) -> list[Shape]:
         meander(x + w - 3.0, y + 3.0, 4.6, line("map-fine", 0.25), right=True),
         meander(x + 3.0, y + h - 3.0, 4.6, line("map-fine", 0.25), low=True),
         Use(f"y-{action}", middle - 9.5, y + 7.6, 19, 19, "map-ink"),
-        Text(middle, y + 35.4, say(f"mat.{action}"), 5.8, "serif-bold", anchor="middle", room=w - 5),
+        Text(middle, y + 35.4, say(f"player-board.{action}"), 5.8, "serif-bold", anchor="middle", room=w - 5),
         Path(f"M{middle - 9} {y + 38.6}h7M{middle + 2} {y + 38.6}h7", line("map-fine", 0.3)),
         Path(f"M{middle} {y + 37.6}l1 1-1 1-1-1z", fill(f"p-{colour}")),
-        Block(x + 3.0, y + 41.4, w - 6.0, h - 45.0, (say(f"mat.{action}.help"),), 3.5, "sans", "muted", "middle"),
+        Block(x + 3.0, y + 41.4, w - 6.0, h - 45.0, (say(f"player-board.{action}.help"),), 3.5, "sans", "muted", "middle"),
         Rect(x, top, w, high, Paint(fill="surface", stroke="map-fine", width=0.35), r=2.0),
     ]
     step = TOKEN + 2.4
@@ -87,7 +87,7 @@ def _column(action: str, area: Box, colour: str, say: Say) -> list[Shape]:
         )
         swap = (("pc", "surface"), ("p-outline", "line"))
         shapes.append(Use("y-worker", spot + 1.6, top + 6.0, TOKEN - 3.2, TOKEN - 1.6, swap=swap))
-    shapes.append(Text(middle, top + high - 4.2, say("mat.workers"), 3.0, "sans", "muted", "middle", w - 6))
+    shapes.append(Text(middle, top + high - 4.2, say("player-board.workers"), 3.0, "sans", "muted", "middle", w - 6))
     return shapes
 
 
@@ -99,7 +99,7 @@ def _taxes(colour: str, taxes: Sequence[str], say: Say) -> Picture:
         Rect(x, TOP, RAIL, high, Paint(fill="gold-wash", stroke="gold-line", width=0.4), r=2.0),
         Rect(x + 1, TOP + 1, RAIL - 2, high - 2, line("gold-line", 0.15), r=1.4),
         Use("y-tax", middle - 7, TOP + 4, 14, 14, "map-ink"),
-        Text(middle, TOP + 25.4, say("mat.tax"), 5.8, "serif-bold", anchor="middle", room=RAIL - 5),
+        Text(middle, TOP + 25.4, say("player-board.tax"), 5.8, "serif-bold", anchor="middle", room=RAIL - 5),
     ]
     for number, words in enumerate(taxes):
         row, part = divmod(number, 2)
@@ -110,6 +110,6 @@ def _taxes(colour: str, taxes: Sequence[str], say: Say) -> Picture:
     out += [
         Circle(middle, y, TOKEN / 2 + 0.8, Paint(fill="surface", stroke="gold-line", width=0.4, dash=(1.4, 1.0))),
         Use(f"s-{colour}", middle - 2.2, y - 2.2, 4.4, 4.4, swap=((f"p-{colour}", "surface"), ("p-outline", "line"))),
-        Block(x + 2.6, y + 7.0, RAIL - 5.2, 8.6, (say("mat.tax.disc"),), 2.9, "sans", "muted", "middle", 1.15),
+        Block(x + 2.6, y + 7.0, RAIL - 5.2, 8.6, (say("player-board.tax.disc"),), 2.9, "sans", "muted", "middle", 1.15),
     ]
     return tuple(out)

@@ -1,0 +1,148 @@
+"""Phones play Yínzi by the screen's own controls: three of them a whole round, one alone with bots to the end."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+from werkzeug.serving import make_server
+
+from tests.browser.phone import NAMES, Phone
+from tests.browser.tapping import decide
+from tests.web.kit import make_app, tables_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+GAME: Final = "yinzi"
+SEATS: Final = ("red", "yellow", "blue", "green")
+LOOKS: Final = (("en", "light"), ("de", "dark"), ("en", "dark"))
+TAPS: Final = tuple(
+    f"{part} [data-pick]:not([href*='mode=house'], [href*='mode=coast'], [href*='mode=market'], #propose, #step-back)"
+    for part in ("#stage", "#deal", "#foot", "#board")
+)
+"""What leads to an action, by where it stands."""
+MOST: Final = 400
+"""Decisions in a round, with room."""
+EAGER: Final = ("plant", "buy-crop", "sell", "build", "produce", "upgrade", "place", "load", "play", "take", "send")
+"""What brings a game on, past the screen."""
+NewPhone = Callable[..., Phone]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[str]:
+    """A server whose bots do not pause for people to watch."""
+    with tables_in(tmp_path, seed=4, background=True) as tables:
+        web = make_server("127.0.0.1", 0, make_app(tables), threaded=True)
+        thread = threading.Thread(target=web.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{web.server_port}"
+        web.shutdown()
+        thread.join(5)
+
+
+def sit_down(new_phone: NewPhone, people: int, bots: int = 0) -> dict[str, Phone]:
+    """A table that has begun, with a phone for everybody; by their colours."""
+    phones = [new_phone(*LOOKS[seat % len(LOOKS)]) for seat in range(people)]
+    host = phones[0]
+    host.sit("", {"game": GAME, "name": NAMES[0]})
+    for phone, name, colour in list(zip(phones, NAMES, SEATS, strict=False))[1:]:
+        phone.sit(f"/{host.code}/seats/{colour}", {"name": name})
+    for colour in SEATS[people : people + bots]:
+        host.send(f"/seats/{colour}", {"bot": "steward"}, "PUT")
+    host.send("/begin", {})
+    return dict(zip(SEATS, phones, strict=False))
+
+
+def now(phones: Mapping[str, Phone]) -> dict[str, Any]:
+    """What everybody may know."""
+    found: dict[str, Any] = next(iter(phones.values())).get("/view")["view"]
+    return found
+
+
+def play_past(phones: Mapping[str, Phone], luck: random.Random, until: Callable[[dict[str, Any]], bool]) -> None:
+    """Play past the screens; bots play for themselves."""
+    while not until(view := now(phones)):
+        asked = [view["seats"][seat] for seat in view["to_act"] if seat >= 0]
+        if not asked or asked[0] not in phones:
+            next(iter(phones.values())).page.wait_for_timeout(20)
+            continue
+        seen, legal = phones[asked[0]].legal()
+        keen = [text for text in legal if text.split()[0] in EAGER]
+        if legal:
+            phones[asked[0]].act(luck.choice(keen or legal), seen)
+
+
+def tap_on(phones: Mapping[str, Phone], luck: random.Random, until: Callable[[dict[str, Any]], bool]) -> Counter[str]:
+    """Everybody who is asked taps on the own screen; how often in which stage."""
+    stages: Counter[str] = Counter()
+    for phone in phones.values():
+        phone.page.goto(f"{phone.server}/t/{next(iter(phones.values())).code}")
+        phone.page.wait_for_selector("body.play")
+    while not until(view := now(phones)):
+        assert sum(stages.values()) < MOST, f"it does not end: {stages}"
+        asked = [view["seats"][seat] for seat in view["to_act"] if seat >= 0]
+        latest, legal = phones[asked[0]].legal() if asked and asked[0] in phones else (0, [])
+        if not legal:
+            next(iter(phones.values())).page.wait_for_timeout(20)
+            continue
+        phone = phones[asked[0]]
+        phone.sees(latest)
+        stages[view["stage"]] += 1
+        decide(phone, luck, TAPS)
+        phone.sees(latest + 1)
+        phone.page.wait_for_selector("body:not(.busy)")  # a chain is carried out one action after the other
+    return stages
+
+
+def test_three_phones_play_a_round(new_phone: NewPhone) -> None:
+    """From the bonus to the bonus of the next round; one phone is loaded anew in between, one has no line for a while,
+    and the display follows."""
+    phones, luck, screen = sit_down(new_phone, 3), random.Random(5), new_phone()
+    play_past(phones, luck, lambda view: view["stage"] == "bonus" and view["phase"] == "bonus")
+    code = phones["red"].code
+    screen.page.goto(f"/t/{code}/table")
+    first = tap_on(phones, luck, lambda view: view["phase"] == "actions")
+    phones["red"].page.reload()
+    lost = phones["blue"]
+    lost.page.context.set_offline(True)
+    others = {colour: phone for colour, phone in phones.items() if phone is not lost}
+    asked = now(others)["turn"]
+    if asked in others:
+        latest = int(others[asked].get("/changes")["number"])
+        others[asked].sees(latest)
+        decide(others[asked], luck, TAPS)
+        others[asked].sees(latest + 1)
+        assert lost.number() <= latest
+    lost.page.context.set_offline(False)
+    lost.sees(int(phones["red"].get("/changes")["number"]))
+    rest = tap_on(phones, luck, lambda view: view["round"] == 2 and view["stage"] == "bonus")
+    assert {"bonus", "turn"} <= set(first + rest) and rest["turn"] >= 18, (first, rest)
+    latest = int(phones["red"].get("/changes")["number"])
+    screen.sees(latest)
+    for phone in phones.values():
+        phone.sees(latest)
+        phone.dismiss_reports()
+
+
+def test_one_person_plays_against_three_bots_to_the_end(new_phone: NewPhone) -> None:
+    """The last round by taps, and the final sheet with a reason under each number."""
+    phones, luck = sit_down(new_phone, 1, bots=3), random.Random(8)
+    play_past(phones, luck, lambda view: view["round"] == 4 and view["stage"] == "bonus" and view["to_act"] == [0])
+    stages = tap_on(phones, luck, lambda view: view["stage"] == "over")
+    assert stages["turn"] >= 3, stages
+    page, view = phones["red"].page, now(phones)
+    expect(page.locator("body[class*=end]")).to_be_visible()
+    phones["red"].dismiss_reports()
+    points = [sum(line["points"] for line in view["lines"] if line["seat"] == seat) for seat in range(4)]
+    assert points == [player["points"] for player in view["players"]]
+    shown = page.locator("table.points tfoot td").all_inner_texts()
+    assert sorted(int(text.replace("\N{MINUS SIGN}", "-")) for text in shown) == sorted(points)
+    why = page.locator("table.points label").first
+    why.click()
+    expect(page.locator("table.points .why:visible h3:visible")).to_have_count(1)
