@@ -135,6 +135,7 @@ def acting(
         main=label,
         action=plan.finished.text if ready else "",
         back=back or (plan.until(len(plan.texts) - 1).href if plan.texts else ""),
+        groups=(),
         **parts,
     )  # fmt: skip
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
@@ -12,9 +14,12 @@ from companion.web.presenters.yinzi.widgets import Costs, Row, Rows
 
 
 def screen(now: Situation) -> PlayPage:
-    """Which factory."""
+    """Which factory; where but one is left there is nothing to ask."""
     plan, words = now.plan, now.words
     assert plan is not None
+    if len(left := plan.of("found")) == 1:
+        only = plan.then(left[0].text)
+        return replace(siting(replace(now, plan=only, seen=only.settled.view(plan.seat))), back="")
     return acting(
         now, plan, words("founding.which"), words("founding.help"), words("founding.choose"), costs(now, plan),
         ready=False, board=Board(drawing.board(now.moment)), below=(display(now, plan),),

@@ -67,6 +67,7 @@ def asked(now: Situation, column: str) -> PlayPage:
         back=plan.until(len(plan.texts) - 1).href if planned else "",
         main=words("turn.only-this") if planned else words(f"turn.choose.{ask}"),
         action=plan.text if planned else "",
+        groups=(),
     )
 
 
@@ -96,6 +97,7 @@ def lifted(now: Situation, card: str) -> PlayPage:
         ],
         back=plan.meaning("").href,
         main="" if best else words("turn.choose.column"),
+        groups=(),
     )
 
 
