@@ -19,7 +19,11 @@ STEPS = 60
 
 @pytest.mark.parametrize(
     ("game", "lang", "deed", "most"),
-    [("ming-dynastie", "en", "did.neutral", 60), ("ming-voyages", "de", "did.play", 60), ("yinzi", "en", "did.play", 140)],
+    [
+        ("ming-dynastie", "en", "did.neutral", 60),
+        ("ming-voyages", "de", "did.play", 60),
+        ("yinzi", "en", "did.play", 140),
+    ],
 )
 def test_a_first_turn_soon_after_the_code(
     new_phone: Callable[..., Phone], game: str, lang: str, deed: str, most: int

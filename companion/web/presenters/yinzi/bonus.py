@@ -11,11 +11,11 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
-from companion.web.presenters.yinzi.acting import acting, boat, money
+from companion.web.presenters.yinzi.acting import acting, boat
 from companion.web.presenters.yinzi.advancements import about, box
 from companion.web.presenters.yinzi.fortune import capital
 from companion.web.presenters.yinzi.plan import Plan, Situation
-from companion.web.presenters.yinzi.widgets import Chip, Costs, Meter, Row, Rows
+from companion.web.presenters.yinzi.widgets import Chip, Costs, Meter, Row, Rows, signed
 
 ICONS: Final = {
     "advancement": "y-advance", "sales": "y-sell", "fed": "y-food", "untaxed": "y-tax", "boat": "y-boats",
@@ -53,7 +53,7 @@ def screen(now: Situation) -> PlayPage:
     else:
         title = words("bonus-choice.none")
     return acting(
-        now, plan, title, words("bonus-choice.help"), main, costs(now, plan),
+        now, plan, title, words("bonus-choice.help"), main, costs(now, plan, price(plan, bonus) if crop else 0),
         ready=bool(action), stage=(Rows("bonus", rows),), buttons=buttons,
         back=plan.until(0).href if plan.texts else "",
     )  # fmt: skip
@@ -73,6 +73,11 @@ def crop_of(plan: Plan, bonus: str) -> str:
     return CROPS[kind] if kind >= 0 else ""
 
 
+def price(plan: Plan, bonus: str) -> int:
+    """What that tile costs."""
+    return plan.start.ed.crop_costs[BONUSES.index(bonus)]
+
+
 def row(now: Situation, plan: Plan, name: str, place: int, bonus: str) -> Row:
     """A bonus with the tile above it, or whoever has it."""
     words, state = now.words, plan.start
@@ -85,8 +90,8 @@ def row(now: Situation, plan: Plan, name: str, place: int, bonus: str) -> Row:
     note = words(f"bonus-choice.{name}", before=state.capacity(plan.seat), after=after)
     if name == "upgrade":
         note = upgrade(now, plan) or note
-    price = (Chip(f"y-{crop}"), Chip("y-copper", str(state.ed.crop_costs[place]))) if crop else ()
-    return Row(name, ICONS[name], title, note, href=taken.href, on=name == bonus, aside=price, aside_on=name == bonus)
+    tile = (Chip(f"y-{crop}"), Chip("y-copper", str(price(plan, name)))) if crop else ()
+    return Row(name, ICONS[name], title, note, href=taken.href, on=name == bonus, aside=tile, aside_on=name == bonus)
 
 
 def upgrade(now: Situation, plan: Plan) -> str:
@@ -102,16 +107,18 @@ def upgrade(now: Situation, plan: Plan) -> str:
     )  # fmt: skip
 
 
-def costs(now: Situation, plan: Plan) -> Costs:
-    """Which place in the order it gives, copper and transport."""
+def costs(now: Situation, plan: Plan, price: int = 0) -> Costs:
+    """Which place in the order it gives, copper and transport; ``price``: of a tile that the button leads to."""
     words, bonus = now.words, chosen(plan)
+    before, after = plan.start.copper[plan.seat], plan.settled.copper[plan.seat] - price
+    copper = Meter(words("costs.copper"), str(max(0, after)), signed(after - before), icon="y-copper")
     place = BONUSES.index(bonus) if bonus else 0
     ahead = sum(seat >= 0 and seat != plan.seat for seat in plan.start.bonus[:place])
     order = words(f"bonus-choice.place.{ahead + 1}") if bonus else "\N{EN DASH}"
     return Costs(
         (
             Meter(words("bonus-choice.order"), order, words("bonus-choice.so-far") if bonus else ""),
-            money(now, plan, "copper"),
+            copper,
             boat(now, plan),
         )
     )

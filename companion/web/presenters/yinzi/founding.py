@@ -62,8 +62,9 @@ def siting(now: Situation) -> PlayPage:
         taps[factory] = drawing.Tap(taps.pop(first).href, words("develop.tap.turn"))
         for square in others:
             taps.pop(square, None)
+    made = now.view["factories"][factory]["commodity"]
     return acting(
-        now, plan, words("siting.at") if at else words("siting.where"), words("siting.help"),
+        now, plan, words("develop.ask.build" if at else "develop.where", commodity=made), words("siting.help"),
         words("siting.do") if at else words("siting.choose"), costs(now, plan), ready=bool(at),
         board=Board(drawing.board(now.moment, view=now.seen, taps=taps, on=(factory,) if at else (), dim=True)),
         below=(display(now, plan),),
