@@ -66,6 +66,8 @@ def sheets(moment: Moment) -> tuple[Sheet, ...]:
     if view["tracking"] or (phase not in WALK and phase not in STILL):
         return ()
     found = walk.steps(moment)
+    if "war" in found and any("slots" not in fought for fought in found["war"].of("note.war")):
+        return ()  # people counted that round by themselves, and saw it as they did
     over = WALK if phase in STILL else WALK[: WALK.index(phase)]
     number = walk.ended(view)
     kept: list[Sheet] = []
