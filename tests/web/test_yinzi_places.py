@@ -15,6 +15,7 @@ from companion.web.presenters.chain import address, question
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi import house
 from companion.web.presenters.yinzi.acting import hunger
+from companion.web.presenters.yinzi.page import play_page
 from companion.web.presenters.yinzi.things import Amounts, Groups, Warning
 from companion.web.presenters.yinzi.widgets import Costs, Rows
 from tests.web.yinzi import chain, games, links, moment, page
@@ -212,6 +213,18 @@ def test_a_bonus_costs_what_its_tile_costs() -> None:
     seat, tile = state.to_act[0], state.ed.crop_costs[1]
     line = page(state, address(question(state.legal_actions(seat)), ("bonus sales",))).the(Costs)
     assert line is not None and line.meters[1].figure == str(state.copper[seat] - tile)
+
+
+def test_whoever_waits_has_a_page_as_well() -> None:
+    """Also while somebody gives for a route of his own after the routes, with the screen of his own turn."""
+    seen = set()
+    for state, _ in games(1, 2, 3):
+        stage = state.phase, state.stage.name
+        if stage not in seen:
+            seen.add(stage)
+            for seat in range(len(state.seats)):
+                assert seat in state.to_act or play_page(moment(state, seat)).headline
+    assert ("routes", "give") in seen
 
 
 @pytest.mark.parametrize("mode", ["group:", "group:sell:9", "group:north", "house:white", "coast", "market", "field"])

@@ -56,6 +56,11 @@ SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
     **told.SCREENS,
 }
 """By phase and stage; an empty phase stands for any. A plan is shown by the screen of the stage to which it leads."""
+WATCHED: Final[Mapping[tuple[str, str], Screen]] = {
+    ("routes", "give"): told.SCREENS["routes", "own-routes"],
+    ("late", "envoy"): told.SCREENS["late", "late"],
+}
+"""The step of the end of a round that the others see while somebody is at a screen of his own turn's."""
 
 
 def play_page(moment: Moment) -> PlayPage:
@@ -71,6 +76,8 @@ def _page(now: Situation) -> PlayPage:
         return house.screen(now, whose) if what == "house" else coast.screen(now)
     if not now.mine and view["phase"] in ROUND:
         return waiting(now)
+    if not now.mine and (view["phase"], view["stage"]) in WATCHED:
+        return WATCHED[view["phase"], view["stage"]](now)
     stage = now.plan.where if now.plan is not None and now.mine else view["stage"]
     # What a plan leads to in another phase is for another page.
     keys = ((view["phase"], stage), ("", stage), (view["phase"], view["stage"]))
