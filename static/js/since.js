@@ -18,6 +18,8 @@ function seen(strip) {
 export function since() {
   if (!body.dataset.table) return;
   away = !came.watched;
+  // The server opens it for phones without scripts, also where a tap of the reader led to a page of another kind.
+  if (!away) document.getElementById("since")?.removeAttribute("open");
   show();
   away = document.hidden;
   document.addEventListener("swapped", () => away || show());

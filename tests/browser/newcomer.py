@@ -60,7 +60,9 @@ SEEN: Final = """() => {
     if (!node.data.trim() || around.closest('svg, script, style') || !shown(around) || hidden(around)) continue;
     range.selectNodeContents(node);
     const at = range.getBoundingClientRect();
-    if (inside(at) && front(around, at)) texts.push(node.data.trim());
+    const line = [around, around.parentElement].find((one) => getComputedStyle(one).textOverflow === 'ellipsis');
+    const seen = line ? Math.min(1, line.clientWidth / line.scrollWidth) : 1;
+    if (inside(at) && front(around, at)) texts.push(node.data.trim().slice(0, node.data.trim().length * seen));
   }
   const controls = [];
   for (const one of document.querySelectorAll('a, button, summary, input, textarea, [role=button]')) {

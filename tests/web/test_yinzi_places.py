@@ -15,7 +15,8 @@ from companion.web.presenters.chain import address, question
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi import house
 from companion.web.presenters.yinzi.costs import hunger
-from companion.web.presenters.yinzi.things import Amounts, Warning
+from companion.web.presenters.yinzi.page import play_page
+from companion.web.presenters.yinzi.things import Amounts, Groups, Warning
 from companion.web.presenters.yinzi.widgets import Costs, Rows
 from tests.web.yinzi import chain, games, links, moment, page
 
@@ -177,6 +178,53 @@ def test_what_was_sold_before_goes_along_with_a_group() -> None:
     ways = [row.href for row in rows.rows if row.href]
     assert ways and all(chain(state, href)[0] == food[0] for href in ways)
     assert all(page(state, href).action.split("\n")[0] in ("", food[0]) for href in ways)
+
+
+def test_a_war_without_a_route_to_fill_is_a_page_of_its_own() -> None:
+    """Nothing more is asked of the group then: it goes where it was sent, and not back to the cards."""
+    state = next(state for state, _ in games(1) if state.stage.name == "turn" and not asked(state, "send plant war"))
+    found = page(state, address(question(state.legal_actions(state.to_act[0])), ("send plant war",)))
+    assert found.the(Groups) is not None
+    assert found.action == "send plant war"
+
+
+def asked(state: YinziState, text: str) -> bool:
+    """Whether something more is asked of who may do that; so of who may not."""
+    if text not in {action.text for action in state.legal_actions(state.to_act[0])}:
+        return True
+    return done(state, text).to_act == state.to_act
+
+
+def test_an_emissary_does_not_go_with_what_was_fetched() -> None:
+    """He may go aboard at any time of a turn; what was done before him can still be taken back by itself."""
+    for state, _ in games(4):
+        legal = [action.text for action in state.legal_actions(state.to_act[0])]
+        envoys = [text for text in legal if text.startswith("emissary")]
+        if state.stage.name == "resources" and envoys and "take wood" in legal:
+            page_ = page(state, address(question(state.legal_actions(state.to_act[0])), ("take wood", envoys[0])))
+            assert (envoys[0],) in {chain(state, link) for link in links(page_)}
+            return
+    pytest.fail("no emissary could go aboard")
+
+
+def test_a_bonus_costs_what_its_tile_costs() -> None:
+    """The cost line says it before the square is chosen: the button takes both."""
+    state = next(state for state, _ in games(2) if state.stage.name == "bonus")
+    seat, tile = state.to_act[0], state.ed.crop_costs[1]
+    line = page(state, address(question(state.legal_actions(seat)), ("bonus sales",))).the(Costs)
+    assert line is not None and line.meters[1].figure == str(state.copper[seat] - tile)
+
+
+def test_whoever_waits_has_a_page_as_well() -> None:
+    """Also while somebody gives for a route of his own after the routes, with the screen of his own turn."""
+    seen = set()
+    for state, _ in games(1, 2, 3):
+        stage = state.phase, state.stage.name
+        if stage not in seen:
+            seen.add(stage)
+            for seat in range(len(state.seats)):
+                assert seat in state.to_act or play_page(moment(state, seat)).headline
+    assert ("routes", "give") in seen
 
 
 @pytest.mark.parametrize("mode", ["group:", "group:sell:9", "group:north", "house:white", "coast", "market", "field"])

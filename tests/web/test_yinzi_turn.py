@@ -204,13 +204,19 @@ def test_a_lifted_card_says_what_its_column_then_proposes() -> None:
         for href in links(page(state)):
             if "mode=card" not in href:
                 continue
-            mat = page(state, href).the(Mat)
+            lifted = page(state, href)
+            mat = lifted.the(Mat)
             assert mat is not None
+            there = next(column.href for column in mat.columns if column.href)
+            seat, line = state.to_act[0], page(state, there).the(Costs)
+            assert line is not None
+            tax, due = line.meters[-1].figure, state.view(seat)["plan"][state.seats[seat]]["tax"]["due"]
+            assert (f"rises to {tax} silver" in lifted.help) == (int(tax) > due), "also where a column is used already"
             sell = next(column for column in mat.columns if column.id == "sell")
             text = sell.brings.chips[0].text if sell.brings else ""
             if sell.href and text.startswith("+"):
-                line = SALES.fullmatch(page(state, sell.href).headline)
-                assert line is not None and line[2] == text[1:]
+                sold = SALES.fullmatch(page(state, sell.href).headline)
+                assert sold is not None and sold[2] == text[1:]
                 checked += 1
     pytest.fail(f"only {checked} sales proposed")
 

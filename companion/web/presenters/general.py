@@ -52,10 +52,10 @@ def headline(moment: Moment) -> str:
     return words("general.theirs", who=words.people(who), n=len(who))
 
 
-def rivals(moment: Moment) -> tuple[Rival, ...]:
-    """All players with their points and presence."""
+def rivals(moment: Moment, points: Mapping[str, int] | None = None) -> tuple[Rival, ...]:
+    """All players with their presence and their points: those of the score lines, unless others are told."""
     words, found = moment.words, []
-    points = totals(moment)
+    points = totals(moment) if points is None else points
     for colour in moment.order:
         seat = seat_of(moment.seats, colour)
         bot = seat is not None and seat.holder == "bot"

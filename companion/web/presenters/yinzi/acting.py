@@ -47,7 +47,8 @@ def acting(
         buttons=(*buttons, *(market(now) if shop else ())),
         main=label,
         action=plan.finished.text if ready else "",
-        back=back or (plan.back),
+        back=back or plan.back,
+        groups=(),
         **parts,
     )  # fmt: skip
 

@@ -14,7 +14,7 @@ from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
 from companion.web.presenters.yinzi.acting import acting
 from companion.web.presenters.yinzi.advancements import about, box
-from companion.web.presenters.yinzi.costs import boat, money
+from companion.web.presenters.yinzi.costs import boat, left
 from companion.web.presenters.yinzi.disasters import LEVELS
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Chip, Costs, Meter, Row, Rows, capital
@@ -30,7 +30,7 @@ def screen(now: Situation) -> PlayPage:
     bonus = chosen(plan)
     crop = crop_of(plan, bonus) if plan.stage == "bonus-crop" else ""
     rows = tuple(row(now, plan, name, n, bonus) for n, name in enumerate(BONUSES))
-    buttons, main, action = tuple[Button, ...](), words("screen.choose"), ""
+    buttons, main, action = tuple[Button, ...](), words("bonus-choice.choose"), ""
     if crop:
         title = words("bonus-choice.both", bonus=bonus, crop=crop)
         no_crop = plan.then("no-crop")
@@ -49,7 +49,7 @@ def screen(now: Situation) -> PlayPage:
     else:
         title = words("bonus-choice.none")
     return acting(
-        now, plan, title, words("bonus-choice.help"), main, costs(now, plan),
+        now, plan, title, words("bonus-choice.help"), main, costs(now, plan, price(plan, bonus) if crop else 0),
         ready=bool(action), stage=(Rows("bonus", rows),), buttons=buttons,
         back=plan.until(0).href if plan.texts else "",
     )  # fmt: skip
@@ -69,6 +69,11 @@ def crop_of(plan: Plan, bonus: str) -> str:
     return CROPS[kind] if kind >= 0 else ""
 
 
+def price(plan: Plan, bonus: str) -> int:
+    """What that tile costs."""
+    return plan.start.ed.crop_costs[BONUSES.index(bonus)]
+
+
 def row(now: Situation, plan: Plan, name: str, place: int, bonus: str) -> Row:
     """A bonus with the tile above it, or whoever has it."""
     words, state = now.words, plan.start
@@ -81,9 +86,9 @@ def row(now: Situation, plan: Plan, name: str, place: int, bonus: str) -> Row:
     note = words(f"bonus-choice.{name}", before=state.capacity(plan.seat), after=after)
     if name == "upgrade":
         note = upgrade(now, plan) or note
-    price = (Chip(f"y-{crop}"), Chip("y-copper", str(state.ed.crop_costs[place]))) if crop else ()
+    tile = (Chip(f"y-{crop}"), Chip("y-copper", str(price(plan, name)))) if crop else ()
     on = name == bonus
-    return Row(name, signs.BONUSES[name], title, note, href=taken.href, on=on, aside=price, aside_on=on)
+    return Row(name, signs.BONUSES[name], title, note, href=taken.href, on=on, aside=tile, aside_on=on)
 
 
 def upgrade(now: Situation, plan: Plan) -> str:
@@ -99,16 +104,18 @@ def upgrade(now: Situation, plan: Plan) -> str:
     )  # fmt: skip
 
 
-def costs(now: Situation, plan: Plan) -> Costs:
-    """Which place in the order it gives, copper and transport."""
+def costs(now: Situation, plan: Plan, price: int = 0) -> Costs:
+    """Which place in the order it gives, copper and transport; ``price``: of a tile that the button leads to."""
     words, bonus = now.words, chosen(plan)
+    before, after = plan.start.copper[plan.seat], plan.settled.copper[plan.seat] - price
+    copper = left(words, "copper", max(0, after), before)
     place = BONUSES.index(bonus) if bonus else 0
     ahead = sum(seat >= 0 and seat != plan.seat for seat in plan.start.bonus[:place])
     order = words(f"bonus-choice.place.{ahead + 1}") if bonus else "\N{EN DASH}"
     return Costs(
         (
             Meter(words("bonus-choice.order"), order, words("bonus-choice.so-far") if bonus else ""),
-            money(now, "copper"),
+            copper,
             boat(now),
         )
     )
@@ -129,7 +136,9 @@ def cropping(now: Situation) -> PlayPage:
         action.params["square"]: drawing.Tap(open_.then(action.text).href) for action in open_.of("place")
     }  # fmt: skip
     crop = crop_of(plan, chosen(plan))
-    title = capital(words("cropping.at", crop=crop, square=at)) if at else words("cropping.where", crop=crop)
+    title = words("cropping.where", crop=crop)
+    if at:
+        title = capital(words("cropping.at", crop=crop, province=at.partition("-")[0]))
     return acting(
         now, plan, title, words("cropping.help"), words("cropping.do") if at else words("cropping.choose"),
         costs(now, plan), ready=bool(at),
@@ -166,7 +175,7 @@ def upgrading(now: Situation) -> PlayPage:
     taps = {row.id: drawing.Tap(row.href) for row in rows}
     return acting(
         now, plan, words("upgrading.title"), words("upgrading.help"),
-        words("upgrading.do") if at else words("screen.choose"), costs(now, plan), ready=bool(at),
+        words("upgrading.do" if at else "bonus-choice.factory"), costs(now, plan), ready=bool(at),
         board=Board(drawing.board(now.moment, view=now.seen, taps=taps, on=(at,) if at else (), dim=True)),
         stage=(Rows("upgrade", tuple(rows)),), back=base.href if base.texts else "",
     )  # fmt: skip
@@ -190,6 +199,6 @@ def advancing(now: Situation) -> PlayPage:
     return acting(
         now, plan, words("advancing.at", space=at) if at else words("advancing.where"),
         about(now, at) if at else words("advancing.help"),
-        words("advancing.do") if at else words("screen.choose"), costs(now, plan), ready=bool(at),
+        words("advancing.do" if at else "bonus-choice.space"), costs(now, plan), ready=bool(at),
         stage=(box(now, hrefs, (at,) if at else ()),), back=base.href if base.texts else "",
     )  # fmt: skip

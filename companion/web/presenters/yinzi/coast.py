@@ -32,6 +32,7 @@ def screen(now: Situation) -> PlayPage:
     count = sum(slot.on for ship in fleet for slot in ship.slots)
     return framed(
         now, words("coast.title", count=count) if now.you else words("coast.all"), words("coast.help"),
+        groups=(),
         stage=(
             tiles.Ships("fleet", tuple(fleet), wide=True),
             *(markets(now, view, region) for region in REGIONS),

@@ -128,6 +128,7 @@ def site(now: Situation) -> PlayPage:
         words("develop.do-build"),
         supply(now, "stone"),
         help=words("develop.help.turn" if laid else "develop.help.site"),
+        teaches=True,
         ready=bool(laid),
         back=base.back,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
@@ -14,8 +16,11 @@ from companion.web.presenters.yinzi.widgets import Costs, Row, Rows
 
 
 def screen(now: Situation) -> PlayPage:
-    """Which factory."""
+    """Which factory; where but one is left there is nothing to ask."""
     plan, words = now.planned, now.words
+    if len(left := plan.of("found")) == 1:
+        only = plan.then(left[0].text)
+        return replace(siting(replace(now, plan=only, seen=only.settled.view(plan.seat))), back="")
     return acting(
         now, plan, words("founding.which"), words("founding.help"), words("founding.choose"), costs(now, plan),
         ready=False, board=Board(drawing.board(now.moment)), below=(display(now, plan),),
@@ -52,8 +57,9 @@ def siting(now: Situation) -> PlayPage:
     base = plan.until(len(plan.texts) - 1) if at else plan
     factory = base.state.ed.factory_ids[base.state.slot]
     taps = sites(words, base, at, factory)
+    made = now.view["factories"][factory]["commodity"]
     return acting(
-        now, plan, words("siting.at") if at else words("siting.where"), words("siting.help"),
+        now, plan, words("develop.ask.build" if at else "develop.where", commodity=made), words("siting.help"),
         words("siting.do") if at else words("cropping.choose"), costs(now, plan), ready=bool(at),
         board=Board(drawing.board(now.moment, view=now.seen, taps=taps, on=(factory,) if at else (), dim=True)),
         below=(display(now, plan),),
@@ -73,6 +79,6 @@ def taking(now: Situation) -> PlayPage:
     )  # fmt: skip
     return acting(
         now, plan, words("taking.title"), words("taking.help"),
-        words("taking.do") if chosen else words("screen.choose"), costs(now, plan), ready=bool(chosen),
+        words("taking.do" if chosen else "fetch.choose"), costs(now, plan), ready=bool(chosen),
         stage=(Rows("take", rows),),
     )  # fmt: skip

@@ -37,6 +37,7 @@ def screen(now: Situation, colour: str) -> PlayPage:
     return framed(
         now, title if own else words("house.of", seat=colour), words("house.help") if own else title,
         symbol=colour,
+        groups=(),
         stage=(
             doors(now, colour), dues(words, view, colour), purse(now, colour, door=False), *rooms(words, view, colour),
         ),

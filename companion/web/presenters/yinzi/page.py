@@ -19,6 +19,7 @@ from companion.web.presenters.yinzi import (
     house,
     producing,
     routes,
+    score,
     shipping,
     told,
     turn,
@@ -32,7 +33,7 @@ Screen: TypeAlias = Callable[[Situation], PlayPage]
 
 LOOKS: Final = ("house", "coast")
 """Modes in which somebody only looks, until something else is asked."""
-ROUND: Final = ("setup", "bonus", "actions")
+ROUND: Final = ("setup", "bonus", "actions", "end")
 """The phases in which people wait for one another by the map."""
 
 SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
@@ -56,6 +57,11 @@ SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
     **told.SCREENS,
 }
 """By phase and stage; an empty phase stands for any. A plan is shown by the screen of the stage to which it leads."""
+WATCHED: Final[Mapping[tuple[str, str], Screen]] = {
+    ("routes", "give"): told.SCREENS["routes", "own-routes"],
+    ("late", "envoy"): told.SCREENS["late", "late"],
+}
+"""The step of the end of a round that the others see while somebody is at a screen of his own turn's."""
 
 
 def play_page(moment: Moment) -> PlayPage:
@@ -71,6 +77,8 @@ def _page(now: Situation) -> PlayPage:
         return house.screen(now, whose) if what == "house" else coast.screen(now)
     if now.plan is None and view["phase"] in ROUND:
         return waiting(now)
+    if now.plan is None and (view["phase"], view["stage"]) in WATCHED:
+        return WATCHED[view["phase"], view["stage"]](now)
     stage = now.plan.where if now.plan is not None else view["stage"]
     # What a plan leads to in another phase is for another page.
     keys = ((view["phase"], stage), ("", stage), (view["phase"], view["stage"]))
@@ -86,7 +94,7 @@ def listed(now: Situation) -> PlayPage:
     few = general.answers(moment, moment.legal if len(moment.legal) <= general.FEW else (), line, general.asked(moment))
     return screen(
         now, line, general.asked(moment) if moment.legal else "",
-        stage=(Strip(general.rivals(moment)),),
+        stage=(Strip(general.rivals(moment, score.standing(moment).totals)),),
         below=(purse(now, now.you),) if now.you else (),
         hand=(Choices("wide", few.options, "numerals"),) if few.options else (),
         **few.filled,
@@ -102,7 +110,7 @@ def waiting(now: Situation) -> PlayPage:
         general.headline(moment),
         told,
         board=Board(maps.board(moment)),
-        stage=(Strip(general.rivals(moment)),),
+        stage=(Strip(general.rivals(moment, score.standing(moment).totals)),),
         below=(purse(now, now.you), mat(now, taps=False)) if now.you else (),
         hand=cards(now, taps=False) if now.you else (),
     )

@@ -42,6 +42,7 @@ def screen(now: Situation, column: str) -> PlayPage:
         main=words("workers.up") if lost else words("workers.choose"),
         action=idle.text if lost else "",
         back=plan.href,
+        groups=(),
     )  # fmt: skip
 
 

@@ -74,8 +74,12 @@ class Plan(Chain[YinziState]):
 
     @property
     def where(self) -> str:
-        """The stage whose screen shows it: what comes next in this turn, else that of the last action."""
-        return self.stage if self.goes_on or not self.texts else self.until(len(self.texts) - 1).where
+        """The stage whose screen shows it: what comes next in this turn, else that of the last action; workers of whom
+        nothing more is asked are shown where they went."""
+        if self.goes_on or not self.texts:
+            return self.stage
+        before = self.until(len(self.texts) - 1).where
+        return self.settled.stage.name if before == "turn" else before
 
     def keeping(self, texts: Iterable[str]) -> Self:
         """As many of these as are possible, in their order."""
@@ -88,8 +92,10 @@ class Plan(Chain[YinziState]):
     def units(self) -> list[Unit]:
         """What is planned, each with what follows from it."""
         found: list[Unit] = []
-        for text in self.texts:
-            if found and text.partition(" ")[0] in FOLLOW:
+        for text, step in zip(self.texts, self.steps(), strict=False):
+            verb = text.partition(" ")[0]
+            # An emissary may go aboard at any time; he belongs to what filled a ship only where that is about to sail.
+            if found and verb in FOLLOW and (verb != "emissary" or step.stage == "envoy"):
                 found[-1] = (*found[-1], text)
             else:
                 found.append((text,))

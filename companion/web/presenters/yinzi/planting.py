@@ -57,6 +57,7 @@ def screen(now: Situation) -> PlayPage:
         idle=not done,
         none="" if plan.of("plant") or plan.of("buy-crop") or placing else words("plant.no-more"),
         more=bool(plan.settled.cubes[plan.seat]),
+        teaches=placing,
         # A bought tile has to lie somewhere before anything is done.
         ready=bool(done) and not placing if plan.where != "plant" else True,
         back=plan.until(last.places[0]).href if last and placing else "",
@@ -77,7 +78,7 @@ def headline(now: Situation, done: list[Crop], placing: bool) -> str:
     """What is planted where, as a question."""
     words, held = now.words, now.seen["crops"]["holding"]
     if placing and held:
-        return words("plant.where", crop=held)
+        return words("cropping.where", crop=held)
     if not done:
         return words("plant.what" if now.planned.where == "plant" else "plant.which", seat=now.you)
     if len(done) > 1:

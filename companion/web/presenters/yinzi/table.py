@@ -3,13 +3,13 @@ things only. At the end of a round the step that was told last stands beside the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from markupsafe import Markup
 
 from companion.games.yinzi.position import CARDS_A_ROUND, ROUNDS
-from companion.web.presenters.common import seat_of
+from companion.web.presenters import general
 from companion.web.presenters.curve import winners
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import TablePage
@@ -72,21 +72,12 @@ def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...
 def players(moment: Moment) -> tuple[Rival, ...]:
     """Everybody with what is left to do."""
     view, words = moment.view, moment.words
-    totals = score.standing(moment).totals
-    found = []
-    for colour in view["order"] or moment.order:
-        seat = seat_of(moment.seats, colour)
-        player = player_of(view, colour)
-        detail = words("hall.has", copper=player["copper"], silver=player["silver"], boats=player["capacity"])
-        away = seat is not None and seat.holder == "person" and not seat.connected
-        bot = seat is not None and seat.holder == "bot"
-        status = words("phone.away") if away else words("phone.bot") if bot else ""
-        found.append(
-            Rival(colour, words.name("seat", colour), totals[colour], 0, turn=colour in moment.actors,
-                  connected=not away, bot=bot, status=status, detail=detail,
-                  label=words("general.rival", seat=colour, points=totals[colour], status=status).strip())
-        )  # fmt: skip
-    return tuple(found)
+    people = {one.colour: one for one in general.rivals(moment, score.standing(moment).totals)}
+    has = {
+        one["colour"]: words("hall.has", copper=one["copper"], silver=one["silver"], boats=one["capacity"])
+        for one in view["players"]
+    }
+    return tuple(replace(people[colour], detail=has[colour]) for colour in view["order"] or moment.order)
 
 
 def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:

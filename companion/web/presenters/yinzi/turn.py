@@ -66,6 +66,7 @@ def asked(now: Situation, column: str) -> PlayPage:
         back=plan.back,
         main=words("turn.only-this") if planned else words(f"turn.choose.{ask}"),
         action=plan.text if planned else "",
+        groups=(),
     )
 
 
@@ -78,12 +79,14 @@ def lifted(now: Situation, card: str) -> PlayPage:
     best = selling.sales(selling.proposed(played, now.moment.plain))
     ed = plan.start.ed
     on = [thing for one in best for thing in (ed.squares[one.square], f"{PROVINCES[one.to]}/{one.slot}")]
-    tax_ = now.view["plan"][now.you]["tax"]["due"]
-    then = played.settled.view(plan.seat)["plan"][now.you]["tax"]["due"] if played.texts else tax_
+    due = now.view["plan"][now.you]["tax"]["due"]
+    anywhere = (plan.then(f"play {card} {column}") for column in FORTUNE)
+    laid = next((one for one in anywhere if len(one.texts) > len(plan.texts)), plan)
+    then = laid.settled.view(plan.seat)["plan"][now.you]["tax"]["due"]
     return screen(
         now,
         words("turn.card", count=value),
-        words("turn.card.help", count=workers, due=then) if then > tax_ else words("turn.card.free", count=workers),
+        words("turn.card.help", count=workers, due=then) if then > due else words("turn.card.free", count=workers),
         board=Board(maps.board(now.moment, view=now.seen, on=on)),
         stage=(switch(now, plan.meaning(plan.mode)),),
         below=(purse(now, now.you), mat(now, brings, "sell" if best else "")),
@@ -93,6 +96,7 @@ def lifted(now: Situation, card: str) -> PlayPage:
         ],
         back=plan.meaning("").href,
         main="" if best else words("turn.choose.column"),
+        groups=(),
     )
 
 
