@@ -22,7 +22,7 @@ STEPS = 60
     [
         ("ming-dynastie", "en", "did.neutral", 60),
         ("ming-voyages", "de", "did.play", 60),
-        ("yinzi", "en", "did.play", 140),
+        ("yinzi", "en", "did.play", 150),
     ],
 )
 def test_a_first_turn_soon_after_the_code(
