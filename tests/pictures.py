@@ -39,6 +39,7 @@ GAP = 8.0
 SCORED = "huguang"
 """The province whose scoring is shown."""
 VOYAGES = "ming-voyages"
+YINZI = "yinzi"
 GAMES = 60
 """So many are played to find a moment of one of them."""
 SIDES = {"emperor": "Mei", "overlord": "Jonas"}
@@ -106,6 +107,25 @@ def fights(view: dict[str, Any]) -> bool:
     return bool(ours == 3 and theirs == 2 and view["reserves"]["emperor"]["count"])
 
 
+def lifts_a_card(view: dict[str, Any]) -> bool:
+    """In round 2, with something on the fields to sell, and no card played."""
+    mine = view["to_act"] == [view["you"]] and (view["phase"], view["stage"]) == ("actions", "turn")
+    return bool(mine and view["round"] == 2 and sum(view["hand"].values()) == 3)
+
+
+def sends_a_group(view: dict[str, Any]) -> bool:
+    """In round 3, with a group of workers ready and commodities in a factory."""
+    mine = view["to_act"] == [view["you"]] and (view["phase"], view["stage"]) == ("actions", "turn")
+    player = view["players"][view["you"] or 0]
+    ready = [column for column in player["columns"] if player["workers"].get(column)]
+    return bool(mine and view["round"] == 3 and ready)
+
+
+def is_over(view: dict[str, Any]) -> bool:
+    """The score sheet lies there."""
+    return bool(view["stage"] == "over")
+
+
 def count(table: Table, token: str) -> None:
     """From here on the people only count; three provinces are counted."""
     assert table.config.set_depth(token, "scorekeeper", table.number, "picture depth").status == "done"
@@ -135,6 +155,12 @@ def prepare(folder: Path) -> Shown:
         assert play_until(table, tokens, moment)
         if name == "count":
             count(table, tokens["red"])
+        keep(name, table, tokens)
+    yinzi = {"yinzi-play": lifts_a_card, "yinzi-group": sends_a_group, "yinzi-house": sends_a_group}
+    for name, moment in {**yinzi, "yinzi-score": is_over}.items():
+        table, tokens = seat_everybody(tables, 4, YINZI)
+        table.config.begin(by=tokens["red"])
+        assert play_until(table, tokens, moment)
         keep(name, table, tokens)
     for name, moment in {"voyages-play": plays_in_round_six, "voyages-battle": fights}.items():
         for _ in range(GAMES):
@@ -182,17 +208,29 @@ def take(browser: Browser, name: str, table: str, rejoins: list[str], target: Pa
     if name == "play":
         page.locator(f"[data-pick='district:{TARGET}']").first.dispatch_event("click")
     if name != "score":
-        for following in page.locator(".sheet-report:not([hidden]) [data-next]").all():
-            following.click()  # what was told of earlier turns
+        told = page.locator(".sheet-report:not([hidden]) [data-next]")
+        while told.count():
+            told.first.click()  # what was told of earlier turns
+    for tap in TAPS.get(name, ()):
+        page.locator(tap).first.dispatch_event("click")
+        page.wait_for_timeout(600)
     page.wait_for_timeout(1000)
     page.screenshot(path=target / f"{name}.png")
     for one in pages:
         one.context.close()
 
 
+TAPS = {
+    "yinzi-play": ("[id^=card-]", "#col-sell"),
+    "yinzi-group": ("[id^=group-]", "#places .row:not(.off) a"),
+    "yinzi-house": ("#purse",),
+    "yinzi-score": (".points label",),
+}
+"""What is tapped before a picture is taken."""
 COPIES = {
     "copy": (GAME, ("board", "movement-cards", "province-tiles", "princes")),
     "voyages-copy": (VOYAGES, ("board", "cards", "solo-cards", "troops")),
+    "yinzi-copy": (YINZI, ("board", "player-board-yellow", "crops", "ships", "routes")),
 }
 """By picture of a printed copy: the game, and what is shown, the board first."""
 

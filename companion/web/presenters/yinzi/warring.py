@@ -78,11 +78,9 @@ def clash(moment: Moment, slots: Sequence[str], forces: Sequence[int], enemy: in
         for n, (colour, count) in enumerate(zip(slots, forces, strict=True))
     ]
     posts += [Post(note=words("war.empty"))] * (len(moment.order) - len(posts))
-    routes = len([one for one in moment.view["routes"]["stacks"] if one["top"]])
     return Clash(
-        sum(forces), words("war.force", count=sum(forces)), enemy, words("war.enemy", count=enemy, routes=routes),
-        tuple(posts),
-    )  # fmt: skip
+        sum(forces), words("war.force", count=sum(forces)), enemy, words("war.enemy", count=enemy), tuple(posts)
+    )
 
 
 def standing(moment: Moment, view: Mapping[str, Any]) -> tuple[list[str], list[int], int]:
