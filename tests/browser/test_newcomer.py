@@ -47,7 +47,8 @@ def test_a_first_turn_soon_after_the_code(
             break
         else:
             seen, legal = host.legal()
-            phone.sees(host.act(legal[0], seen))
+            phone.sees(host.act(legal[0], seen) if legal else seen)
+            phone.page.wait_for_timeout(0 if legal else 50)
             newcomer.watches()
     else:
         raise AssertionError(f"his turn does not end\n{newcomer}")

@@ -156,8 +156,7 @@ def counted(phones: list[Phone]) -> None:
         seen, legal = phone.legal()
         phone.act(legal[-1], seen)
     page = host.page
-    page.goto(f"/t/{host.code}")
-    page.wait_for_selector("body.count")
+    page.wait_for_selector("body.count")  # it follows by itself
     host.dismiss_reports()
     before, here = host.number(), page.locator("form#count").get_attribute("data-place")
     field = page.locator("[data-step]:has([data-more]:not([disabled])) input").first

@@ -15,7 +15,7 @@ from tests.browser.tapping import decide
 pytestmark = pytest.mark.browser
 
 GAME = "ming-voyages"
-EARLIER = 220
+EARLIER = 100
 """Entries before the phones are taken up."""
 MOST = 1200
 """Decisions in a game, with room."""

@@ -103,8 +103,9 @@ def actions(keeper: Keeper, page: Page) -> None:
     keeper.tap("#next")
     expect(page.locator("#headline")).to_contain_text(NAMES[2])
     keeper.tap('.parts a:has-text("Ways")')
-    for _ in range(2):
+    for told in ("2 transport", "4 transport"):
         keeper.tap("#way-huguang-4")
+        keeper.says(told)
     keeper.says("4 transport", "2 × 2")
     keeper.tap('.parts a:has-text("Money")')
     keeper.chooses("rate", 10)

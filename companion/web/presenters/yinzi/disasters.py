@@ -159,7 +159,7 @@ def burnt_store(now: Situation) -> PlayPage:
         )  # fmt: skip
     return stop(
         now, "wildfire", words("sky.store.which"), words("sky.store.help"), Cards("owners", tuple(cards)),
-        main=words("sky.store.go") if chosen else words("choose.above"), action=plan.text if chosen else "",
+        main=words("sky.store.go") if chosen else words("screen.above"), action=plan.text if chosen else "",
         back=shown.back,
     )  # fmt: skip
 
@@ -193,7 +193,7 @@ def drought(now: Situation) -> PlayPage:
     return stop(
         now, "drought", words("sky.dry", province=province), words("sky.dry.help"), Cards("fields", tuple(cards)),
         board=Board(maps.board(moment, view=seen, taps=taps, on=tuple(one for one in lost if one in names), dim=True)),
-        main=words("choose.above") if more else words("sky.dry.go", count=len(plan.texts)),
+        main=words("screen.above") if more else words("sky.dry.go", count=len(plan.texts)),
         action="" if more else plan.text,
         back=plan.back,
     )  # fmt: skip

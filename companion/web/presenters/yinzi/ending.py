@@ -38,6 +38,6 @@ def envoy(now: Situation) -> PlayPage:
     cost = costs(now, food(now), money(now, "copper"), money(now, "silver"))
     return acting(
         now, plan, words("envoy.title", destination=to), words("envoy.help"),
-        words(f"envoy.{chosen.partition(' ')[0]}") if chosen else words("choose.above"), cost,
+        words(f"envoy.{chosen.partition(' ')[0]}") if chosen else words("screen.above"), cost,
         ready=bool(chosen), stage=(Rows("envoy", rows),),
     )  # fmt: skip

@@ -118,7 +118,7 @@ def pick_route(now: Situation) -> PlayPage:
             for action in shown.of("pick")
         )
         headline, scene = words("road.pick"), (Routes("discards", tiles),)
-        button = words("road.pick.go" if chosen else "choose.above")
+        button = words("road.pick.go" if chosen else "screen.above")
         parts = {"main": button, "action": plan.text if chosen else ""}
     if reward:
         return walk.stop(now, headline, help_, scene, (), **parts)

@@ -158,6 +158,6 @@ def veterans(now: Situation) -> PlayPage:
     count = int(chosen.partition(" ")[2] or 0)
     return walk.stop(
         now, words("war.veterans"), words("war.veterans.help"), (Cards("veterans", cards), *scene), lines,
-        main=words("war.stay.go", count=count) if chosen else words("choose.above"),
+        main=words("war.stay.go", count=count) if chosen else words("screen.above"),
         action=chosen,
     )  # fmt: skip
