@@ -41,6 +41,7 @@ def test_a_first_turn_soon_after_the_code(
     phone.sees(begun)
     newcomer.watches()
     for _ in range(STEPS):
+        phone.page.wait_for_selector("body:not(.busy)")  # a chain is carried out one action after the other
         if newcomer.asked():
             newcomer.goes_on()
         elif turned(host, deed):
