@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.art.brush import Ink
 from companion.art.ornament import lattice, meander
-from companion.art.shapes import Box, Circle, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
+from companion.art.shapes import Box, Circle, Face, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
 from companion.art.yinzi.board_parts import lines
 from companion.art.yinzi.tiles import Say
 
@@ -105,8 +105,9 @@ def _taxes(colour: str, taxes: Sequence[str], say: Say) -> Picture:
     for number, words in enumerate(taxes):
         row, part = divmod(number, 2)
         y = TOP + 33.4 + row * 11.2 + part * 4.4
-        face, size, shade = ("sans", 3.3, "muted") if part else ("serif-bold", 4.6, "ink")
-        out.append(Text(middle, y, words, size, face, shade, "middle", RAIL - 5))  # type: ignore[arg-type]
+        face: Face = "sans" if part else "serif-bold"
+        size, shade = (3.3, "muted") if part else (4.6, "ink")
+        out.append(Text(middle, y, words, size, face, shade, "middle", RAIL - 5))
     y = TOP + high - 17.0
     out += [
         Circle(middle, y, TOKEN / 2 + 0.8, Paint(fill="surface", stroke="gold-line", width=0.4, dash=(1.4, 1.0))),
