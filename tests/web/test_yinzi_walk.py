@@ -13,7 +13,7 @@ from markupsafe import Markup
 from companion.engine.chance import SeededChance
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.game import GAME, YinziState
-from companion.games.yinzi.stages import ACTIONS_OVER
+from companion.games.yinzi.stages import ACTIONS_OVER, TAXED
 from companion.table import LogLine
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Widget
@@ -106,6 +106,27 @@ def test_meals_that_cost_the_same_differ_in_what_the_drought_takes_then() -> Non
     assert cards["2 rice, 1 wheat"] == ("drought then takes 2",)
     assert cards["2 rice, 1 fruit, 1 cabbage as 1"] == ("drought then takes 1",)
     check(s, s.to_act[0], found.action)
+
+
+@pytest.mark.parametrize("rural", [{"yellow": 1, "blue": 1}, {"blue": 2}, {"blue": 1}])
+def test_a_pair_is_proposed_wherever_one_can_be_sent(rural: dict[str, int]) -> None:
+    """With bundles of one player or of two to buy; also to whoever has given the first half already."""
+    s = laid_out.table(3)
+    laid_out.dock(s, "brunei-1", "korea-1", "japan-1", sighted=("brunei-2", "korea-2", "japan-2"))
+    laid_out.money(s, "red", copper=4)
+    if sum(rural.values()) == 1:
+        laid_out.disc(s, "red", "economy-rice")
+    for colour, count in rural.items():
+        s.rural[laid_out.seat(s, colour)] = count
+    laid_out.part(s, TAXED)
+    assert yinzi.page(s).action.startswith("late 1-1\n")
+    laid_out.do(s, "late 1-1")
+    for text in laid_out.texts(s):
+        half = laid_out.do(s.clone(), text)
+        for state in (s, half):
+            assert yinzi.page(state).action
+            check(state, 0, yinzi.page(state).action)
+            assert laid_out.do(state.clone(), *yinzi.page(state).action.split("\n")).silver[0] == 1
 
 
 @pytest.mark.parametrize("seed", [4, 5])

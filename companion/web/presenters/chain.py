@@ -8,7 +8,7 @@ what was asked; a pick that answered another one is none. A pick is the text of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 from urllib.parse import urlencode
@@ -18,6 +18,7 @@ from companion.engine.contract import State
 from companion.engine.terms import CHANCE, Action
 
 if TYPE_CHECKING:
+    from companion.web.presenters.common import Words
     from companion.web.presenters.moment import Moment
 
 BETWEEN: Final = "/"
@@ -128,3 +129,40 @@ class Chain(Generic[S]):
     def text(self) -> str:
         """What a button posts."""
         return "\n".join(self.texts)
+
+
+C = TypeVar("C", bound=Chain[Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Situation(Generic[C]):
+    """A moment, and what the reader plans; no plan where he chooses nothing that the engine could go on with."""
+
+    moment: Moment
+    plan: C | None
+
+    @property
+    def view(self) -> Mapping[str, Any]:
+        """The reader's view, before anything is done."""
+        return self.moment.view
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The edition's data."""
+        return self.moment.data
+
+    @property
+    def words(self) -> Words:
+        """The reader's language."""
+        return self.moment.words
+
+    @property
+    def you(self) -> str:
+        """The reader's colour or side, empty for a spectator."""
+        return self.moment.you
+
+    @property
+    def planned(self) -> C:
+        """The plan, where the reader chooses."""
+        assert self.plan is not None, "nobody chooses"
+        return self.plan

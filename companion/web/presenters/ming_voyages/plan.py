@@ -11,13 +11,11 @@ from companion.engine.terms import TABLE
 from companion.games.ming_voyages.edition import SIDES
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.position import TELLING
-from companion.web.presenters.chain import Chain
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
+from companion.web.presenters import chain
 from companion.web.presenters.widgets import Choices, Counter
 
 
-class Plan(Chain[VoyagesState]):
+class Plan(chain.Chain[VoyagesState]):
     """What a reader has put together so far, as this game names it."""
 
     __slots__ = ()
@@ -81,37 +79,13 @@ def cards_of(edition: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
-    """A moment, and what the reader plans; no plan where he chooses nothing that the engine could go on with."""
-
-    moment: Moment
-    plan: Plan | None
-
-    @property
-    def view(self) -> Mapping[str, Any]:
-        """The reader's view."""
-        return self.moment.view
-
-    @property
-    def data(self) -> Mapping[str, Any]:
-        """The edition's data."""
-        return self.moment.data
-
-    @property
-    def words(self) -> Words:
-        """The reader's language."""
-        return self.moment.words
-
-    @property
-    def you(self) -> str:
-        """The reader's side, empty for a spectator."""
-        return self.moment.you
+class Situation(chain.Situation[Plan]):
+    """A moment, and what the reader plans, as this game names it."""
 
     @property
     def actor(self) -> str:
         """The side that the plan is for."""
-        assert self.plan is not None
-        return self.plan.side
+        return self.planned.side
 
     @property
     def cards(self) -> Mapping[str, Mapping[str, Any]]:

@@ -30,11 +30,11 @@ MOST: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two foods that may be sent: the actions, what they are, the borders that they cross, and the money that is there
-    afterwards."""
+    """Two foods that may be sent: the actions still to come, what they are, the borders that they cross, and the money
+    that is there afterwards."""
 
-    texts: tuple[str, str]
-    goods: tuple[str, str]
+    texts: tuple[str, ...]
+    goods: tuple[str, ...]
     far: int
     copper: int
     silver: int
@@ -90,26 +90,30 @@ def far(plan: Plan, text: str) -> int:
 
 
 def pairs(plan: Plan) -> list[Pair]:
-    """Pairs that differ, the nearest first: of own fields, with a disc, with one bought, and both bought. ``plan`` has
-    chosen a slot."""
-    nearest: dict[tuple[str, str], str] = {}
+    """Pairs that differ, the nearest first: of own fields, with a disc, with one bought, both bought; the other half
+    where one food was given some time ago. ``plan`` has chosen a slot."""
+    given = tuple(GOODS[one] for one in plan.state.foods)
+    found: dict[tuple[str, ...], dict[frozenset[str], Pair]] = {}
+    for first in nearest(plan):
+        after = plan.then(first)
+        for texts in [(first,)] if given else [(first, second) for second in nearest(after)]:
+            goods = (*given, *(good_of(plan, text) for text in texts))
+            kind = tuple(sorted(text.partition(" ")[0] for text in texts))
+            there = found.setdefault(kind, {})
+            if frozenset(goods) not in there and len(there) < (2 if {*kind} == {"give"} else 1):
+                state, seat = after.then(*texts[1:]).state, plan.seat
+                borders = sum(far(plan, text) for text in texts)
+                there[frozenset(goods)] = Pair(texts, goods, borders, state.copper[seat], state.silver[seat])
+    all_kinds = (pair for there in found.values() for pair in there.values())
+    return sorted(all_kinds, key=lambda one: (-one.silver, -one.copper))
+
+
+def nearest(plan: Plan) -> list[str]:
+    """Of each food, by where it comes from, what has the shortest way; the nearest first."""
+    found: dict[tuple[str, str], str] = {}
     for action in sorted(plan.legal, key=lambda one: far(plan, one.text)):
-        nearest.setdefault((action.text.partition(" ")[0], good_of(plan, action.text)), action.text)
-    kinds: dict[tuple[str, ...], list[Pair]] = {}
-    texts = sorted(nearest.values(), key=lambda text: far(plan, text))
-    for n, first in enumerate(texts):
-        for second in texts[n + 1 :]:
-            goods = good_of(plan, first), good_of(plan, second)
-            kind = tuple(sorted(text.partition(" ")[0] for text in (first, second)))
-            if goods[0] == goods[1] or len(kinds.get(kind, ())) >= (2 if kind == ("give", "give") else 1):
-                continue
-            found = plan.then(first, second)
-            if len(found.texts) == len(plan.texts) + 2:
-                state, seat = found.state, plan.seat
-                borders = far(plan, first) + far(plan, second)
-                pair = Pair((first, second), goods, borders, state.copper[seat], state.silver[seat])
-                kinds.setdefault(kind, []).append(pair)
-    return sorted((pair for there in kinds.values() for pair in there), key=lambda one: (-one.silver, -one.copper))
+        found.setdefault((action.text.partition(" ")[0], good_of(plan, action.text)), action.text)
+    return list(found.values())
 
 
 def sails(plan: Plan, hold: str) -> Sequence[str]:

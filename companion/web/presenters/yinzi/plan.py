@@ -10,8 +10,7 @@ from companion.engine.actions import Play
 from companion.engine.fields import NOTHING
 from companion.engine.terms import Action
 from companion.games.yinzi.game import YinziState
-from companion.web.presenters.chain import Chain, address
-from companion.web.presenters.common import Words
+from companion.web.presenters import chain
 from companion.web.presenters.moment import Moment
 
 DONE: Final = "done"
@@ -29,7 +28,7 @@ class Deed(NamedTuple):
     after: YinziState
 
 
-class Plan(Chain[YinziState]):
+class Plan(chain.Chain[YinziState]):
     """What a reader has put together so far, as this game names it."""
 
     __slots__ = ()
@@ -127,7 +126,7 @@ class Plan(Chain[YinziState]):
     @property
     def back(self) -> str:
         """Where one step back leads; empty where nothing is planned."""
-        return address(self.asked, self.texts[:-1]) if self.texts else ""
+        return chain.address(self.asked, self.texts[:-1]) if self.texts else ""
 
     def things(self, verb: str) -> list[str]:
         """What the actions name that begin with that word."""
@@ -149,15 +148,13 @@ class Plan(Chain[YinziState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
-    """A moment, and what the reader plans; no plan where he chooses nothing that the engine could go on with.
+class Situation(chain.Situation[Plan]):
+    """A moment, and what the reader plans, as this game names it.
 
     Attributes:
         seen: what lies on the table with all that is planned.
     """
 
-    moment: Moment
-    plan: Plan | None
     seen: Mapping[str, Any]
 
     @classmethod
@@ -165,27 +162,6 @@ class Situation:
         """The situation of a moment."""
         plan = Plan.read(moment, YinziState) if moment.you in moment.actors else None
         return cls(moment, plan, plan.settled.view(plan.seat) if plan and plan.texts else moment.view)
-
-    @property
-    def view(self) -> Mapping[str, Any]:
-        """The reader's view, before anything is done."""
-        return self.moment.view
-
-    @property
-    def words(self) -> Words:
-        """The reader's language."""
-        return self.moment.words
-
-    @property
-    def you(self) -> str:
-        """The reader's colour, empty for a spectator."""
-        return self.moment.you
-
-    @property
-    def planned(self) -> Plan:
-        """The plan, where the reader chooses."""
-        assert self.plan is not None, "nobody chooses"
-        return self.plan
 
     @property
     def whose(self) -> str:
