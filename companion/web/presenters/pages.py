@@ -170,6 +170,33 @@ class ErrorPage:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyPage:
+    """Keeping a club's host key on this phone."""
+
+    title: str
+    key: str
+    template: str = "key.html"
+
+
+@dataclass(frozen=True, slots=True)
+class PrivacyPage:
+    """What a club's server keeps, and how long: its paragraphs."""
+
+    title: str
+    lines: tuple[str, ...]
+    template: str = "privacy.html"
+
+
+@dataclass(frozen=True, slots=True)
+class OnlookersPage:
+    """Whether others than its players may look at a table: ``open`` if so."""
+
+    title: str
+    open: bool
+    template: str = "onlookers.html"
+
+
+@dataclass(frozen=True, slots=True)
 class SeatPage:
     """How to take this seat to another phone."""
 
