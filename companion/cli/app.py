@@ -23,6 +23,9 @@ MODULES = {
     "strength": "strength",
     "balance": "balance",
     "load": "load",
+    "database": "database",
+    "work": "work",
+    "host-key": "host_key",
 }
 """The module of each command, in the order of the help."""
 
@@ -50,7 +53,7 @@ class Commands(click.Group):
         module = modules().get(cmd_name)
         if module is None:
             return None
-        found = getattr(import_module(module), cmd_name)
+        found = getattr(import_module(module), cmd_name.replace("-", "_"))
         assert isinstance(found, click.Command)
         return found
 

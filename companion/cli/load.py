@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import selectors
 import signal
@@ -17,11 +18,12 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import click
 
-from companion.cli.terminal import LARGEST_SEED, whole, write
+from companion.cli.reaching import DATABASE_VARIABLE
+from companion.cli.terminal import LARGEST_SEED, InputError, whole, write
 
 API: Final = "/api/v1"
 HOST: Final = "127.0.0.1"
@@ -36,24 +38,37 @@ SEATED: Final = 4
 @click.option("--seconds", default=10, type=whole(1, 600), show_default=True, help="How long is measured.")
 @click.option("--pause", default=250, type=whole(0, 10_000), show_default=True, help="Milliseconds a table thinks.")
 @click.option("--seed", default=1, type=whole(0, LARGEST_SEED), show_default=True, help="Decides what is chosen.")
-def load(tables: int, streams: int, seconds: int, pause: int, seed: int) -> None:
+@click.option("--database", metavar="URL", envvar=DATABASE_VARIABLE, help="Over that database; it is upgraded first.")
+@click.option("--processes", default=1, type=whole(1, 8), show_default=True, help="Serving processes over it.")
+@click.option("--apart", is_flag=True, help="The phones of a table are at different processes.")
+def load(
+    tables: int, streams: int, seconds: int, pause: int, seed: int, database: str | None, processes: int, apart: bool
+) -> None:
     """Measure a server under load.
 
-    Starts a server of its own, lets phones play random games, and prints how long they waited.
+    Starts a server of its own, or several processes over a database, lets phones play random games, and prints how
+    long they waited.
 
     intent: from sending an action to its answer. broadcast: from sending an action until another phone of the
     table knows by its event stream that something has changed. view: a phone fetching its view. All in
     milliseconds. streams: how many were open besides.
     """
     with ExitStack() as stack:
-        port, memory = stack.enter_context(serving(Path(stack.enter_context(tempfile.TemporaryDirectory()))))
-        groups = [open_table(port, index) for index in range(tables)]
-        listeners = Listeners(port)
+        data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        if database is None:
+            if processes > 1 or apart:
+                raise InputError("--processes, --apart: several need a --database")
+            serving = [stack.enter_context(serve(data))]
+        else:
+            key = prepare(database)
+            serving = [stack.enter_context(serve(data, database, key)) for _ in range(processes)]
+        groups = [open_table(serving, index, apart=apart) for index in range(tables)]
+        listeners = Listeners()
         for group in groups:
-            for token in group.tokens:
-                listeners.add(group.path, group, token)
+            for port, token in zip(group.ports, group.tokens, strict=True):
+                listeners.add(port, group.path, group, token)
         for index in range(streams):
-            listeners.add(groups[index % tables].path, None, None)
+            listeners.add(groups[index % tables].ports[0], groups[index % tables].path, None, None)
         stack.callback(listeners.stop)
         listeners.start()
         time.sleep(1.0)
@@ -76,7 +91,8 @@ def load(tables: int, streams: int, seconds: int, pause: int, seed: int) -> None
                 "intent_ms": spread([wait for group in groups for wait in group.waits]),
                 "view_ms": spread([wait for group in groups for wait in group.views]),
                 "broadcast_ms": spread(listeners.waits),
-                "memory_mib": memory(),
+                "processes": processes,
+                "memory_mib": sum(resident(one.process.pid) or 0.0 for one in serving),
             }
         )
 
@@ -89,18 +105,39 @@ def spread(waits: Sequence[float]) -> dict[str, float]:
     return {name: round(ranked[min(last, int(len(ranked) * part))] * 1000, 2) for name, part in marks.items()}
 
 
+class Serving(NamedTuple):
+    """A process that serves, and what opens tables there."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+    key: str
+
+
+def prepare(database: str) -> str:
+    """Bring the database up to date; a host key, which opens tables."""
+    command = [sys.executable, "-m", "companion"]
+    env = {**os.environ, DATABASE_VARIABLE: database}
+    subprocess.run([*command, "database", "upgrade"], env=env, check=True, stdout=subprocess.DEVNULL)
+    name = f"load {time.time_ns()}"
+    made = subprocess.run([*command, "host-key", "add", name], env=env, check=True, stdout=subprocess.PIPE)
+    return str(json.loads(made.stdout)["key"])
+
+
 @contextmanager
-def serving(data: Path) -> Iterator[tuple[int, Any]]:
-    """A server process on a free port: the port, and a function that returns its memory in MiB."""
+def serve(data: Path, database: str = "", key: str = "") -> Iterator[Serving]:
+    """A server process on a free port."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port = int(probe.getsockname()[1])
     command = [sys.executable, "-m", "companion", "serve", "--host", HOST, "--port", str(port), "--data", str(data)]
+    if database:
+        command += ["--public-url", f"http://{HOST}:{port}"]
+    env = {**os.environ, DATABASE_VARIABLE: database}
     with tempfile.TemporaryFile() as said:
-        process = subprocess.Popen(command, stdout=said, stderr=said)
+        process = subprocess.Popen(command, stdout=said, stderr=said, env=env)
         try:
             await_answer(process, port)
-            yield port, lambda: resident(process.pid)
+            yield Serving(process, port, key)
         finally:
             process.send_signal(signal.SIGTERM)
             try:
@@ -136,9 +173,9 @@ def resident(pid: int) -> float | None:
 
 @dataclass
 class Group:
-    """The four phones of one table."""
+    """The four phones of one table, each with the port of its process."""
 
-    port: int
+    ports: list[int]
     path: str
     tokens: list[str]
     waits: list[float] = field(default_factory=list)
@@ -147,7 +184,7 @@ class Group:
 
     def play(self, dice: random.Random, until: float, pause: float) -> None:
         """Act in turn until the time is up, as phones do: get the legal actions, tap, fetch the view."""
-        lines = [HTTPConnection(HOST, self.port, timeout=PATIENCE_S) for _ in self.tokens]
+        lines = [HTTPConnection(HOST, port, timeout=PATIENCE_S) for port in self.ports]
         time.sleep(dice.uniform(0, pause))
         try:
             tap = 0
@@ -173,13 +210,15 @@ class Group:
                 line.close()
 
 
-def ask(line: HTTPConnection, method: str, path: str, token: str | None, **body: Any) -> Any:
+def ask(line: HTTPConnection, method: str, path: str, token: str | None, host_key: str = "", **body: Any) -> Any:
     """One request on a persistent connection.
 
     Raises:
         click.ClickException: the server refused it.
     """
     headers = {"Authorization": f"Bearer {token}"} if token else {}
+    if host_key:
+        headers["X-Host-Key"] = host_key
     if body:
         headers["Content-Type"] = "application/json"
     line.request(method, path, json.dumps(body) if body else None, headers)
@@ -190,25 +229,26 @@ def ask(line: HTTPConnection, method: str, path: str, token: str | None, **body:
     return answer
 
 
-def open_table(port: int, index: int) -> Group:
+def open_table(serving: Sequence[Serving], index: int, *, apart: bool) -> Group:
     """A table with four people whose game has begun."""
-    line = HTTPConnection(HOST, port, timeout=PATIENCE_S)
+    own = serving[index % len(serving)]
+    ports = [serving[(index + seat * apart) % len(serving)].port for seat in range(SEATED)]
+    line = HTTPConnection(HOST, own.port, timeout=PATIENCE_S)
     game = ask(line, "GET", f"{API}/games", None)["games"][0]
-    made = ask(line, "POST", f"{API}/tables", None, game=game["id"], name=f"Host {index}")
+    made = ask(line, "POST", f"{API}/tables", None, own.key, game=game["id"], name=f"Host {index}")
     path = f"{API}/tables/{made['code']}"
     tokens = [made["token"]]
     for colour in game["colours"][1:SEATED]:
         tokens.append(ask(line, "POST", f"{path}/seats/{colour}", None, name=colour)["token"])
     ask(line, "POST", f"{path}/begin", tokens[0], players=game["colours"][:SEATED])
     line.close()
-    return Group(port, path, tokens)
+    return Group(ports, path, tokens)
 
 
 class Listeners:
     """Phones on event streams, all watched by one thread; streams of a group are timed."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self) -> None:
         self.waits: list[float] = []
         self._selector = selectors.DefaultSelector()
         self._running = True
@@ -219,10 +259,10 @@ class Listeners:
         """Streams that are still open."""
         return len(self._selector.get_map() or ())
 
-    def add(self, path: str, group: Group | None, token: str | None) -> None:
+    def add(self, port: int, path: str, group: Group | None, token: str | None) -> None:
         """Open one more stream."""
-        line = socket.create_connection((HOST, self.port), PATIENCE_S)
-        head = f"GET {path}/events HTTP/1.1\r\nHost: {HOST}\r\n"
+        line = socket.create_connection((HOST, port), PATIENCE_S)
+        head = f"GET {path}/events HTTP/1.1\r\nHost: {HOST}:{port}\r\n"
         if token:
             head += f"Authorization: Bearer {token}\r\n"
         line.sendall(f"{head}\r\n".encode())

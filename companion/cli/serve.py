@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import errno
-import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
-from platformdirs import user_data_path
 
 from companion import web
+from companion.cli.reaching import DATABASE_VARIABLE, reaching
 from companion.cli.refusals import told
-from companion.cli.terminal import InputError, named_folder, whole
+from companion.cli.terminal import InputError, data_folder, whole
 from companion.table import TableError
+from companion.web import journal
+from companion.web.hosting import Hosting
 from companion.web.lan import qr_terminal
 from companion.web.sole import InUse
-from companion.web.wire import PortTaken, listening_socket
+from companion.web.wire import Place, PortTaken, listening_socket
 
 
 @click.command()
@@ -31,12 +33,36 @@ from companion.web.wire import PortTaken, listening_socket
     "--https-port", type=whole(0, 65535), metavar="P", default=8443, show_default=True,
     help="Port for HTTPS; 0 takes any free one.",
 )  # fmt: skip
-def serve(host: str, port: int, folder: str | None, https: bool, https_port: int) -> None:
-    """Serve the app to the phones in the room.
+@click.option(
+    "--database", metavar="URL", envvar=DATABASE_VARIABLE,
+    help="A PostgreSQL database that several processes share, for a club's server; goes with --public-url.",
+)  # fmt: skip
+@click.option("--public-url", metavar="URL", help="The server's address for everybody: https://play.example.org.")
+@click.option("--proxy", "proxies", metavar="NET", multiple=True, help="A proxy that is believed; may be repeated.")
+@click.option("--open-to-all", is_flag=True, help="Let everybody open tables there, not only who has a host key.")
+@click.option(
+    "--metrics-port", type=whole(1, 65535), metavar="P", help="A server's port for figures, as Prometheus reads them."
+)
+def serve(
+    host: str, port: int, folder: str | None, https: bool, https_port: int, database: str | None,
+    public_url: str | None, proxies: Sequence[str], open_to_all: bool, metrics_port: int | None,
+) -> None:  # fmt: skip
+    """Serve the app to the phones in the room, or as one process of a club's server.
 
     Prints its address and QR code; Ctrl-C stops it.
     """
-    data = writable_folder(named_folder(folder, "--data") if folder is not None else user_data_path("ming-table"))
+    if database or public_url or proxies or open_to_all or metrics_port:
+        if https:
+            raise InputError("--https is for a room; a server has a proxy for it")
+        if not database or not public_url:
+            raise InputError("--database and --public-url go together, with --proxy for the proxy in front")
+        try:
+            where = Hosting.of(public_url, proxies, open_to_all=open_to_all)
+        except ValueError as error:
+            raise InputError(f"--public-url, --proxy: {error}") from error
+        hosted(Place(host, port, metrics_port=metrics_port), folder, database, where)
+        return
+    data = data_folder(folder)
     port = free_port(host, port)
     secure = free_port(host, https_port, "--https-port") if https else None
     if secure == port:
@@ -52,6 +78,17 @@ def serve(host: str, port: int, folder: str | None, https: bool, https_port: int
         raise InputError(f"--data: {data}: {told(error)}") from error
     except web.BadCertificates as error:
         raise InputError(f"--https: {error}") from error
+
+
+def hosted(place: Place, folder: str | None, database: str, where: Hosting) -> None:
+    """One process of a club's server."""
+    data = data_folder(folder)
+    place = replace(place, port=free_port(place.host, place.port))
+    if place.metrics_port is not None:
+        free_port(place.host, place.metrics_port, "--metrics-port")
+    with reaching(database):
+        journal.keep()
+        web.host(place, data, database, where)
 
 
 def greet(url: str, data: Path, https_port: int | None) -> None:
@@ -90,20 +127,6 @@ def replaced(url: str) -> None:
     """Say that phones which have trusted our HTTPS certificate must do so again."""
     click.echo("  The certificate for HTTPS is new: the earlier one could have vouched for other sites too.", err=True)
     click.echo(f"  On phones that trusted it, remove the earlier one, then open {url}/https.\n", err=True)
-
-
-def writable_folder(path: Path) -> Path:
-    """The folder, created if it is missing, after checking that files can be written to it.
-
-    Raises:
-        InputError: it cannot be made or takes no files.
-    """
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=path):
-            return path
-    except (OSError, ValueError) as error:
-        raise InputError(f"--data: {path}: {getattr(error, 'strerror', None) or error}") from error
 
 
 def free_port(host: str, port: int, option: str = "--port") -> int:

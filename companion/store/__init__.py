@@ -1,6 +1,7 @@
-"""Where tables are stored: a database, through SQLAlchemy Core; SQLite unless another URL is given.
+"""Where tables are stored: a database, through SQLAlchemy Core.
 
-``open_store(path)`` opens (or creates) an SQLite file; ``SqlStore(url)`` takes any URL.
+At home that is an SQLite file, which ``open_store(path)`` opens or creates; a club's server has PostgreSQL
+(``companion.store.postgres``, with the extra ``hosted``).
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ from pathlib import Path
 
 from companion.store.recovery import Recovered, recover
 from companion.store.sql import SqlStore
+from companion.store.sqlite import SqliteStore
 
-__all__ = ["Recovered", "SqlStore", "open_store"]
+__all__ = ["Recovered", "SqlStore", "SqliteStore", "open_store"]
 
 FILE_NAME = "ming-table.db"
 
 
-def open_store(path: Path | str) -> SqlStore:
+def open_store(path: Path | str) -> SqliteStore:
     """The store in a file, or in ``ming-table.db`` of a folder; folders and file are created if they are missing.
 
     The file is checked first; see ``recovery`` for what happens to a damaged one.
@@ -30,4 +32,4 @@ def open_store(path: Path | str) -> SqlStore:
     if path.is_dir() or not path.suffix:
         path = path / FILE_NAME
     path.parent.mkdir(parents=True, exist_ok=True)
-    return SqlStore(f"sqlite:///{path}", recover(path))
+    return SqliteStore(path, recover(path))

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import json
 import logging
-import threading
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 
-from companion.store.database import DAMAGED, Database
-from companion.store.pages import rows
-from companion.store.recovery import copy
+from companion.store.database import Database
 from companion.store.rows import YEAR_9999, summary_of, summary_row
-from companion.store.schema import boards, entries, snapshots, tables
-from companion.table import OwnBoard, Summary, Unreadable
+from companion.store.schema import boards, tables
+from companion.table import OwnBoard, Summary
 from companion.table.codec import encode
 from companion.table.results import Result
 from companion.table.storing import EVERYTHING, Wanted
@@ -28,39 +24,20 @@ _log = logging.getLogger(__name__)
 
 
 class Archive(Database):
-    """The part of ``companion.table.Store`` that does not concern a table in play."""
+    """The part of ``companion.table.Store`` that does not concern a table in play.
 
-    def __init__(self, engine: sa.Engine) -> None:
-        super().__init__(engine)
-        self._salvaged: sa.Engine | None = None
-        self._salvaging = threading.Lock()
+    Attributes:
+        insert: makes an insertion of this kind of database, which can say what to do with what is there.
+    """
+
+    insert: Callable[[sa.Table], Any]
 
     def _listed(self, query: sa.Select[Any]) -> Sequence[Any]:
-        """The rows of a list. If one of its pages is damaged while the server runs, those that can still be read, as of
-        the moment when the damage was found; the next start recovers the file."""
-        try:
-            with self._reading() as connection:
-                return connection.execute(query).all()
-        except Unreadable as error:
-            if error.code != DAMAGED or self._file is None:
-                raise
-            return self._salvage(self._file, query)
-
-    def _salvage(self, file: Path, query: sa.Select[Any]) -> Sequence[Any]:
-        with self._salvaging:
-            if self._salvaged is None:
-                _log.warning("%s is damaged; starting the app again mends what can be mended", file)
-                once = {"poolclass": sa.StaticPool, "connect_args": {"check_same_thread": False}}
-                self._salvaged = sa.create_engine("sqlite://", **once)
-                with self._salvaged.begin() as connection:
-                    copy(rows(file), connection, logs=False)
-            with self._salvaged.connect() as connection:
-                return connection.execute(query).all()
+        """The rows of a list."""
+        return self._read(lambda connection: connection.execute(query).all())
 
     def close(self) -> None:
         """Close files and connections."""
-        if self._salvaged is not None:
-            self._salvaged.dispose()
         self._engine.dispose()
 
     def summaries(self, wanted: Wanted = EVERYTHING) -> list[Summary]:
@@ -81,14 +58,13 @@ class Archive(Database):
     def relist(self, summary: Summary) -> None:
         """See ``Store.relist``."""
         row = {**summary_row(summary), "deleted": None}
-        with self._writing() as connection:
-            connection.execute(tables.update().where(tables.c.code == summary.code).values(row))
+        change = tables.update().where(tables.c.code == summary.code).values(row)
+        self._write(lambda connection: connection.execute(change))
 
     def mark_deleted(self, code: str, at: float | None) -> bool:
         """See ``Store.mark_deleted``."""
-        with self._writing() as connection:
-            changed = connection.execute(tables.update().where(tables.c.code == code).values(deleted=at))
-            return bool(changed.rowcount)
+        change = tables.update().where(tables.c.code == code).values(deleted=at)
+        return self._write(lambda connection: bool(connection.execute(change).rowcount))
 
     def deleted(self) -> dict[str, float]:
         """See ``Store.deleted``."""
@@ -97,24 +73,21 @@ class Archive(Database):
 
     def purge(self, before: float) -> list[str]:
         """See ``Store.purge``."""
-        with self._writing() as connection:
-            codes = list(connection.scalars(sa.select(tables.c.code).where(tables.c.deleted < before)))
-            for table in (snapshots, entries, tables):
-                connection.execute(table.delete().where(table.c.code.in_(codes)))
-        return codes
+        gone = tables.delete().where(tables.c.deleted < before).returning(tables.c.code)
+        return self._write(lambda connection: list(connection.scalars(gone)))
 
     def note_result(self, code: str, number: int, result: Result) -> None:
         """See ``Store.note_result``."""
         which = (tables.c.code == code, tables.c.number == number, tables.c.phase == "over")
-        with self._writing() as connection:
-            connection.execute(tables.update().where(*which).values(result=encode(result.document())))
+        change = tables.update().where(*which).values(result=encode(result.document()))
+        self._write(lambda connection: connection.execute(change))
 
     def save_board(self, board: OwnBoard) -> None:
         """See ``Store.save_board``."""
         row = {"game": board.game, "name": board.name, "own": encode(board.own), "changed": board.changed}
-        with self._writing() as connection:
-            connection.execute(boards.delete().where(boards.c.game == board.game, boards.c.name == board.name))
-            connection.execute(boards.insert(), row)
+        new = self.insert(boards).values(row)
+        kept = new.on_conflict_do_update(index_elements=boards.primary_key.columns, set_=row)
+        self._write(lambda connection: connection.execute(kept))
 
     def boards(self, game: str) -> list[OwnBoard]:
         """See ``Store.boards``."""
@@ -133,9 +106,8 @@ class Archive(Database):
 
     def delete_board(self, game: str, name: str) -> bool:
         """See ``Store.delete_board``."""
-        with self._writing() as connection:
-            gone = connection.execute(boards.delete().where(boards.c.game == game, boards.c.name == name))
-            return bool(gone.rowcount)
+        gone = boards.delete().where(boards.c.game == game, boards.c.name == name)
+        return self._write(lambda connection: bool(connection.execute(gone).rowcount))
 
 
 def _these(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
@@ -143,7 +115,7 @@ def _these(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
     changed, code = tables.c.changed, tables.c.code
     found: list[sa.ColumnElement[bool]] = [sa.or_(tables.c.deleted.is_(None), sa.not_(_AWAY))]
     if wanted.over is not None:
-        found.append((tables.c.phase == "over") == wanted.over)
+        found.append(tables.c.phase == "over" if wanted.over else tables.c.phase != "over")
     if wanted.codes is not None:
         found.append(code.in_(wanted.codes))
     if wanted.after is not None:

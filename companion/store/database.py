@@ -1,86 +1,73 @@
-"""Reading and writing a database: one writer at a time, and its errors translated into those of the table layer."""
+"""Reading and writing a database, and its errors translated into those of the table layer."""
 
 from __future__ import annotations
 
-import sqlite3
-import threading
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from companion.table import Busy, Conflict, NotSaved, TableError, Unreadable
 
 WRITES: Final = "ming_table_writes"
 """Execution option of connections that are going to write."""
-
-DAMAGED: Final = "damaged-database"
-_TROUBLES: Final = {
-    sqlite3.SQLITE_FULL: "not-saved",
-    sqlite3.SQLITE_READONLY: "read-only",
-    sqlite3.SQLITE_PERM: "read-only",
-    sqlite3.SQLITE_CANTOPEN: "read-only",
-    sqlite3.SQLITE_CORRUPT: DAMAGED,
-    sqlite3.SQLITE_NOTADB: DAMAGED,
-}
-"""Codes of errors; anything else is ``disk-failed``."""
-_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
+T = TypeVar("T")
+Work = Callable[[sa.Connection], T]
 
 
 class Database:
-    """A database with one writer at a time.
+    """A database of any kind; what each kind has for itself is in the modules of that name.
 
-    Within the process, writers queue at a lock: SQLite allows only one at a time, and waits for its turn by sleeping.
+    Attributes:
+        tries: how often something is tried that fails for a reason which may have passed by then.
     """
+
+    tries = 1
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
-        sqlite = engine.dialect.name == "sqlite"
-        self._turn: AbstractContextManager[Any] = threading.Lock() if sqlite else nullcontext()
-        self._file = Path(engine.url.database) if sqlite and engine.url.database else None
-        """The SQLite file; ``None`` for other databases."""
 
-    @contextmanager
-    def _reading(self) -> Iterator[sa.Connection]:
-        """A connection for reading.
+    def _read(self, work: Work[T]) -> T:
+        """What ``work`` finds.
 
         Raises:
-            Unreadable: the data lies on a damaged page, or the disk fails.
-            Busy: another process holds the database.
+            Unreadable: the data cannot be read, as its disk fails or is damaged there.
+            Busy: another process holds the database, or it is away.
         """
-        try:
-            with self._engine.connect() as connection:
-                yield connection
-        except SQLAlchemyError as error:
-            raise trouble(error, Unreadable) from error
+        return self._carry_out(work, writes=False)
 
-    @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
-        """A connection for writing; everything done with it is committed together, or not at all.
+    def _write(self, work: Work[T]) -> T:
+        """What ``work`` gives back; everything done by it is committed together, or not at all.
 
         Raises:
             Conflict: a number, a key or a code is taken.
             NotSaved: nothing was saved; its code says why.
-            Busy: another process holds the database.
+            Busy: another process holds the database, or it is away.
         """
-        try:
-            with self._turn, self._engine.connect() as raw:
-                connection = raw.execution_options(**{WRITES: True})
-                with connection.begin():
-                    yield connection
-        except IntegrityError as error:
-            raise Conflict(str(error.orig)) from error
-        except SQLAlchemyError as error:
-            raise trouble(error, NotSaved) from error
+        return self._carry_out(work, writes=True)
 
+    def _carry_out(self, work: Work[T], *, writes: bool) -> T:
+        """A commit whose answer was lost is not carried out twice: once more, it finds its numbers and codes taken."""
+        for left in reversed(range(self.tries)):
+            try:
+                return self._once(work, writes=writes)
+            except SQLAlchemyError as error:
+                if writes and isinstance(error, IntegrityError):
+                    raise Conflict(str(error.orig)) from error
+                found = self._trouble(error, NotSaved if writes else Unreadable)
+                if not left or not isinstance(found, Busy):
+                    raise found from error
+        raise AssertionError("tries is at least 1")
 
-def trouble(error: Exception, kind: type[NotSaved | Unreadable]) -> TableError:
-    """What is wrong with the database, by SQLite's error codes."""
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    number = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    if number in _BUSY or isinstance(error, sa.exc.TimeoutError):
-        return Busy()
-    return kind(_TROUBLES.get(number, "disk-failed"), problem=str(cause))
+    def _once(self, work: Work[T], *, writes: bool) -> T:
+        with self._engine.connect() as raw:
+            connection = raw.execution_options(**{WRITES: True}) if writes else raw
+            if not writes:
+                return work(connection)
+            with connection.begin():
+                return work(connection)
+
+    def _trouble(self, error: SQLAlchemyError, kind: type[NotSaved | Unreadable]) -> TableError:
+        """What is wrong with the database, told by its own errors."""
+        raise NotImplementedError

@@ -16,17 +16,27 @@ from pathlib import Path
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from companion.store.database import DAMAGED, trouble
 from companion.store.pages import Row, rows
 from companion.store.rows import entry_row
 from companion.store.schema import about, boards, check_version, entries, metadata, set_version, tables
-from companion.table import DamagedTable, Entry, NotSaved, Unreadable
+from companion.table import Busy, DamagedTable, Entry, NotSaved, TableError, Unreadable
 from companion.table.entries import Amended, Noted, decode
 
 _log = logging.getLogger(__name__)
 
+DAMAGED: Final = "damaged-database"
+_TROUBLES: Final = {
+    sqlite3.SQLITE_FULL: "not-saved",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_PERM: "read-only",
+    sqlite3.SQLITE_CANTOPEN: "read-only",
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_NOTADB: DAMAGED,
+}
+"""Codes of errors; anything else is ``disk-failed``."""
+_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
 FRESH: Final = ".mended"
 BATCH: Final = 500
 _TEXT: Final = (str, type(None))
@@ -52,6 +62,15 @@ class Recovered:
 
     kept: Path
     cut: tuple[str, ...]
+
+
+def trouble(error: Exception, kind: type[NotSaved | Unreadable]) -> TableError:
+    """What is wrong with the database, by SQLite's error codes."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    number = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    if number in _BUSY or isinstance(error, sa.exc.TimeoutError):
+        return Busy()
+    return kind(_TROUBLES.get(number, "disk-failed"), problem=str(cause))
 
 
 def recover(path: Path) -> Recovered | None:

@@ -1,4 +1,8 @@
-"""The tables of the database."""
+"""The tables of the database: those that every one has, and those of a club's server.
+
+SQLite files are made and brought up to date by ``prepare``; a server's database by the steps in ``migrations``, which
+lead to the same.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,8 @@ SCHEMA_VERSION: Final = 2
 """Increased whenever a database written before could be misread."""
 
 metadata = sa.MetaData()
+hosted = sa.MetaData()
+"""What only a server of several processes needs beside ``metadata``."""
 
 about = sa.Table(
     "about",
@@ -32,6 +38,7 @@ tables = sa.Table(
     sa.Column("changed", sa.Float, nullable=False, index=True),
     sa.Column("result", sa.Text, nullable=True),
     sa.Column("deleted", sa.Float, nullable=True),
+    sa.Index("ix_tables_phase_changed", "phase", "changed"),
 )
 """One row per table: what a list of tables shows. ``result`` is JSON once the game is over; ``deleted`` is when the
 table was put away, in seconds since 1970."""
@@ -72,6 +79,65 @@ boards = sa.Table(
 )
 """Boards that owners of a published game typed in, as JSON."""
 
+due = sa.Table(
+    "due",
+    hosted,
+    sa.Column("code", sa.String(40), sa.ForeignKey(tables.c.code, ondelete="CASCADE"), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False, index=True),
+    sa.Column("until", sa.Float, nullable=True),
+    sa.Column("process", sa.String(40), nullable=True),
+)
+"""Tables at which a bot must choose since ``at``. Whoever thinks for it has the row until ``until``; then anybody may.
+Times are those of the database, in seconds since 1970."""
+
+presence = sa.Table(
+    "presence",
+    hosted,
+    sa.Column("process", sa.String(40), primary_key=True),
+    sa.Column("code", sa.String(40), primary_key=True, index=True),
+    sa.Column("seat", sa.String(40), primary_key=True),
+    sa.Column("until", sa.Float, nullable=False),
+    prefixes=["UNLOGGED"],  # its rows mean nothing after a crash
+)
+"""Whose phones are on the line with which process; renewed as long as they are."""
+
+host_keys = sa.Table(
+    "host_keys",
+    hosted,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("hash", sa.String(64), nullable=False, unique=True),
+    sa.Column("admin", sa.Boolean, nullable=False),
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("revoked", sa.Float, nullable=True),
+)
+"""Who may open tables."""
+
+owners = sa.Table(
+    "owners",
+    hosted,
+    sa.Column("code", sa.String(40), sa.ForeignKey(tables.c.code, ondelete="CASCADE"), primary_key=True),
+    sa.Column("key", sa.String(40), nullable=False, index=True),
+)
+"""With which key, by its name, a table was opened."""
+
+onlookers = sa.Table(
+    "onlookers",
+    hosted,
+    sa.Column("code", sa.String(40), sa.ForeignKey(tables.c.code, ondelete="CASCADE"), primary_key=True),
+)
+"""Tables at which whoever knows the code may look on."""
+
+tallies = sa.Table(
+    "tallies",
+    hosted,
+    sa.Column("what", sa.String(20), primary_key=True),
+    sa.Column("who", sa.String(80), primary_key=True),
+    sa.Column("until", sa.Float, primary_key=True, index=True),
+    sa.Column("count", sa.Integer, nullable=False),
+    prefixes=["UNLOGGED"],
+)
+"""How often somebody did something in a span of time that ends at ``until``."""
+
 
 def prepare(connection: sa.Connection) -> None:
     """Create missing tables, and migrate a database of a former version without losing anything.
@@ -80,6 +146,8 @@ def prepare(connection: sa.Connection) -> None:
         OtherSchema: it was written by a newer version, or by another program.
     """
     metadata.create_all(connection)
+    for index in tables.indexes:
+        index.create(connection, checkfirst=True)
     if check_version(connection) == "1":
         for column in (tables.c.result, tables.c.deleted):
             kind = column.type.compile(connection.dialect)

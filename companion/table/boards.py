@@ -14,16 +14,21 @@ from companion.table.storing import OwnBoard, Store
 
 DRAFTS: Final = "draft:"
 """Before the game's id: boards that are still being entered, by their table's code."""
+OF: Final = "of:"
+"""Before the owner's name, a colon and the game's id, where there are several owners."""
 
 
 class Boards:
-    """The boards of one store. All methods may be called from any thread."""
+    """The boards of one store. All methods may be called from any thread.
+
+    At home all boards are the house's (``owner`` is empty). Who is nobody there (``None``) has none.
+    """
 
     def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self._store = store
         self._clock = clock
 
-    def save(self, game_id: str, name: str, own: Mapping[str, Any], edition: str = BOXED) -> OwnBoard:
+    def save(self, game_id: str, name: str, own: Mapping[str, Any], edition: str = BOXED, owner: str = "") -> OwnBoard:
         """Keep a board under a name, in place of one of that name.
 
         Raises:
@@ -36,7 +41,7 @@ class Boards:
             checked = registry.game(game_id).check_own(edition, own)
         except SetupError as error:
             raise bad_setup(error) from error
-        board = OwnBoard(game_id, name, checked, self._clock())
+        board = OwnBoard(_under(game_id, owner), name, checked, self._clock())
         self._store.save_board(board)
         return board
 
@@ -58,29 +63,38 @@ class Boards:
         """Forget it; it is used now, or not wanted."""
         self._store.delete_board(DRAFTS + game_id, code)
 
-    def of(self, game_id: str) -> list[OwnBoard]:
-        """The game's boards by name."""
-        return self._store.boards(game_id)
+    def drop_drafts(self, code: str) -> None:
+        """Forget what was entered at a table that is gone, whichever game it was."""
+        for game_id in registry.metas():
+            self.drop_draft(game_id, code)
 
-    def get(self, game_id: str, name: str) -> OwnBoard:
+    def of(self, game_id: str, owner: str | None = "") -> list[OwnBoard]:
+        """The game's boards by name."""
+        return [] if owner is None else self._store.boards(_under(game_id, owner))
+
+    def get(self, game_id: str, name: str, owner: str | None = "") -> OwnBoard:
         """One board.
 
         Raises:
             BadSetup: there is none of that name.
         """
-        found = next((board for board in self.of(game_id) if board.name == name), None)
+        found = next((board for board in self.of(game_id, owner) if board.name == name), None)
         if found is None:
             raise _unknown(name)
         return found
 
-    def delete(self, game_id: str, name: str) -> None:
+    def delete(self, game_id: str, name: str, owner: str | None = "") -> None:
         """Forget a board; games that use it keep their own copy.
 
         Raises:
             BadSetup: there is none of that name.
         """
-        if not self._store.delete_board(game_id, name):
+        if owner is None or not self._store.delete_board(_under(game_id, owner), name):
             raise _unknown(name)
+
+
+def _under(game_id: str, owner: str) -> str:
+    return f"{OF}{owner}:{game_id}" if owner else game_id
 
 
 def _unknown(name: str) -> BadSetup:

@@ -17,7 +17,7 @@ class TableError(Exception):
     """Base of all errors of the table layer; ``str(error)`` is for logs, the catalogue has the sentences.
 
     Attributes:
-        status: the HTTP status that fits: 4xx, but for ``NotSaved`` and ``Unreadable``.
+        status: the HTTP status that fits: 4xx, but for ``NotSaved``, ``Unreadable`` and ``OutOfReach``.
         code: short name for programs.
         key: message key of the catalogue, ``error.<code>`` unless the mistake was named by the game.
         params: parameters of that message.
@@ -190,10 +190,19 @@ class NotAPerson(TableError):
 
 
 class Busy(TableError):
-    """Other writers won every number this writer tried for."""
+    """Other writers won every number this writer tried for, or another process holds the database."""
 
     status = 409
     code = "busy"
+
+
+class OutOfReach(Busy):
+    """The database of a club's server is away, or too slow: nobody's mistake, and mostly over in seconds."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__(key="error.out-of-reach")
 
 
 class NotSaved(TableError):

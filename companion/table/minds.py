@@ -8,11 +8,13 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Mapping, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from companion.bots import GENERAL, Choice, Maker, Policy, decide
+from companion.bots import GENERAL, POLICIES, Choice, Maker, Policy, decide
 from companion.engine import Action, Game, State
+from companion.table.apart import Apart, Question
 from companion.table.entries import Entry, Message, Played
 from companion.table.log import named
 
@@ -36,10 +38,12 @@ class Minds:
         makers: bots by name.
         code: the table's code.
         secret: what only the server knows of the table. After a restart a new bot decides as the one before it did.
+        apart: where the app's own bots think; here when left out.
     """
 
-    def __init__(self, makers: Mapping[str, Maker], code: str, secret: str) -> None:
+    def __init__(self, makers: Mapping[str, Maker], code: str, secret: str, apart: Apart | None = None) -> None:
         self._makers = makers
+        self._apart = apart
         self._code = code
         self._secret = secret
         self._seated: dict[str, tuple[str, Policy]] = {}
@@ -51,7 +55,7 @@ class Minds:
         """
         seat = state.seats.index(colour)
         try:
-            return Decision(_legal(decide(self._policy(colour, bot), game, state, seat, legal), legal))
+            return Decision(_legal(self._thought(colour, bot, game, state, seat, legal), legal))
         except Exception:  # a bot that fails must not hold up the people at its table
             _log.exception("bot %s of table %s in seat %s", bot, self._code, colour)
             self._seated.pop(colour, None)  # what it remembers may be half done
@@ -62,6 +66,17 @@ class Minds:
             except Exception:  # likewise
                 _log.exception("%s for bot %s of table %s in seat %s", type(policy), bot, self._code, colour)
         return Decision(decide(last, game, state, seat, legal), stuck=True)
+
+    def _thought(self, colour: str, bot: str, game: Game, state: State, seat: int, legal: Sequence[Action]) -> Choice:
+        if self._apart is None or self._makers.get(bot) is not POLICIES.get(bot):
+            return decide(self._policy(colour, bot), game, state, seat, legal)
+        question = Question(self._code, colour, bot, self._seed(colour), game.meta.id, state.dump(), seat)
+        try:
+            choice = self._apart.ask(question)
+        except BrokenProcessPool:
+            _log.warning("the process in which bots think has ended; another one begins")
+            return decide(self._policy(colour, bot), game, state, seat, legal)
+        return choice._replace(action=next(action for action in legal if action.text == choice.action.text))
 
     def _policy(self, colour: str, bot: str) -> Policy:
         """The seat's own bot, as long as it is of that name."""

@@ -1,9 +1,9 @@
-"""Who is there. Kept in memory only: it makes no entries, and after a restart phones come back by themselves."""
+"""Who is there. It makes no entries, and after a restart phones come back by themselves."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -30,6 +30,8 @@ class Phones:
         self._heard: dict[str, float] = {}
         self._times: dict[str, int] = {}
         self._stands_in: dict[str, tuple[str, int]] = {}
+        self._elsewhere: frozenset[str] = frozenset()
+        self._left_elsewhere: dict[str, float] = {}
 
     def hear(self, colour: str, lines: int = 0) -> None:
         """A seat's phone has sent something, or (``lines``) has one line more or less."""
@@ -44,13 +46,38 @@ class Phones:
 
     def connected(self, colour: str) -> bool:
         """Whether a phone of that seat is there, as far as anybody knows."""
-        return colour in self._heard and self.away(colour) < GRACE_S
+        return colour in self._elsewhere or self.here(colour)
+
+    def here(self, colour: str) -> bool:
+        """Whether it is on a line of this process, or was heard by it a moment ago."""
+        return colour in self._heard and self._away(colour) < GRACE_S
+
+    def hear_elsewhere(self, colours: Collection[str]) -> bool:
+        """On lines of other processes are the phones of these seats; whether that is news."""
+        known, self._elsewhere = self._elsewhere, frozenset(colours)
+        if known == self._elsewhere:
+            return False
+        with self._timeline.news:
+            # What is heard of elsewhere is not heard here: two processes would tell it each other for ever.
+            for colour in self._elsewhere - known:
+                self._times[colour] = self.times(colour) + 1
+            for colour in known - self._elsewhere:
+                self._left_elsewhere[colour] = self._ticks()
+            self._came_or_went += 1
+            self._timeline.news.notify_all()
+        return True
 
     def away(self, colour: str) -> float:
         """For how many seconds nothing was heard of that seat's phone; 0 while it is on the line.
 
         Before the table was in memory nobody listened: of that time nothing is known.
         """
+        if colour in self._elsewhere:
+            return 0.0
+        left = self._left_elsewhere.get(colour, self._begun)
+        return min(self._away(colour), self._ticks() - left)
+
+    def _away(self, colour: str) -> float:
         return 0.0 if self._lines.get(colour) else self._ticks() - self._heard.get(colour, self._begun)
 
     def stand_in(self, colour: str, by: str, times: int) -> None:

@@ -5,6 +5,7 @@ Nobody plays at a table that was put away or finds it in a list, and for a week 
 
 from __future__ import annotations
 
+import re
 import secrets
 import threading
 from collections.abc import Callable, Set
@@ -13,7 +14,7 @@ from importlib.resources import files
 from typing import Final
 
 from companion.table.errors import PutAway, UnknownTable
-from companion.table.storing import Store, Wanted
+from companion.table.storing import SharedStore, Store, Wanted
 
 KEPT_S: Final = 7 * 24 * 3600.0
 """Seconds for which a table can be taken back."""
@@ -21,6 +22,9 @@ LONGEST_PAUSE_S: Final = 30 * 24 * 3600.0
 """A longer time without any trace in the store is none that counts: the clock has jumped, or nobody was here."""
 SLACK_S: Final = 3600.0
 """So much a clock may be wrong before somebody puts it right."""
+SECRET_WORDS: Final = 3
+"""Of a code that is a secret: with 368 words there are 50 million."""
+_BETWEEN: Final = re.compile(r"[\s.-]+")
 
 
 # --- codes ------------------------------------------------------------------------------------------------------
@@ -35,11 +39,22 @@ def words() -> tuple[str, ...]:
 
 def tidy_code(code: str) -> str:
     """A code as it is kept: people may type it in any case and with space around it."""
-    return code.strip().lower() if len(code) <= 40 else ""
+    return secret_code(code) or code.strip().lower() if len(code) <= 40 else ""
 
 
-def free_code(taken: Set[str]) -> str:
-    """A random code that is not taken: a word; once all are in use, a word with a number."""
+def secret_code(typed: str) -> str:
+    """A code of three words, with spaces, full stops or hyphens between them; nothing when this is none."""
+    parts = _BETWEEN.split(typed.strip().lower())
+    return "-".join(parts) if len(parts) == SECRET_WORDS and set(parts) <= set(words()) else ""
+
+
+def free_code(taken: Set[str] | None) -> str:
+    """A random code that is not ``taken``: a word; once all are in use, a word with a number.
+
+    Where nobody knows which ones are (``None``), as among strangers, three words: nobody finds a table by trying.
+    """
+    if taken is None:
+        return "-".join(secrets.choice(words()) for _ in range(SECRET_WORDS))
     number = 1
     while True:
         suffix = "" if number == 1 else str(number)
@@ -136,3 +151,39 @@ class PutAways:
     def _forget(self, code: str) -> None:
         self._since.pop(code, None)
         self._put.pop(code, None)
+
+
+class SharedPutAways:
+    """The same where several processes share the store: what it says holds at any moment, and servers have clocks that
+    are right."""
+
+    def __init__(self, store: SharedStore, clock: Callable[[], float]) -> None:
+        self._store = store
+        self._clock = clock
+
+    def check(self, code: str) -> None:
+        """As ``PutAways.check``."""
+        standing = self._store.standing(code)
+        if standing is not None and standing.deleted is not None:
+            raise put_away(code, standing.deleted)
+
+    def since(self) -> dict[str, float]:
+        """As ``PutAways.since``."""
+        return self._store.deleted()
+
+    def put(self, code: str) -> None:
+        """As ``PutAways.put``."""
+        standing = self._store.standing(code)
+        if standing is None:
+            raise UnknownTable(table=code)
+        if standing.deleted is None:
+            self._store.mark_deleted(code, self._clock())
+
+    def take_back(self, code: str) -> None:
+        """As ``PutAways.take_back``."""
+        if not self._store.mark_deleted(code, None):
+            raise UnknownTable(table=code)
+
+    def purge(self) -> list[str]:
+        """As ``PutAways.purge``."""
+        return self._store.purge(self._clock() - KEPT_S)

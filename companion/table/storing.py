@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -31,7 +31,8 @@ class Summary:
 
     ``phase`` is one of ``PHASES``; ``players`` are the names of people and bots seated;
     ``number`` the last entry; ``changed`` seconds since 1970; ``result`` how it ended, once it is over;
-    ``damaged``: from a store, that the list tells no more than the code; from ``Tables``, that it cannot be played.
+    ``damaged``: from a store, that the list tells no more than the code; from ``Tables``, that it cannot be played;
+    ``bot_due``: to a store, whether a bot must choose from now on, ``None`` for as before.
     """
 
     code: str
@@ -42,6 +43,7 @@ class Summary:
     changed: float
     result: Result | None = None
     damaged: bool = False
+    bot_due: bool | None = None
 
     @property
     def place(self) -> Place:
@@ -164,5 +166,130 @@ class Store(Protocol):
     def codes(self) -> set[str]:
         """All codes in use."""
 
+    def shared(self) -> SharedStore | None:
+        """What else it can do where other processes may write to it at any time; ``None`` where there are none."""
+
     def close(self) -> None:
         """Let go of files and connections."""
+
+
+# --- several processes ------------------------------------------------------------------------------------------
+
+ENTRIES: Final = "entries"
+AWAY: Final = "away"
+PRESENCE: Final = "presence"
+LOOK: Final = "look"
+
+
+class Notice(NamedTuple):
+    """That there is something to read: new entries up to a number, a table put away or taken back, phones that come or
+    go there. ``LOOK`` is for all tables: notices may have been lost."""
+
+    kind: str
+    code: str = ""
+    number: int = 0
+
+
+class Standing(NamedTuple):
+    """How far a table has come, and when it was put away, if it was."""
+
+    number: int
+    deleted: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class HostKey:
+    """Who may open tables at a club's server; times in seconds since 1970.
+
+    Attributes:
+        name: what the club calls it.
+        admin: whether it may put away any table.
+        made, revoked: when it came, and when it was taken back, if it was.
+    """
+
+    name: str
+    admin: bool
+    made: float
+    revoked: float | None = None
+
+
+class Tally(NamedTuple):
+    """How often somebody did something by now, and how many seconds it counts."""
+
+    times: int
+    left_s: float
+
+
+class SharedStore(Store, Protocol):
+    """A store over which several processes serve the same tables."""
+
+    def standing(self, code: str) -> Standing | None:
+        """How far that table has come by now; ``None`` when there is none."""
+
+    def numbers(self, codes: Iterable[str]) -> dict[str, int]:
+        """The last entries of tables, by code."""
+
+    def listen(self, heard: Callable[[Notice], None]) -> None:
+        """Have ``heard`` called with what other processes tell, in a thread that must not be held up for long."""
+
+    def take_due(self, pause: float, most: int = 1) -> list[str]:
+        """Tables at which a bot must choose since ``pause`` seconds, and for whose bot nobody thinks: from now on this
+        process does, for a while."""
+
+    def leave_due(self, code: str, *, due: bool) -> None:
+        """Think no longer for the bot of that table: another may, or (``due`` false) none must choose there. Nothing
+        changes where an entry has settled that meanwhile, or somebody else thinks for it by now."""
+
+    def be_present(self, phones: Mapping[str, Collection[str]]) -> None:
+        """Say whose phones are on this process's lines at these tables; the other processes are told."""
+
+    def stay_present(self) -> None:
+        """All of them are still there."""
+
+    def leave(self) -> None:
+        """None of them is there any more."""
+
+    def present(self, codes: Iterable[str]) -> dict[str, set[str]]:
+        """Whose phones are on the lines of other processes, by table."""
+
+    # --- strangers ------------------------------------------------------------------------------------------
+
+    def add_key(self, key: HostKey, hashed: str) -> None:
+        """Keep a key, of which only the hash is known.
+
+        Raises:
+            Conflict: there is or was one of that name.
+        """
+
+    def host_keys(self) -> list[HostKey]:
+        """All keys there are or were, the oldest first."""
+
+    def key_of(self, hashed: str) -> HostKey | None:
+        """The key with that hash, unless it was revoked."""
+
+    def revoke_key(self, name: str, at: float) -> bool:
+        """Take a key back, once and for all; whether there is one of that name."""
+
+    def own(self, code: str, key: str) -> None:
+        """A table was opened with that key; the first one stays."""
+
+    def owner(self, code: str) -> str | None:
+        """The key with which a table was opened, by its name."""
+
+    def owned(self, key: str) -> list[str]:
+        """The tables opened with that key but those put away, the one changed last first."""
+
+    def let_look_on(self, code: str, *, open_: bool) -> None:
+        """Whoever knows the code of that table may look on there; or nobody may any more."""
+
+    def may_look_on(self, code: str) -> bool:
+        """Whether whoever knows the code may look on."""
+
+    def expire(self, lobby_s: float, game_s: float) -> list[str]:
+        """Put away games that nobody has touched for so many seconds, and lobbies; the codes."""
+
+    def tally(self, what: str, who: str, span_s: float) -> Tally:
+        """Count that somebody does something, in spans of so many seconds; it is one of the count."""
+
+    def forget_tallies(self) -> None:
+        """Forget those that no longer count."""

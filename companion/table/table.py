@@ -29,6 +29,7 @@ class Table:
         lead: who leads the table when the host is away.
         minds: those who choose for the seats that bots hold.
         put_away: whether the table was deleted while somebody was looking at it.
+        out_of_reach: whether it is shown as it was, as the store is away.
     """
 
     def __init__(self, code: str, around: Surroundings) -> None:
@@ -50,8 +51,9 @@ class Table:
         self.consent = Consent(self.timeline, self.seats, answers, self.play, self.corrections, self.lead)
         # How it was opened is shown to nobody whole: the host's secrets are among it.
         opened = "".join(encode(entry.data) for entry in self.timeline.projection.entries[:2])
-        self.minds = Minds(around.bots, code, opened)
+        self.minds = Minds(around.bots, code, opened, around.apart)
         self.put_away = False
+        self.out_of_reach = False
 
     @property
     def code(self) -> str:

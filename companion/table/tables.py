@@ -16,6 +16,7 @@ from companion.bots import NAMES, Maker
 from companion.engine import SetupError, registry
 from companion.engine.chance import AppChance, Chance
 from companion.table import again, record, shelf
+from companion.table.apart import Apart
 from companion.table.boards import Boards
 from companion.table.config import bad_setup, check_depth
 from companion.table.depths import DIGITAL, feeders
@@ -33,8 +34,9 @@ from companion.table.errors import (
 )
 from companion.table.results import key_of, result_of
 from companion.table.seats import Seating, clean_name, hashes_of, new_token, token_after
-from companion.table.shelf import PutAways, tidy_code
-from companion.table.storing import EVERYTHING, Conflict, Snapshot, Store, Summary, Wanted
+from companion.table.sharing import Sharing
+from companion.table.shelf import PutAways, SharedPutAways, tidy_code
+from companion.table.storing import EVERYTHING, Conflict, SharedStore, Snapshot, Store, Summary, Wanted
 from companion.table.table import Table
 from companion.table.timeline import TRIES, Surroundings
 from companion.table.worker import Worker
@@ -68,6 +70,7 @@ class Tables:
         live: how many tables stay in memory without being used.
         clock: seconds since 1970; may jump when somebody puts it right.
         ticks: seconds that only ever go on.
+        apart: where the app's own bots think; in this process when left out. Closed by ``close``.
     """
 
     def __init__(
@@ -81,6 +84,7 @@ class Tables:
         live: int = LIVE,
         clock: Callable[[], float] = time.time,
         ticks: Callable[[], float] = time.monotonic,
+        apart: Apart | None = None,
     ) -> None:
         self.bots: Mapping[str, Maker] = dict(bots or {})
         self._store = store
@@ -90,12 +94,15 @@ class Tables:
         self._listeners: list[Callable[[str], None]] = []
         self._recent: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        self._around = Surroundings(store, self.bots, chance or AppChance(), clock, ticks, self._changed)
-        self._away = PutAways(store, clock, ticks)
+        self._around = Surroundings(store, self.bots, chance or AppChance(), clock, ticks, self._changed, apart)
+        shared = store.shared()
+        self._away = PutAways(store, clock, ticks) if shared is None else SharedPutAways(shared, clock)
         self._broken = store.broken()
         self.boards = Boards(store, clock)
         """Owners' boards, kept for later games."""
-        self.summaries()  # damaged rows are rewritten before anybody reads the list page by page
+        self._sharing = None if shared is None else Sharing(shared, self._live_tables, self._changed)
+        if shared is None:
+            self.summaries()  # damaged rows are rewritten before anybody reads the list page by page
         self._worker = Worker(self._step) if background else None
 
     def create(
@@ -219,7 +226,7 @@ class Tables:
     def _new(self, entries: Sequence[Entry], summary: Summary, snapshot: Snapshot | None = None) -> str:
         """Keep a new table; its code."""
         for _ in range(TRIES):
-            code = shelf.free_code(self._store.codes())
+            code = shelf.free_code(self._store.codes() if self._sharing is None else None)
             try:
                 self._store.create(replace(summary, code=code), entries, snapshot)
             except Conflict:
@@ -236,15 +243,48 @@ class Tables:
             OtherRules, DamagedTable: it cannot be played by this program; it stays on disk as it is.
         """
         code = tidy_code(code)
-        self._away.check(code)
-        return self._load(code)
+        if self._sharing is None:
+            self._away.check(code)
+            return self._load(code)
+        return self._follow(self._sharing, code)
+
+    def _follow(self, sharing: Sharing, code: str) -> Table:
+        """The table as far as it has come by now. While the store is away, what is in memory is still shown."""
+        table = self._alive.get(code)
+        try:
+            table = self._load(code)
+            if not sharing.follow(table):
+                self._drop(code)
+                raise UnknownTable(table=shown(code))
+            table.out_of_reach = False
+        except Busy:
+            if table is None:
+                raise
+            table.out_of_reach = True
+        if table.put_away:
+            self._away.check(code)
+        return table
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live_tables())
+
+    @property
+    def behind(self) -> int:
+        """Notices of other processes of which nothing has been read yet."""
+        return 0 if self._sharing is None else self._sharing.behind
+
+    def _live_tables(self) -> dict[str, Table]:
+        with self._lock:
+            return dict(self._alive)
 
     def _load(self, code: str) -> Table:
         with self._lock:
             table = self._alive.get(code)
             if table is not None:
                 return self._keep(table)
-        if not code.isalnum():
+        if not code.replace("-", "").isalnum():
             raise UnknownTable(table=shown(code))
         loaded = self._open(code)
         with self._lock:
@@ -305,6 +345,11 @@ class Tables:
         """Tables known to be damaged: they cannot be played, and stay as they are."""
         return sorted(self._broken)
 
+    @property
+    def shared(self) -> SharedStore | None:
+        """What the store can do besides where several processes share it."""
+        return self._store.shared()
+
     def put_away(self) -> dict[str, float]:
         """Codes of deleted tables that can be taken back, and when they were deleted, seconds since 1970."""
         return self._away.since()
@@ -337,6 +382,8 @@ class Tables:
         gone = self._away.purge()
         for code in gone:
             self._drop(code)
+            if self._sharing is not None:
+                self.boards.drop_drafts(code)
         return gone
 
     def settle_results(self, stopping: Callable[[], bool] = bool) -> int:
@@ -367,11 +414,12 @@ class Tables:
             return False
         return True
 
-    def names(self, most: int = 40) -> list[str]:
-        """Names that people have used lately, the latest first; bots' names are left out."""
+    def names(self, codes: Sequence[str] | None = None, most: int = 40) -> list[str]:
+        """Names that people have used lately, at these tables only if any are named, the latest first; bots' names are
+        left out."""
         bots = {*NAMES.values(), *self.bots}
         found: dict[str, str] = {}
-        for summary in self.summaries(Wanted(most=NAMED)):
+        for summary in self.summaries(Wanted(codes=codes, most=NAMED)):
             result = summary.result
             held = summary.players if result is None else [s.name for s in result.scores if s.holder == "person"]
             for name in held:
@@ -410,8 +458,12 @@ class Tables:
         """Stop the bots and close the store."""
         if self._worker is not None:
             self._worker.close()
+        if self._around.apart is not None:
+            self._around.apart.close()
         with self._lock:
             self._recent.clear()
+        if self._sharing is not None:
+            self._sharing.close()
         self._store.close()
 
     def _changed(self, code: str) -> None:
@@ -422,7 +474,7 @@ class Tables:
     def _kick(self, code: str) -> None:
         if self._worker is not None:
             table = self._alive.get(code)
-            if table is not None and table.play.bot_to_act() is not None:
+            if table is not None and self._sharing is None and table.play.bot_to_act() is not None:
                 self._worker.kick(code, self._pause_at(table))
             elif table is not None and table.lead.wished:
                 self._worker.kick(code)
@@ -434,6 +486,8 @@ class Tables:
         try:
             table = self.get(code)
             soon = table.lead.passes()
+            if self._sharing is not None:
+                return soon  # bots think elsewhere
             acted = table.play.let_bot_act(table.minds)
         except (DamagedTable, OtherRules, PutAway, UnknownTable):
             return None  # trying again would not help

@@ -9,13 +9,14 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from companion.bots import Maker
-from companion.engine import CHANCE, Game, State, registry
+from companion.engine import CHANCE, Game, GameError, State, registry
 from companion.engine.chance import Chance
 from companion.table import depths, log
+from companion.table.apart import Apart
 from companion.table.entries import (
     Amended,
     Data,
@@ -56,6 +57,8 @@ class Surroundings:
     ticks: Callable[[], float]
     changed: Callable[[str], None]
     """Called with the code after entries were added; must return at once."""
+    apart: Apart | None = None
+    """Where bots think."""
 
 
 class Timeline:
@@ -142,6 +145,14 @@ class Timeline:
         """The table's place in a list of tables, as its log tells it."""
         with self.lock:
             return self._summary(self.state, self.projection.seating, self.projection.entries[-1])
+
+    def _bot_due(self, state: State | None, seating: Seating, entries: Sequence[Entry]) -> bool | None:
+        """Whether a bot must choose in that position, ``None`` where nothing changes in that: whoever thinks while
+        people choose as well goes on."""
+        before, after = _awaited_bots(self.state, self.projection.seating), _awaited_bots(state, seating)
+        if before and after and not any(entry.seat in before for entry in entries):
+            return None
+        return bool(after) if after or before else None
 
     def _summary(self, state: State | None, seating: Seating, last: Entry) -> Summary:
         phase = "lobby" if state is None else "over" if state.is_over else "playing"
@@ -284,9 +295,12 @@ class Timeline:
                         self._settling = within
             raise Busy(table=self.code)
         finally:
-            if self._untold:
-                self._untold = False
-                self.around.changed(self.code)
+            self._tell()
+
+    def _tell(self) -> None:
+        if self._untold:
+            self._untold = False
+            self.around.changed(self.code)
 
     def commit(self, entries: Sequence[Entry], state: State | None) -> None:
         """Keep entries, and only then let anybody see them and the position they lead to.
@@ -304,6 +318,7 @@ class Timeline:
         if state is not None and grown and plain and len(now.path) + grown >= self._snapshot_count + SNAPSHOT_EVERY:
             snapshot = snapshot_after(now, entries, number, state)
         summary = self._summary(state, now.seating.after(entries), entries[-1])
+        summary = replace(summary, bot_due=self._bot_due(state, now.seating.after(entries), entries))
         self.around.store.append(summary, entries, snapshot)
         self._follow(entries)
         self.state = state
@@ -324,14 +339,48 @@ class Timeline:
         """
         with self.news:
             try:
-                self._follow(self.around.store.entries(self.code, self.number))
-                self._known_game()
-                self._resume()
+                self._go_on(self.around.store.entries(self.code, self.number))
             except (DamagedTable, OtherRules) as error:
                 self._damage = error
                 raise
             self._untold = True
             self.news.notify_all()
+
+    def _go_on(self, entries: Sequence[Entry]) -> None:
+        """Follow what others have added. Where it extends the path, only the new entries are carried out."""
+        now = self.projection
+        count, mark, rules = len(now.path), now.path.mark(len(now.path)), now.rules
+        self._follow(entries)
+        self._known_game()
+        state = self.state
+        if state is None or now.rules != rules or len(now.path) < count or now.path.mark(count) != mark:
+            self._resume()
+            return
+        state = state.clone()
+        try:
+            for number in now.path[count:]:
+                carry_out(state, now.entry(number), now.rulings.get(number))
+        except (GameError, ValueError):
+            self._resume()  # which says what is wrong
+            return
+        self.state, now.over = state, state.is_over
+        # Whoever added them has kept the snapshots on the way.
+        self._snapshot_count = max(self._snapshot_count, len(now.path) // SNAPSHOT_EVERY * SNAPSHOT_EVERY)
+
+    def catch_up(self, number: int) -> None:
+        """Read what other processes have added, if the table has come as far as that entry.
+
+        Raises:
+            DamagedTable, OtherRules: as ``refresh``.
+        """
+        if number <= self.number:
+            return
+        try:
+            with self.lock:
+                if number > self.number:
+                    self.refresh()
+        finally:
+            self._tell()
 
     def entry(self, data: Data, seat: str = "", key: str = "", offset: int = 1) -> Entry:
         """An entry to be kept, ``offset`` after the last."""
@@ -424,3 +473,9 @@ class Timeline:
             if isinstance(entry.data, Played) and entry.data.sealed and entry.seat in turned
         ]
         return tuple(sorted({*numbers, *fresh}))
+
+
+def _awaited_bots(state: State | None, seating: Seating) -> set[str]:
+    """The seats that must choose and that bots hold."""
+    acting = () if state is None else [state.seats[seat] for seat in state.to_act if seat >= 0]
+    return {colour for colour in acting if seating.seats[colour].holder == "bot"}

@@ -9,11 +9,13 @@ from flask import Flask
 
 from companion.table import Tables
 from companion.web import api, assets, compress, errors, headers, hosts, pages, seats
+from companion.web.hosting import Hosting
 from companion.web.lan import Whereabouts
 from companion.web.printing import Press
 from companion.web.rendering import draw
 from companion.web.sheets import Sheets
 from companion.web.squeeze import Squeezed
+from companion.web.strangers import Doors
 from companion.web.wire import Authority, Streams
 
 LARGEST_BODY = 64 * 1024
@@ -58,6 +60,7 @@ def furnish(
     address: Whereabouts | None = None,
     authority: Authority | None = None,
     press: Press | None = None,
+    hosting: Hosting | None = None,
 ) -> None:
     """Give an application all that it works with, instead of what it had before.
 
@@ -68,6 +71,7 @@ def furnish(
         address: what phones type; the address of each request when left out.
         authority: signs for HTTPS, so that phones can fetch its certificate; left out where only HTTP is served.
         press: makes files to print; one that forgets them at the end when left out.
+        hosting: how strangers reach it; left out at home.
     """
     streams = Streams() if streams is None else streams
     tables.listen(streams.changed)
@@ -75,5 +79,7 @@ def furnish(
     app.extensions["ming-streams"] = streams
     app.extensions["ming-address"] = address
     app.extensions["ming-authority"] = authority
+    app.extensions["ming-hosting"] = hosting
+    app.extensions["ming-doors"] = Doors()
     app.extensions["ming-sheets"] = Sheets()
     app.extensions["ming-press"] = Press() if press is None else press

@@ -1,9 +1,9 @@
-"""A game from the text of its record, for the pages and the API."""
+"""A table made of a game, for the pages and the API: of the text of its record, or for the same people once more."""
 
 from __future__ import annotations
 
-from companion.table import Created
-from companion.web import desk
+from companion.table import Created, Table
+from companion.web import desk, strangers
 from companion.web.refusal import Refusal
 
 
@@ -28,5 +28,19 @@ def bring_in(text: str, name: str) -> Created:
     Raises:
         BadRecord: what is wrong with it, by its line.
         BadName: the name cannot be shown.
+        Refusal: as ``strangers.opened``.
     """
-    return desk.tables().import_record(text, name)
+    return strangers.opened(lambda: desk.tables().import_record(text, name))
+
+
+def come_along(table: Table, token: str) -> Created:
+    """A seat at the table at which these people play again; whoever is first opens it.
+
+    Raises:
+        TableError: as ``Tables.again``.
+        Refusal: as ``strangers.opened``, of the first.
+    """
+    tables = desk.tables()
+    if tables.next(table) is not None:
+        return tables.again(table.code, token)
+    return strangers.opened(lambda: tables.again(table.code, token))

@@ -1,23 +1,28 @@
-"""Who may put a table away: its host, and whoever sits at the laptop that serves."""
+"""Who may put a table away: its host, and whoever is in charge of the server."""
 
 from __future__ import annotations
 
 from flask import request
 
-from companion.web import desk, seats
+from companion.web import desk, seats, strangers
 from companion.web.laptop import is_keeper
 from companion.web.refusal import Refusal
 
 
+def is_in_charge() -> bool:
+    """Whether the asker may put any table away: at the laptop that serves, or with a club's admin key."""
+    return seats.bearer(request) is None and (is_keeper() or strangers.is_admin())
+
+
 def by_whom(code: str) -> str | None:
-    """In whose name a table is put away: a seat's token, or ``None`` for the laptop that serves.
+    """In whose name a table is put away: a seat's token, or ``None`` for whoever is in charge.
 
     A program that names its seat acts for that seat wherever it runs.
 
     Raises:
         Refusal: ``no-seat`` for an onlooker.
     """
-    if seats.bearer(request) is None and is_keeper():
+    if is_in_charge():
         return None
     tokens = seats.tokens_at(code)
     if not tokens:
@@ -27,6 +32,6 @@ def by_whom(code: str) -> str | None:
 
 def may_keep(code: str) -> bool:
     """Whether the asker may put the table away, or take it back."""
-    if seats.bearer(request) is None and is_keeper():
+    if is_in_charge():
         return True
     return any(desk.tables().is_host(code, token) for token in seats.tokens_at(code))

@@ -10,7 +10,8 @@ from companion.bots import levels
 from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.table import Seat, Table, Tables
-from companion.web import seats
+from companion.table.shelf import secret_code
+from companion.web import seats, strangers
 from companion.web.refusal import Refusal
 
 CODE = re.compile(r"[a-z0-9-]{1,40}")
@@ -24,27 +25,49 @@ def tables() -> Tables:
 
 
 def tidy(code: str) -> str:
-    """A table's code as people type it: capitals, spaces and full stops do not matter.
+    """A table's code as people type it: capitals, spaces and full stops do not matter, nor what is between three words.
 
     Raises:
         Refusal: ``unknown-table``; no table could ever have this code.
     """
-    plain = re.sub(r"[\s.]+", "", code[:200]).casefold()
+    plain = secret_code(code[:200]) or re.sub(r"[\s.]+", "", code[:200]).casefold()
     if not CODE.fullmatch(plain):
         raise Refusal("unknown-table", 404, table=code.strip()[:40])
     return plain
 
 
-def find(code: str) -> Table:
-    """The table of that code. ``g.present`` keeps who is there before the answer is made of it: the phone that gets
-    a page compares that with what its stream tells first.
+def named(code: str) -> str:
+    """The same from whoever has not tried too many.
 
     Raises:
-        Refusal: no table could have this code.
-        UnknownTable: none has.
+        Refusal: as ``tidy``; ``too-many-tries``.
     """
-    found = tables().get(tidy(code))
+    plain = tidy(code)
+    strangers.may_try(plain)
+    return plain
+
+
+def invited(code: str) -> Table:
+    """The table of that code, for whoever asks for a seat there. ``g.present`` keeps who is there before the answer is
+    made of it: the phone that gets a page compares that with what its stream tells first.
+
+    Raises:
+        Refusal: as ``named``.
+        UnknownTable: none has this code.
+    """
+    found = tables().get(named(code))
     g.present = found.phones.present
+    return found
+
+
+def find(code: str) -> Table:
+    """The same for whoever may see it.
+
+    Raises:
+        Refusal, UnknownTable: as ``invited`` and ``strangers.admit``.
+    """
+    found = invited(code)
+    strangers.admit(found)
     return found
 
 

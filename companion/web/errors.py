@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote
 
 from flask import Flask, Response, jsonify, request
@@ -12,14 +12,17 @@ from werkzeug.exceptions import HTTPException
 
 from companion.engine import GameError, registry
 from companion.engine.terms import Name
-from companion.table import BadSetup, TableError
-from companion.web import desk, rendering, seats
+from companion.table import BadSetup, OutOfReach, TableError, UnknownRejoinCode, UnknownTable
+from companion.web import desk, rendering, seats, strangers
 from companion.web.language import say, words
 from companion.web.outcomes import names
 from companion.web.presenters.lobby import error_page
 from companion.web.problems import first_problem
 from companion.web.refusal import API, Refusal, wants_json
 from companion.words import Catalogue, errors
+
+RETRY_AFTER_S: Final = 2
+"""Seconds after which the database is mostly back."""
 
 
 def sentence(error: errors.Refused) -> str:
@@ -63,8 +66,13 @@ def answer(code: str, message: str, status: int) -> Response:
 
     The phone's own script, which acts through the pages, reads ``status`` and ``message`` as with any other tap.
     """
-    if not wants_json():
-        return _page(code, message, status)
+    response = _document(code, message, status) if wants_json() else _page(code, message, status)
+    if (code, status) == (OutOfReach.code, OutOfReach.status):
+        response.retry_after = RETRY_AFTER_S
+    return response
+
+
+def _document(code: str, message: str, status: int) -> Response:
     document: dict[str, Any] = {"error": {"code": code, "message": message}}
     if not request.path.startswith(API):
         document.update(status="refused", message=message)
@@ -83,28 +91,35 @@ def _page(code: str, message: str, status: int) -> Response:
         table = path[2]
     if code == "expired-seat" and request.args.get("fragment") != "1":
         seats.forget(table)  # said once; from now on this phone looks on
-    page = error_page(
-        say=words().say,
-        code=code,
-        message=message,
-        next_url=f"/t/{quote(table)}" if table else "/",
-        next_label=say("phone.error.to-table" if table else "phone.error.home"),
-    )
+    url, label = (f"/t/{quote(table)}", "phone.error.to-table") if table else ("/", "phone.error.home")
+    if code == "onlookers-closed":
+        url, label = f"{url}/rejoin", "phone.home.rejoin"
+    page = error_page(say=words().say, code=code, message=message, next_url=url, next_label=say(label))
     return rendering.render(page, status=status)
 
 
 def on_refusal(error: Refusal) -> Response:
     """A refusal of the web's own."""
-    return answer(error.code, say(error.key, error.params), error.status)
+    response = answer(error.code, say(error.key, error.params), error.status)
+    if error.retry_after:
+        response.headers["Retry-After"] = str(error.retry_after)
+    return response
 
 
 def on_table_error(error: TableError) -> Response:
     """What the table refuses; programs are told which field of what owners entered does not hold what it should."""
+    if isinstance(error, UnknownTable | UnknownRejoinCode) and (refusal := strangers.tried()):
+        return on_refusal(refusal)
     message, field = sentence(error), error.params.get("field")
     expected = isinstance(error, BadSetup) and ".expected-" in error.key
     if expected and field and request.path.startswith(API):
         message = say("error.bad-input", field=field, problem=message)
     return answer(error.code, message, error.status)
+
+
+def on_out_of_reach(error: OutOfReach) -> Response:
+    """The database is away: told without asking it for the words of the table's game."""
+    return answer(error.code, say(error.key), error.status)
 
 
 def on_game_error(error: GameError) -> Response:
@@ -151,6 +166,7 @@ def install(app: Flask) -> None:
     """Answer every error in one shape."""
     app.register_error_handler(Refusal, on_refusal)
     app.register_error_handler(TableError, on_table_error)
+    app.register_error_handler(OutOfReach, on_out_of_reach)
     app.register_error_handler(GameError, on_game_error)
     app.register_error_handler(ValidationError, on_bad_input)
     app.register_error_handler(HTTPException, on_http)

@@ -1,4 +1,4 @@
-"""What is cleared up by itself, at the start and once a day."""
+"""What is cleared up by itself, at the start and from time to time."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ from typing import Final
 from companion.table import TableError, Tables
 
 DAY_S: Final = 24 * 3600.0
+HOUR_S: Final = 3600.0
+LOBBY_S: Final = 2 * DAY_S
+GAME_S: Final = 90 * DAY_S
+"""At a club's server, tables are put away so long after their last change."""
 _log = logging.getLogger(__name__)
 
 
 class Housekeeper:
-    """A thread that removes tables put away a week ago, and fills in results that are missing.
+    """A thread that removes tables put away a week ago, and fills in results that are missing; at a club's server it
+    puts away what nobody has touched for long.
 
     Args:
         tables: what is kept in order; the housekeeper is closed before them.
@@ -35,6 +40,7 @@ class Housekeeper:
     def _run(self) -> None:
         while not self._stopping.is_set():
             try:
+                self._expire()
                 gone = self._tables.purge()
                 if gone:
                     _log.info("%d tables put away a week ago were removed", len(gone))
@@ -42,3 +48,11 @@ class Housekeeper:
             except TableError as error:  # a full disk or another writer: tomorrow is another day
                 _log.warning("nothing was cleared up: %s", error)
             self._stopping.wait(self._every)
+
+    def _expire(self) -> None:
+        store = self._tables.shared
+        if store is not None:
+            gone = store.expire(LOBBY_S, GAME_S)
+            store.forget_tallies()
+            if gone:
+                _log.info("%d tables that nobody has touched for long were put away", len(gone))

@@ -8,12 +8,17 @@ from urllib.parse import urlsplit
 
 from flask import request
 
+from companion.web.hosting import hosting
+
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 """Names by which a computer calls itself."""
 
 
 def on_this_machine() -> bool:
-    """Whether the page is asked for by the laptop that serves it, not by a phone."""
+    """Whether the page is asked for by the laptop that serves it, not by a phone. Nobody sits at a club's server: what
+    seems to come from there has come through its proxy."""
+    if hosting() is not None:
+        return False
     try:
         return ip_address(request.remote_addr or "").is_loopback
     except ValueError:

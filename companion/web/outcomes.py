@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from typing import Final
+
+from flask import current_app
 
 from companion.engine import registry
 from companion.engine.terms import Name
-from companion.table import LogLine, Outcome, Table
+from companion.table import LogLine, Outcome, Table, TableError
 from companion.web.language import words
 from companion.web.presenters.common import Words, deed
 
 STATUS: Final[Mapping[str, int]] = {"done": 200, "stale": 409, "illegal": 422}
 """HTTP status by the outcome's status."""
+
+
+COUNTED: Final = "ming-counted"
+"""Extension of an app: called with how each intent went, and how many seconds it took."""
+
+
+def counted(work: Callable[[], Outcome]) -> Outcome:
+    """How an intent went; told to whoever counts them."""
+    tell: Callable[[str, float], None] | None = current_app.extensions.get(COUNTED)
+    if tell is None:
+        return work()
+    began, how = time.perf_counter(), "broken"
+    try:
+        outcome = work()
+        how = outcome.status
+        return outcome
+    except TableError as error:
+        how = type(error).code
+        raise
+    finally:
+        tell(how, time.perf_counter() - began)
 
 
 def names(table: Table) -> dict[str, Name]:

@@ -200,14 +200,14 @@ class Press:
             if failed is not None and not self._closed:
                 self.shelf.drop(wish)
 
-    def _make(self, wish: Wish) -> None:
-        """Run the worker to its end.
+    def _make(self, wish: Wish, place: Path | None = None) -> None:
+        """Run the worker to its end, in a folder that was begun for it.
 
         Raises:
             Failed: it did not make the files.
             OSError: nothing can be written.
         """
-        place = self.shelf.begin(wish)
+        place = self.shelf.begin(wish) if place is None else place
         told = json.dumps({**wish.written(), "out": str(place)})
         with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as complaints:
             process = subprocess.Popen(
@@ -265,12 +265,14 @@ class Press:
                 except ValueError:
                     continue
                 if isinstance(answer, dict) and "step" in answer:
-                    with self._lock:
-                        if self._now is not None:
-                            self._now = Job(
-                                self._now.wish, "making", answer["step"], answer["steps"], answer.get("title", "")
-                            )
+                    self._step(answer["step"], answer["steps"], answer.get("title", ""))
         return answer
+
+    def _step(self, step: int, steps: int, title: str) -> None:
+        """So much is done by now."""
+        with self._lock:
+            if self._now is not None:
+                self._now = Job(self._now.wish, "making", step, steps, title)
 
 
 def environment() -> dict[str, str]:

@@ -16,13 +16,15 @@ class Refusal(Exception):
     Attributes:
         code: what programs go by; ``error.<code>`` is its sentence in the catalogue.
         status: HTTP status, always 4xx.
+        retry_after: seconds after which it can be carried out; 0 if nobody knows.
         params: parameters of the sentence.
     """
 
-    def __init__(self, code: str, status: int = 400, key: str = "", **params: Any) -> None:
+    def __init__(self, code: str, status: int = 400, key: str = "", retry_after: int = 0, **params: Any) -> None:
         super().__init__(code)
         self.code = code
         self.status = status
+        self.retry_after = retry_after
         self.key = key or f"error.{code}"
         self.params: Mapping[str, Any] = params
 

@@ -17,6 +17,7 @@ from companion.table import Seat, Table
 from companion.web import seats
 from companion.web.along import along
 from companion.web.consent import Consent
+from companion.web.hosting import hosting
 from companion.web.lan import Whereabouts
 from companion.web.language import lang, theme, words
 from companion.web.presenters.games import screens, signs
@@ -38,7 +39,10 @@ def whereabouts() -> Whereabouts | None:
 
 def address() -> str:
     """What other phones type to get here, without a final slash: as this phone does, unless it is the host itself
-    or came over HTTPS, which others cannot before they have installed the certificate."""
+    or came over HTTPS, which others cannot before they have installed the certificate. A club's server says its own."""
+    club = hosting()
+    if club is not None:
+        return club.public_url
     known = whereabouts()
     own = request.is_secure or on_this_name()
     return known.url if known is not None and own else request.host_url.rstrip("/")
@@ -86,6 +90,7 @@ def render(
         "seat": seat.colour if seat else None,
         "fragment": request.args.get("fragment") == "1",
         "https": current_app.extensions["ming-authority"] is not None and not request.is_secure,
+        "club": hosting() is not None,
         "table": None,
         "dress": screens(table.game_id).dress(table.config.own) if table else Dress(),
         "symbols": Markup(signs(table.game_id if table else "")),

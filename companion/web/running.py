@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import logging
+import os
 import secrets
 import socket
 import threading
@@ -13,21 +15,29 @@ from typing import Final
 from companion.bots import POLICIES
 from companion.store import open_store
 from companion.table import Tables
+from companion.table.apart import Apart
 from companion.web import BadCertificates, Damage, Tell, private
 from companion.web.app import create_app, furnish
+from companion.web.hosting import Hosting
 from companion.web.housekeeping import Housekeeper
 from companion.web.lan import ANYWHERE, LOOK_AGAIN_S, Whereabouts, lan_addresses
 from companion.web.nearby import Nearby
+from companion.web.outcomes import COUNTED
+from companion.web.print_queue import PrintQueue
 from companion.web.printing import Press
 from companion.web.sole import LOCK_FILE, sole_use
 from companion.web.stopping import Stopping
-from companion.web.wire import FOLDER, Authority, Place, Server, Streams
+from companion.web.wire import FOLDER, PER_TABLE, Authority, Leave, Limits, Place, Server, Streams
 
 SECRET_FILE: Final = "secret.key"
 DATABASE: Final = "tables.sqlite3"
 PRINTS: Final = "prints"
 OURS: Final = (SECRET_FILE, DATABASE, PRINTS, LOCK_FILE, FOLDER)
 SECRET_BYTES: Final = 32
+SECRET_VARIABLE: Final = "MING_TABLE_SECRET_FILE"
+LOG = logging.getLogger(__name__)
+ONE_BY_ONE: Final = Leave(ahead_s=5.0, spread_s=5.0)
+"""How a process goes whose phones come to the others."""
 
 
 def secret_key(folder: Path) -> bytes:
@@ -55,6 +65,70 @@ def run(place: Place, data: Path, tell: Tell) -> None:
         _run(place, data, tell, stopping)
 
 
+def host(place: Place, data: Path, database: str, hosting: Hosting, leave: Leave = ONE_BY_ONE) -> None:
+    """Serve the tables of a database that other processes serve as well, until SIGINT or SIGTERM.
+
+    Args:
+        place: where the proxy finds this process.
+        data: a folder that all processes share, for prints.
+        database: its address.
+        hosting: how strangers reach it.
+        leave: how it goes.
+
+    Raises:
+        companion.web.wire.PortTaken: the address cannot be used.
+        companion.table.TableError: the database cannot be used, or is not up to date.
+        companion.store.migrating.NoDatabase: it is away.
+        ValueError: its address is none of a PostgreSQL database.
+    """
+    from companion.store.migrating import check  # noqa: PLC0415  (only with the extra ``hosted``)
+    from companion.store.postgres import PostgresStore  # noqa: PLC0415
+    from companion.web.metering import Meter  # noqa: PLC0415
+    from companion.web.probes import Probes  # noqa: PLC0415
+
+    check(database)
+    data.mkdir(parents=True, exist_ok=True)
+    with Stopping() as stopping:
+        streams, press = Streams(per_table=PER_TABLE), PrintQueue(data / PRINTS)
+        store = PostgresStore(database)
+        tables = Tables(store, bots=POLICIES)
+        try:
+            secret, *former = secrets_of(data)
+            app = create_app(secret=secret)
+            app.config["SECRET_KEY_FALLBACKS"] = former
+            furnish(app, tables, streams=streams, press=press, hosting=hosting)
+            # Everybody comes by the same proxy.
+            limits = Limits(fresh_each=Limits().connections)
+            server = Server(app, streams, place, limits=limits, leave=leave)
+            Probes(store, lambda: server.stopping).install(app)
+            meter = Meter(store, tables, streams)
+            app.extensions[COUNTED] = meter.count
+            stopping.then(server.stop)
+            try:
+                with meter.shown(place.host, place.metrics_port):
+                    LOG.info("serving %s on port %d", hosting.public_url, server.port)
+                    gc.collect()
+                    gc.freeze()
+                    server.work()
+            finally:
+                server.close()
+        finally:
+            press.close()
+            tables.close()
+
+
+def secrets_of(data: Path) -> list[bytes]:
+    """The key that signs cookies, and former ones that still count: the lines of the file that ``SECRET_VARIABLE``
+    names, which all processes share; else the key of the folder."""
+    named = os.environ.get(SECRET_VARIABLE)
+    if not named:
+        return [secret_key(data)]
+    found = [line.strip() for line in Path(named).read_bytes().splitlines() if line.strip()]
+    if not found:
+        raise ValueError(f"{named} is empty")
+    return found
+
+
 def _certificates(place: Place, data: Path) -> tuple[Authority, SSLContext] | tuple[None, None]:
     """Who signs for HTTPS, and the server's certificate; neither where only HTTP is served.
 
@@ -76,7 +150,7 @@ def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
     where = Whereabouts(place.host, place.port, place.https_port or 0)
     authority, context = _certificates(place, data)
     store = open_store(data / DATABASE)
-    tables = Tables(store, bots=POLICIES, background=True)
+    tables = Tables(store, bots=POLICIES, apart=Apart())
     if store.recovered or tables.broken():
         kept, cut = (store.recovered.kept, store.recovered.cut) if store.recovered else (None, ())
         tell.damaged(Damage(kept, cut, tuple(tables.broken())))

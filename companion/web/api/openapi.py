@@ -15,20 +15,22 @@ from companion.web.api.routing import JSON, PREFIX, Operation
 
 PATH_FIELD = re.compile(r"<(?:\w+:)?(\w+)>")
 PATH_TEXTS = {
-    "code": "The table's word; capitals and spaces do not matter.",
+    "code": "The table's word, or its three words; capitals and spaces do not matter.",
     "colour": "A seat by its colour.",
     "entry": "An entry by its number.",
 }
 USUAL_ERRORS = {
     "400": "The request cannot be read.",
-    "403": "The seat's token is no longer good, there is none, or another site sent the request.",
+    "403": "The seat's token is no longer good, there is none, or another site sent the request; at a club's "
+    "server, only players may see the table, or tables are opened with a host key (header X-Host-Key).",
     "404": "There is nothing here: the table or the seat does not exist.",
     "409": "The table is damaged, busy, or of rules that this version does not know.",
     "410": "The table was put away; for a week it can be taken back.",
     "413": "The body is larger than 64 kB.",
     "415": "The body is not declared as JSON.",
     "422": "The request can be read, and something in it is wrong; the message names the field.",
-    "503": "The server cannot read that from its disk.",
+    "429": "Too often; Retry-After says when to ask again. Only a club's server counts, but for event streams.",
+    "503": "The server cannot read that from its disk; or its database is away, which is `busy` with `Retry-After`.",
     "507": "The server cannot keep that: its disk is full or fails, or may not be written to. Nothing has changed.",
 }
 REF = "#/components/schemas/{model}"
@@ -55,7 +57,7 @@ def describe(operations: Iterable[Operation]) -> dict[str, Any]:
             "title": "Ming Table",
             "version": companion.__version__,
             "description": 'Every error is `{"error": {"code", "message"}}` with a 4xx status; '
-            "only what the disk of the server is at fault for, which is nobody's input, is 503 or 507.",
+            "only what the disk or the database of the server is at fault for, which is nobody's input, is 503 or 507.",
         },
         "servers": [{"url": "/"}],
         "paths": paths,

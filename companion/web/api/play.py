@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Annotated, Any, Final, Literal
 
@@ -11,11 +12,11 @@ from pydantic import Field
 
 from companion import table as tables
 from companion.table import LogLine, Outcome, Table
-from companion.web import desk, events, seats
+from companion.web import desk, events, seats, strangers
 from companion.web.api.models import ActionText, Answer, Body, Key, Message, Number, Query, Word
 from companion.web.api.routing import EVENTS, TABLE, TEXT, Routes
 from companion.web.errors import answer
-from companion.web.outcomes import STATUS, told
+from companion.web.outcomes import STATUS, counted, told
 
 NO_THOUGHTS: Final[Mapping[int, tables.Thought]] = MappingProxyType({})
 STALE: Final = (409, "Something else happened first; the message says what. Or the game has not begun.")
@@ -179,7 +180,9 @@ def list_legal(code: str) -> Legal:
 def post_intent(code: str, body: Intent) -> Done | Response:
     """Carry out one action, unless it no longer stands."""
     table, _, token = desk.seated(code)
-    return finish(table, table.play.intent(token, body.action, body.seen, body.key, body.acting_for))
+    strangers.tap(token)
+    intent = partial(table.play.intent, token, body.action, body.seen, body.key, body.acting_for)
+    return finish(table, counted(intent))
 
 
 def finish(table: Table, outcome: Outcome) -> Done | Response:
@@ -204,6 +207,7 @@ def show_undo(code: str) -> UndoOffer:
 def post_undo(code: str, body: Undoing) -> Done | Response:
     """Take back an entry, unless the offer no longer stands."""
     table, _, token = desk.seated(code)
+    strangers.tap(token)
     return finish(table, table.play.undo(token, body.entry, body.seen, body.key, body.acting_for))
 
 

@@ -10,6 +10,7 @@ from companion.web import desk, seats
 from companion.web.api.models import Body, Changed, Name, Options, SeatToken, TableInfo, Word
 from companion.web.api.routing import SEAT, TABLE, Routes
 from companion.web.api.tables import info, seat_token
+from companion.web.bringing import come_along
 
 TAKEN: Final = (409, "Somebody holds that seat, or the game has begun.")
 HERE: Final = (409, "The phone of that seat is there, no person plays it, or the game has not begun.")
@@ -115,7 +116,7 @@ def rename_seat(code: str, body: Renaming) -> TableInfo:
 @routes.add("POST", f"{TABLE}/rejoin", "Move one's seat here", status=201)
 def rejoin_seat(code: str, body: Rejoining) -> SeatToken:
     """Move a seat to this device by its rejoin code."""
-    table = desk.find(code)
+    table = desk.invited(code)
     colour, token = table.seats.rejoin(body.code)
     return seat_token(table, colour, token)
 
@@ -124,7 +125,7 @@ def rejoin_seat(code: str, body: Rejoining) -> SeatToken:
 def play_again(code: str) -> SeatToken:
     """Sit down at the table at which these people play again, turned by one seat; whoever is first opens it."""
     table, _, token = desk.seated(code)
-    made = desk.tables().again(table.code, token)
+    made = come_along(table, token)
     return seat_token(desk.find(made.code), made.colour, made.token)
 
 

@@ -48,7 +48,7 @@ def bring_table(body: Bringing) -> SeatToken:
 @routes.add("DELETE", TABLE, "Put a table away for a week", seat="used")
 def delete_table(code: str, query: Sure) -> PutAwayInfo:
     """Put a table away: the host, or a program on the computer that keeps it."""
-    plain = desk.tidy(code)
+    plain = desk.named(code)
     if desk.tidy(query.word) != plain:
         raise Refusal("not-sure", 422, table=plain)
     tables = desk.tables()
@@ -59,6 +59,6 @@ def delete_table(code: str, query: Sure) -> PutAwayInfo:
 @routes.add("POST", f"{TABLE}/restore", "Take a table back", seat="used")
 def restore_table(code: str) -> TableInfo:
     """Take a table back; who may put it away may do this."""
-    plain = desk.tidy(code)
+    plain = desk.named(code)
     desk.tables().restore(plain, by_whom(plain))
     return info(desk.find(plain))

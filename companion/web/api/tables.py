@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field
 
 from companion.engine import registry
 from companion.table import Place, Table, Wanted
-from companion.web import desk, seats
+from companion.web import desk, seats, strangers
 from companion.web.api.models import Answer, Body, Message, Name, Options, Query, SeatInfo, SeatToken, TableInfo, Word
 from companion.web.api.routing import TABLE, Routes
 from companion.web.listing import place_of, text_of
@@ -133,8 +133,8 @@ class TableList(Answer):
 
 @routes.add("GET", "/tables", "Tables on this server")
 def list_tables(query: Listing) -> TableList:
-    """A part of all tables on this server."""
-    found = desk.tables().summaries(Wanted(after=query.place, most=query.limit + 1))
+    """A part of all tables on this server; at a club's, of those that are the phone's or the key's."""
+    found = desk.tables().summaries(Wanted(codes=strangers.codes(), after=query.place, most=query.limit + 1))
     return TableList(
         tables=[TableSummary.model_validate(table) for table in found[: query.limit]],
         next=text_of(found[query.limit - 1].place) if len(found) > query.limit else None,
@@ -144,8 +144,10 @@ def list_tables(query: Listing) -> TableList:
 @routes.add("POST", "/tables", "Open a table and take its first seat", status=201)
 def create_table(body: NewTable) -> SeatToken:
     """Open a table; the asker holds its first seat."""
-    created = desk.tables().create(
-        body.game, edition=body.edition, options=body.options, seats=body.seats, host=body.name, depth=body.depth
+    created = strangers.opened(
+        lambda: desk.tables().create(
+            body.game, edition=body.edition, options=body.options, seats=body.seats, host=body.name, depth=body.depth
+        )
     )
     return seat_token(desk.tables().get(created.code), created.colour, created.token)
 

@@ -13,6 +13,7 @@ from companion.web.pages import (
     asking,
     away,
     bringing,
+    club,
     depth,
     front,
     keeping,
@@ -32,5 +33,5 @@ from companion.web.pages import (
 def install(app: Flask) -> None:
     """Add every page."""
     first = (front, room, result, sitting, acting, players, asking, amending, past_settings, keeping, moments, depth)
-    for module in (*first, arranging, again, own_board, phones, archive, away, bringing, paper, press):
+    for module in (*first, arranging, again, own_board, phones, archive, away, bringing, paper, press, club):
         app.register_blueprint(module.blueprint)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 from flask import Blueprint, Response, jsonify, request
 
 from companion.table import Outcome, Table, TableError
-from companion.web import desk, seats
+from companion.web import desk, seats, strangers
 from companion.web.errors import answer as refused
 from companion.web.errors import sentence
 from companion.web.hands import FOR
 from companion.web.language import say
-from companion.web.outcomes import STATUS, told
+from companion.web.outcomes import STATUS, counted, told
 from companion.web.pages.sitting import back
 from companion.web.refusal import Refusal, wants_json
 from companion.web.rendering import leave_notice
@@ -86,12 +87,13 @@ def act(code: str) -> Response:
         lines = [(token, line.strip()) for line in request.form.get("action", "").splitlines() if line.strip()]
     if not 1 <= len(lines) <= LONGEST_CHAIN:
         raise Refusal("bad-form", 422)
+    strangers.tap(lines[0][0])
     seen, key, away = number("seen"), tap(), acting_for()
     outcome = None
     done = 0
     for index, (token, line) in enumerate(lines):
         try:
-            outcome = table.play.intent(token, line, seen, f"{key}/{index}", away)
+            outcome = counted(partial(table.play.intent, token, line, seen, f"{key}/{index}", away))
         except TableError as error:
             if not done:
                 raise
@@ -110,6 +112,7 @@ def undo(code: str) -> Response:
     """Take back what was offered."""
     table = desk.find(code)
     token = actor(table)
+    strangers.tap(token)
     return answer(table, table.play.undo(token, number("entry"), number("seen"), tap(), acting_for()), 0)
 
 

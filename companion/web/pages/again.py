@@ -9,6 +9,7 @@ from flask import Blueprint, Response
 from companion.engine.errors import GameError
 from companion.table import SeatTaken, Table, TableError
 from companion.web import desk, seats
+from companion.web.bringing import come_along
 from companion.web.errors import sentence
 from companion.web.language import words
 from companion.web.outcomes import names
@@ -29,7 +30,7 @@ def again(code: str) -> Response:
     came: list[str] = []
     for _, token in seats.held_at(table):
         try:
-            made = desk.tables().again(table.code, token)
+            made = come_along(table, token)
             following, came = made.code, [*came, made.token]
         except SeatTaken as error:
             following = table.config.game_after

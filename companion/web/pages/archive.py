@@ -11,7 +11,7 @@ from companion.engine import registry
 from companion.table import Wanted
 from companion.table.results import people as people_of
 from companion.table.shelf import KEPT_S
-from companion.web import desk, names
+from companion.web import desk, names, strangers
 from companion.web.language import lang, words
 from companion.web.laptop import is_keeper
 from companion.web.presenters.archive import A_PAGE, archive_page, found, pages_of, people_page
@@ -32,14 +32,14 @@ def titles() -> dict[str, str]:
 @blueprint.get("/games")
 def games() -> Response:
     """Past games, newest first; ``q`` looks through names, words, games and dates."""
-    tables = desk.tables()
+    tables, codes = desk.tables(), strangers.codes()
     asked, q = request.args.get("page", "1"), request.args.get("q", "")[:LONGEST_QUESTION]
-    searched = found(tables.summaries(), q, titles(), lang()) if q.strip() else None
-    count = tables.count(Wanted(over=True)) if searched is None else len(searched)
+    searched = found(tables.summaries(Wanted(codes=codes)), q, titles(), lang()) if q.strip() else None
+    count = tables.count(Wanted(over=True, codes=codes)) if searched is None else len(searched)
     page = min(max(int(asked) if PAGE.fullmatch(asked) else 1, 1), pages_of(count))
     before = (page - 1) * A_PAGE
     if searched is None:
-        shown = tables.summaries(Wanted(over=True, skip=before, most=A_PAGE))
+        shown = tables.summaries(Wanted(over=True, codes=codes, skip=before, most=A_PAGE))
     else:
         shown = searched[before : before + A_PAGE]
     shown_page = archive_page(
@@ -60,5 +60,5 @@ def games() -> Response:
 @blueprint.get("/people")
 def people() -> Response:
     """Everybody who has finished a game here."""
-    known = people_of(desk.tables().summaries(Wanted(over=True)))
+    known = people_of(desk.tables().summaries(Wanted(over=True, codes=strangers.codes())))
     return render(people_page(people=known, titles=titles(), say=words().say, lang=lang()))

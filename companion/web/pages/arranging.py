@@ -13,7 +13,7 @@ from companion.engine.own_boards import BOXED
 from companion.table import Table
 from companion.table.depths import DIGITAL, feeders
 from companion.table.seats import clean_name
-from companion.web import desk, names, seats
+from companion.web import desk, names, seats, strangers
 from companion.web.guide import ENTER, LIES, Guide, Here
 from companion.web.language import words
 from companion.web.pages.front import chosen_edition, options_of_form, see_other
@@ -31,6 +31,7 @@ blueprint = Blueprint("arranging", __name__)
 @blueprint.get("/new")
 def new() -> Response:
     """What is asked of whoever opens a table: the first question, with the name, then by the answers in the address."""
+    strangers.may_open()
     meta = desk.meta_of(request.args.get("game") or next(iter(registry.metas())))
     guide, say = guide_of(meta, request.args), words(meta.id).say
     if guide.question is not None and guide.answers:
@@ -46,12 +47,14 @@ def create() -> Response:
     if LIES in request.form:
         return asked(meta)
     edition, own = chosen_edition(meta.id, request.form.get("edition", ""))
-    created = desk.tables().create(
-        meta.id,
-        edition=edition or None,
-        options=options_of_form(),
-        host=request.form.get("name", ""),
-        depth=request.form.get("depth", DIGITAL),
+    created = strangers.opened(
+        lambda: desk.tables().create(
+            meta.id,
+            edition=edition or None,
+            options=options_of_form(),
+            host=request.form.get("name", ""),
+            depth=request.form.get("depth", DIGITAL),
+        )
     )
     if own:
         desk.tables().get(created.code).config.set_edition(created.token, edition, own)
@@ -62,11 +65,14 @@ def create() -> Response:
 
 def asked(meta: Meta) -> Response:
     """Ask on, or open the table that the answers make."""
+    strangers.may_open()
     guide, name = guide_of(meta, request.form), clean_name(request.form.get("name", ""))
     names.remember_name(name)
     if guide.question is not None:
         return see_other(address_of(NEW, {"game": meta.id, **guide.answers}))
-    created = desk.tables().create(meta.id, edition=guide.edition, host=name, depth=guide.depth)
+    created = strangers.opened(
+        lambda: desk.tables().create(meta.id, edition=guide.edition, host=name, depth=guide.depth)
+    )
     seats.remember(created.code, created.token)
     return see_other(arrange(desk.tables().get(created.code), created.token, guide))
 
@@ -74,7 +80,7 @@ def asked(meta: Meta) -> Response:
 def guide_of(meta: Meta, given: Mapping[str, str], table: Table | None = None) -> Guide:
     """The questions of a game on this host, with the answers that came; of a ``table`` that is arranged anew those
     that are still to be asked: a board that was entered stays, as do the seats."""
-    boards = tuple(f"{BOXED}{OF}{board.name}" for board in desk.tables().boards.of(meta.id))
+    boards = tuple(f"{BOXED}{OF}{board.name}" for board in desk.tables().boards.of(meta.id, strangers.shelf()))
     editor = screens(meta.id).own_board_page is not None and not (table and table.config.own)
     here = Here(meta.id in KITS, editor, desk.bots_of(meta.id), boards, table.config.options if table else None)
     return Guide(meta, here, given)

@@ -24,7 +24,7 @@ def listed(code: str) -> Summary:
     Raises:
         TableError: there is none, or it was put away.
     """
-    plain = desk.tidy(code)
+    plain = desk.named(code)
     found = desk.tables().summaries(Wanted(codes=[plain]))
     if found:
         return found[0]
@@ -67,7 +67,7 @@ def delete(code: str) -> Response:
 @blueprint.post("/t/<code>/restore")
 def restore(code: str) -> Response:
     """Take the table back."""
-    plain = desk.tidy(code)
+    plain = desk.named(code)
     desk.tables().restore(plain, by_whom(plain))
     return see_other(f"/t/{plain}")
 

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, redirect, request
 
 from companion.engine import registry
 from companion.table import Wanted
-from companion.web import desk, seats
+from companion.web import desk, seats, strangers
 from companion.web.language import THEMES, lang, remember, words
 from companion.web.laptop import on_this_machine
 from companion.web.listing import place_of, text_of
@@ -50,24 +50,24 @@ def chosen_edition(game: str, value: str) -> tuple[str, Mapping[str, Any] | None
         BadSetup: no board is kept under that name.
     """
     name, of, board = value.partition(OF)
-    return name, dict(desk.tables().boards.get(game, board).own) if of else None
+    return name, dict(desk.tables().boards.get(game, board, strangers.shelf()).own) if of else None
 
 
 @blueprint.get("/")
 @blueprint.get("/join")
 def home() -> Response:
     """The first page; the tables at which this phone sits come first. ``after`` goes on with the others."""
-    tables, after = desk.tables(), None
+    tables, after, codes = desk.tables(), None, strangers.codes()
     with suppress(ValueError):
         after = place_of(request.args.get("after", ""))
-    own = [] if after else tables.summaries(Wanted(over=False, codes=seats.codes()))
-    running = tables.summaries(Wanted(over=False, after=after, most=MOST_TABLES + 1))
+    own = [] if after else tables.summaries(Wanted(over=False, codes=seats.codes() if codes is None else codes))
+    running = tables.summaries(Wanted(over=False, codes=codes, after=after, most=MOST_TABLES + 1))
     shown = running[:MOST_TABLES]
     page = home_page(
         games=list(registry.metas().values()),
         tables=list(dict.fromkeys([*own, *shown])),
         older="/?" + urlencode({"after": text_of(shown[-1].place)}) if len(running) > MOST_TABLES else "",
-        past=tables.summaries(Wanted(over=True, most=MOST_PAST)),
+        past=tables.summaries(Wanted(over=True, codes=codes, most=MOST_PAST)),
         say=words().say,
         lang=lang(),
         url=address(),
@@ -88,13 +88,13 @@ def moved() -> Notice | None:
 @blueprint.post("/join")
 def join() -> Response:
     """Find a table by the word that people say to each other."""
-    return see_other(f"/t/{desk.find(request.form.get('code', '')).code}")
+    return see_other(f"/t/{desk.invited(request.form.get('code', '')).code}")
 
 
 @blueprint.get("/j/<code>")
 def scanned(code: str) -> Response:
     """What the QR code holds."""
-    return see_other(f"/t/{desk.find(code).code}")
+    return see_other(f"/t/{desk.invited(code).code}")
 
 
 @blueprint.get("/rules/<game>")

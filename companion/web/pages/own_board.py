@@ -11,7 +11,7 @@ from flask import Blueprint, Response, jsonify, request
 from companion.engine import GameError, registry
 from companion.engine.own_boards import BOXED
 from companion.table import AlreadyBegun, Table, TableError
-from companion.web import desk, own_tables, seats
+from companion.web import desk, own_tables, seats, strangers
 from companion.web.errors import sentence
 from companion.web.language import say, words
 from companion.web.outcomes import names as names_at
@@ -171,8 +171,15 @@ def keep_under(code: str) -> Response:
 
 
 def keep_as(table: Table, name: str) -> str:
-    """Keep what was entered under that name; answers what to say of it."""
-    kept = desk.tables().boards.save(table.game_id, name, entered(table))
+    """Keep what was entered under that name; answers what to say of it.
+
+    Raises:
+        Refusal: ``host-key-needed``, as boards belong to a key.
+    """
+    owner = strangers.shelf()
+    if owner is None:
+        raise Refusal("host-key-needed", 403)
+    kept = desk.tables().boards.save(table.game_id, name, entered(table), owner=owner)
     return say("board.kept", board=kept.name)
 
 
@@ -181,7 +188,7 @@ def open_kept(code: str) -> Response:
     """Go on from a kept board."""
 
     def work(table: Table) -> str:
-        return keep(table, desk.tables().boards.get(table.game_id, field("name")).own)
+        return keep(table, desk.tables().boards.get(table.game_id, field("name"), strangers.shelf()).own)
 
     return change(code, work)
 
@@ -191,7 +198,7 @@ def forget(code: str) -> Response:
     """Forget a kept board; games that use it have their own copy."""
 
     def work(table: Table) -> str:
-        desk.tables().boards.delete(table.game_id, field("name"))
+        desk.tables().boards.delete(table.game_id, field("name"), strangers.shelf())
         return ""
 
     return change(code, work)
@@ -285,7 +292,7 @@ def page_of(table: Table, typed: Mapping[str, Any], wrong: str, notice: Notice |
             entered(table),
             typed=typed,
             field=wrong,
-            kept=[kept.name for kept in desk.tables().boards.of(table.game_id)],
+            kept=[kept.name for kept in desk.tables().boards.of(table.game_id, strangers.shelf())],
             say=words(table.game_id).say,
             number=now.number,
             notice=notice,

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, current_app, jsonify, render_template, re
 from markupsafe import Markup
 
 from companion.web import assets
+from companion.web.hosting import hosting
 from companion.web.language import lang, theme, words
 from companion.web.presenters.games import signs
 from companion.web.presenters.pages import HttpsPage, OfflinePage
@@ -39,7 +40,13 @@ def secure_address() -> str:
 
 @blueprint.get("/https")
 def https() -> Response:
-    """Why and how a phone comes to trust the address with HTTPS."""
+    """Why and how a phone comes to trust the address with HTTPS.
+
+    Raises:
+        Refusal: ``not-found`` where a proxy sees to that.
+    """
+    if hosting() is not None:
+        raise Refusal("not-found", 404)
     say, signs = words().say, authority()
     page = HttpsPage(
         title=say("https.title"),

@@ -9,7 +9,7 @@ from typing import Final
 from flask import Blueprint, Response, current_app, jsonify, request, send_file
 from werkzeug.datastructures import MultiDict
 
-from companion.web import desk, seeing
+from companion.web import desk, seeing, strangers
 from companion.web.language import lang, paper, words
 from companion.web.pages.front import see_other
 from companion.web.presenters.parts import Notice
@@ -116,11 +116,24 @@ def make(game: str) -> Response:
     except BadOptions as error:
         return wrong(copy, request.form, error, 422)
     try:
-        press().ask(wish)
+        ask(wish)
     except PressBusy:
         say = words().say
         return form(copy, wish.options, Notice(say("print.busy"), "problem"), 429)
     return see_other(f"/print/{copy.game}/{wish.digest}")
+
+
+def ask(wish: Wish) -> None:
+    """Have a wish made, if it is not made or under way already.
+
+    Raises:
+        PressBusy: too many wait.
+        Refusal: as ``strangers.may_print``.
+    """
+    job = press().find(wish.digest)
+    if job is None or job.state == "failed":
+        strangers.may_print()
+    press().ask(wish)
 
 
 def form(copy: Kit, options: Options, notice: Notice | None = None, status: int = 200,
@@ -196,7 +209,7 @@ def again(game: str, digest: str) -> Response:
     """Try again what failed."""
     copy, job = job_of(game, digest)
     try:
-        press().ask(job.wish)
+        ask(job.wish)
     except PressBusy:
         return render(making_page(job, copy, seeing.say(copy), digest, Notice(words().say("print.busy"), "problem")))
     return see_other(f"/print/{copy.game}/{job.wish.digest}")

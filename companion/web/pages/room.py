@@ -15,12 +15,13 @@ from companion.table.depths import SCOREKEEPER
 from companion.web import desk, entered, events, hands, seats
 from companion.web.geometry import geometry, text_of
 from companion.web.hands import FOR
+from companion.web.hosting import hosting
 from companion.web.language import plain, words
 from companion.web.outcomes import names, present
 from companion.web.pages.again import with_match
 from companion.web.pages.front import see_other
 from companion.web.presenters.lobby import lobby_page, rejoin_page, seat_page
-from companion.web.presenters.parts import Shown
+from companion.web.presenters.parts import Notice, Shown
 from companion.web.presenters.past import log_page
 from companion.web.presenters.play import (
     end_page,
@@ -106,6 +107,12 @@ def moment(code: str, public: bool = False) -> Moment:
     return Moment(table, seat, *seen, hand)
 
 
+def notice_at(now: Moment) -> Notice | None:
+    """What the last request had to say, or that the table is shown as it was."""
+    said = pick_up_notice()
+    return said or (Notice(words().say("phone.out-of-reach"), "problem") if now.table.out_of_reach else None)
+
+
 def show(now: Moment, page: Shown) -> Response:
     """A page of this table."""
     hand = now.hand
@@ -123,7 +130,7 @@ def table(code: str) -> Response:
         return show(now, lobby(now))
     undo = now.table.play.undoable(now.colour) if now.seat else None
     if now.table.phase == "over":
-        notice = pick_up_notice()
+        notice = notice_at(now)
         log = now.table.timeline.log(None)
         page = end_page(now.view, undo=undo, notice=notice, log=log, **now.common())
         return show(now, with_match(now.table, page))
@@ -133,7 +140,7 @@ def table(code: str) -> Response:
         "seats": now.table.seats.all,
         "undo": undo,
         "log": recent(now),
-        "notice": pick_up_notice(),
+        "notice": notice_at(now),
         "pick": request.args.get("pick", "")[:480],
         "mode": request.args.get("mode", "")[:40],
         "plain": plain(),
@@ -230,7 +237,7 @@ def lobby(now: Moment) -> Shown:
         house=now.table.config.house_rules,
         bots=desk.bots_at(now.table),
         people_only=now.table.seats.people_only,
-        notice=pick_up_notice(),
+        notice=notice_at(now),
         number=now.number,
     )
 
@@ -325,10 +332,10 @@ def seat(code: str) -> Response:
 @blueprint.get("/t/<code>/rejoin")
 def rejoin(code: str) -> Response:
     """What the seat's QR code holds. Looking at it moves nothing; its one button does."""
-    table = desk.find(code)
+    table = desk.invited(code)
     say = words(table.game_id).say
     page = rejoin_page(say=say, code=table.code, rejoin=request.args.get("code", "")[:40])
-    return render(page, table, table.number)
+    return render(page) if hosting() else render(page, table, table.number)  # strangers see nothing of the table
 
 
 @blueprint.get("/t/<code>/record")

@@ -120,7 +120,7 @@ def begin(code: str) -> Response:
 @blueprint.post("/t/<code>/rejoin")
 def rejoin(code: str) -> Response:
     """Take one's seat to this phone, beside those it holds already; the former phone loses it."""
-    table = desk.find(code)
+    table = desk.invited(code)
     _, token = table.seats.rejoin(field("code"))
     beside = [held for held in seats.tokens_at(table.code) if table.seats.of(held) is not None]
     seats.remember(table.code, token, beside)

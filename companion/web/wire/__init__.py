@@ -6,18 +6,21 @@ requests to an app. The book of ``Streams`` says who listens to which table and 
 
 from companion.web.wire.bridge import HANDED_OVER
 from companion.web.wire.certificates import FOLDER, Authority
-from companion.web.wire.limits import Limits
+from companion.web.wire.limits import AT_ONCE, Leave, Limits
 from companion.web.wire.listening import DISPLAY, STREAM, open_stream
 from companion.web.wire.server import Server
 from companion.web.wire.sockets import Place, PortTaken, listening_socket
-from companion.web.wire.streams import Stream, Streams
+from companion.web.wire.streams import PER_TABLE, Stream, Streams
 
 __all__ = [
+    "AT_ONCE",
     "DISPLAY",
     "FOLDER",
     "HANDED_OVER",
+    "PER_TABLE",
     "STREAM",
     "Authority",
+    "Leave",
     "Limits",
     "Place",
     "PortTaken",

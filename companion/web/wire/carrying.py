@@ -17,6 +17,8 @@ LOG = logging.getLogger(__name__)
 
 BATCH: Final = 8
 """Phones that are told of something before requests get their turn."""
+PART_S: Final = 0.1
+"""Seconds between two parts of the streams that are told goodbye."""
 THREADS: Final = 4
 """They mostly wait for tables that are at work."""
 
@@ -64,9 +66,18 @@ class Carrier:
         self._beating = asyncio.create_task(self._beat())
         self._streams.publish = self.publish
 
-    async def stop(self, patience_s: float) -> None:
-        """Say goodbye on every stream; waits at most so many seconds until all have ended."""
-        self._streams.stop()
+    async def stop(self, patience_s: float, spread_s: float = 0.0) -> None:
+        """Say goodbye on every stream; waits at most so many seconds until all have ended.
+
+        Within ``spread_s`` one part after the other is told so: all phones at once would be a flood to whoever serves
+        them next.
+        """
+        streams = self._streams.shut()
+        parts = min(len(streams), max(1, round(spread_s / PART_S)))
+        for part in range(parts):
+            if part:
+                await asyncio.sleep(PART_S)
+            self._streams.dismiss(streams[part::parts])
         deadline = asyncio.get_running_loop().time() + patience_s
         while self._carried and asyncio.get_running_loop().time() < deadline:
             await asyncio.sleep(0.02)

@@ -35,7 +35,21 @@ class Limits:
     threads: int = 16
 
 
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """How a server goes that is asked to stop.
+
+    Attributes:
+        ahead_s: seconds for which it goes on meanwhile, so that a proxy sees it and asks other processes.
+        spread_s: at most so many seconds over which the goodbyes to event streams are spread.
+    """
+
+    ahead_s: float = 0.0
+    spread_s: float = 0.0
+
+
 LIMITS: Final = Limits()
+AT_ONCE: Final = Leave()
 
 SPARE_FILES: Final = 200
 """For the database, the listeners and whatever else is open."""

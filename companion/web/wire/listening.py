@@ -8,7 +8,7 @@ from typing import Any, Final
 from flask import Flask, Request
 
 from companion.table import Table, TableError, Tables
-from companion.web import desk, seats
+from companion.web import desk, hosts, seats
 from companion.web.headers import HEADERS
 from companion.web.refusal import Refusal
 from companion.web.seats import Phone
@@ -70,11 +70,17 @@ def listen(app: Flask, streams: Streams, environ: dict[str, Any]) -> Stream | No
     match = PATH.fullmatch(environ["PATH_INFO"])
     if match is None or environ["REQUEST_METHOD"] != "GET":
         return None
+    hosts.settle(app, environ)
+    if environ.get(hosts.OTHER_HOST):
+        return None
     asked = Request(environ)
     if match[1] == API and not (asked.args.keys() <= {"after"} and NUMBER.fullmatch(asked.args.get("after", "0"))):
         return None  # the API refuses what it does not know
     tables: Tables = app.extensions["ming-tables"]
     try:
-        return open_stream(streams, tables.get(desk.tidy(match[2])), seats.phone_of(app, asked))
+        table, phone = tables.get(desk.tidy(match[2])), seats.phone_of(app, asked)
+        if app.extensions["ming-hosting"] and not any(table.seats.of(token) for token in phone.tokens_at(table.code)):
+            return None  # whether strangers may look on
+        return open_stream(streams, table, phone)
     except (Refusal, TableError):
         return None

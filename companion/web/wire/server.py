@@ -11,6 +11,7 @@ import logging
 import math
 import socket
 import threading
+import time
 from asyncio import sslproto
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +24,7 @@ from flask import Flask
 from companion.web.wire.bridge import Bridge
 from companion.web.wire.carrying import Carrier
 from companion.web.wire.crowd import Crowd
-from companion.web.wire.limits import LIMITS, Limits, room
+from companion.web.wire.limits import AT_ONCE, LIMITS, Leave, Limits, room
 from companion.web.wire.lines import Line
 from companion.web.wire.sockets import BACKLOG, Place, PortTaken, listening_socket
 from companion.web.wire.streams import Streams
@@ -43,9 +44,12 @@ Door = tuple[socket.socket, SSLContext | None]
 class Doors(uvicorn.Server):
     """uvicorn behind several listening sockets, with TLS or without."""
 
-    def __init__(self, config: uvicorn.Config, doors: list[Door], crowd: Crowd[Line], carrier: Carrier, limits: Limits
-                 ) -> None:  # fmt: skip
+    def __init__(self, config: uvicorn.Config, doors: list[Door], crowd: Crowd[Line], carrier: Carrier, *,
+                 limits: Limits, leave: Leave) -> None:  # fmt: skip
         super().__init__(config)
+        self.asked: float | None = None
+        """When somebody wished it to stop, by ``time.monotonic``."""
+        self._leave = leave
         self._doors = doors
         self._crowd = crowd
         self._carrier = carrier
@@ -97,6 +101,8 @@ class Doors(uvicorn.Server):
         if not counter % 10:
             for line in [line for line in self._crowd if line.overdue(self._limits.patience_s)]:
                 line.abort()
+        if self.asked is not None and time.monotonic() >= self.asked + self._leave.ahead_s:
+            self.should_exit = True
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -106,7 +112,7 @@ class Doors(uvicorn.Server):
         await asyncio.gather(*self._letting_in, *self._greetings, return_exceptions=True)
         for listener, _ in self._doors:
             listener.close()
-        await self._carrier.stop(FAREWELL_S)
+        await self._carrier.stop(FAREWELL_S, self._leave.spread_s)
         await super().shutdown(sockets)
         for line in list(self.server_state.connections):
             line.transport.abort()
@@ -134,6 +140,7 @@ class Server:
         context: the certificate for HTTPS; HTTP alone when left out. Loading another certificate into it counts for
             later connections.
         limits: what is granted.
+        leave: how it goes.
 
     Attributes:
         port, https_port: those it has taken; 0 without HTTPS.
@@ -143,7 +150,13 @@ class Server:
     """
 
     def __init__(
-        self, app: Flask, streams: Streams, place: Place, context: SSLContext | None = None, limits: Limits = LIMITS
+        self,
+        app: Flask,
+        streams: Streams,
+        place: Place,
+        context: SSLContext | None = None,
+        limits: Limits = LIMITS,
+        leave: Leave = AT_ONCE,
     ) -> None:
         places, streams.limit = room(streams.limit, limits.connections)
         listening: list[Door] = [(listening_socket(place.host, place.port), None)]
@@ -163,7 +176,8 @@ class Server:
             timeout_keep_alive=math.ceil(limits.patience_s), timeout_graceful_shutdown=FINISH_S,
             h11_max_incomplete_event_size=limits.head,
         )  # fmt: skip
-        self._doors = Doors(config, listening, Crowd(places, limits.fresh_each), self._carrier, limits)
+        crowd: Crowd[Line] = Crowd(places, limits.fresh_each)
+        self._doors = Doors(config, listening, crowd, self._carrier, limits=limits, leave=leave)
         self._ended = threading.Event()
         self._ended.set()
 
@@ -185,7 +199,13 @@ class Server:
 
     def stop(self) -> None:
         """End ``work`` soon; may be called by any thread, and by a signal at any moment."""
-        self._doors.should_exit = True
+        if self._doors.asked is None:
+            self._doors.asked = time.monotonic()
+
+    @property
+    def stopping(self) -> bool:
+        """Whether it was asked to stop."""
+        return self._doors.asked is not None
 
     def close(self) -> None:
         """Stop, wait until ``work`` has ended, and close the ports also where it never began."""

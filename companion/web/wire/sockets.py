@@ -16,11 +16,12 @@ BACKLOG: Final = 1024
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where to listen: an address of this computer (``"0.0.0.0"`` for all), a port for HTTP, perhaps one for HTTPS; 0
-    takes any free one."""
+    takes any free one. ``metrics_port`` is for the figures of a club's server."""
 
     host: str
     port: int
     https_port: int | None = None
+    metrics_port: int | None = None
 
 
 class PortTaken(Exception):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Final
@@ -29,6 +29,10 @@ STOPPING: Final = "stopping"
 """The server stops."""
 
 RETRY_MS: Final = 2000
+RETRY_AFTER_S: Final = 30
+"""When a phone for whose stream there was no room may ask again."""
+PER_TABLE: Final = 32
+"""Most streams at one table among strangers."""
 HEARTBEAT: Final = b"event: beat\ndata: 1\n\n"
 """An event and not a comment, so that a page's script can tell a silent stream from a dead one."""
 HEARTBEAT_S: Final = 10.0
@@ -82,10 +86,14 @@ class Streams:
         limit: most streams at once; ``SHARE`` says who may take how many.
         per_seat: most streams of one seat at a table; a further one ends the oldest.
         heartbeat: seconds between beats on a silent stream.
+        per_table: most streams at one table, of which onlookers may take ``SHARE``; any number when left out.
     """
 
-    def __init__(self, limit: int = 4000, per_seat: int = 3, heartbeat: float = HEARTBEAT_S) -> None:
+    def __init__(
+        self, limit: int = 4000, per_seat: int = 3, heartbeat: float = HEARTBEAT_S, per_table: int | None = None
+    ) -> None:
         self.limit = limit
+        self.per_table = per_table
         self.per_seat = per_seat
         self.heartbeat = heartbeat
         self.publish: Callable[[str], None] | None = None
@@ -138,7 +146,7 @@ class Streams:
         stream = Stream(table, token, colour, device, after, address)
         with self._changed:
             if self._stopped or not self._has_room(stream):
-                raise Refusal("too-many-streams", 429)
+                raise Refusal("too-many-streams", 429, retry_after=RETRY_AFTER_S)
             self._open.add(stream)
             self._count_place(stream, 1)
             room = self._rooms.setdefault(table.code, Room())
@@ -158,7 +166,13 @@ class Streams:
             onlookers, seated = self._taken[address, True], self._taken[address, False]
             if onlookers + seated >= places or (stream.onlooker and onlookers >= int(places * SHARE)):
                 return False
-        return True
+        if self.per_table is None:
+            return True
+        room = self._room(stream.table.code)
+        going = self._surplus(room, stream)
+        there = [one for one in room.streams if not one.reason and one not in going]
+        looking_on = sum(one.onlooker for one in there)
+        return len(there) < self.per_table and not (stream.onlooker and looking_on >= int(self.per_table * SHARE))
 
     def _count_place(self, stream: Stream, number: int) -> None:
         for address in (None, stream.address):
@@ -196,13 +210,18 @@ class Streams:
             with self._changed:
                 self._changed.notify_all()
 
-    def stop(self) -> None:
-        """End every stream; none opens any more."""
+    def shut(self) -> list[Stream]:
+        """Let none open any more; those that are open, for ``dismiss``."""
         with self._changed:
             self._stopped = True
-            for stream in self._open:
-                stream.reason = stream.reason or STOPPING
-            codes = list(self._rooms)
+            return list(self._open)
+
+    def dismiss(self, streams: Iterable[Stream]) -> None:
+        """End them, as the server stops."""
+        codes = set()
+        for stream in streams:
+            stream.reason = stream.reason or STOPPING
+            codes.add(stream.table.code)
         for code in codes:
             self.changed(code)
 

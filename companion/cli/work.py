@@ -1,0 +1,29 @@
+"""``work``: what a club's server does beside answering: bots choose, and what is old is cleared up."""
+
+from __future__ import annotations
+
+import click
+
+from companion.cli.reaching import DATABASE_VARIABLE, reaching
+from companion.cli.serve import free_port
+from companion.cli.terminal import data_folder, whole
+from companion.web import journal
+
+TASKS = ("bots", "press", "housekeeping")
+
+
+@click.command()
+@click.argument("tasks", nargs=-1, type=click.Choice(TASKS), metavar="[bots|press|housekeeping]…")
+@click.option("--database", metavar="URL", envvar=DATABASE_VARIABLE, required=True, help="The PostgreSQL database.")
+@click.option("--data", "folder", metavar="DIR", help="The folder that all processes share, for prints.")
+@click.option("--metrics-port", type=whole(1, 65535), metavar="P", help="Port for figures, as Prometheus reads them.")
+def work(tasks: tuple[str, ...], database: str, folder: str | None, metrics_port: int | None) -> None:
+    """Do what no phone waits for, until Ctrl-C; all of it when nothing is named. Any number may work at once."""
+    data = data_folder(folder)
+    with reaching(database):
+        from companion.web.working import ANYWHERE, work_at  # noqa: PLC0415
+
+        if metrics_port is not None:
+            free_port(ANYWHERE, metrics_port, "--metrics-port")
+        journal.keep()
+        work_at(database, data, tasks or TASKS, metrics_port)

@@ -1,0 +1,263 @@
+"""The store of a club's server: PostgreSQL, over which any number of processes serve the same tables."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Final, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from companion.store.database import Work
+from companion.store.notices import LINE, Notices
+from companion.store.schema import due, presence, tables
+from companion.store.sql import SqlStore
+from companion.store.strangers import NOW, Strangers
+from companion.table import Entry, NotSaved, OutOfReach, Snapshot, Summary, TableError, Unreadable
+from companion.table.storing import AWAY, ENTRIES, PRESENCE, Notice, SharedStore, Standing
+
+T = TypeVar("T")
+THREADS: Final = 16
+"""Connections kept: one for each request that is at work."""
+STATEMENT_MS: Final = 5000
+"""No statement of ours takes longer; whoever waits is told that the database is busy."""
+LEASE_S: Final = 20.0
+"""Seconds for which a bot's move is one process's to think."""
+PRESENT_S: Final = 25.0
+"""Seconds for which a process's word holds that a phone is on its line."""
+_PASSING: Final = ("08", "40001", "40P01", "53300", "55P03", "57014", "57P")
+"""Beginnings of the codes of what may have passed a moment later: lost connections, deadlocks, a server that stops."""
+_FULL: Final = "53100"
+_READ_ONLY: Final = ("25006", "42501")
+
+
+class PostgresStore(SqlStore, Strangers):
+    """Tables that several processes share.
+
+    Attributes:
+        process: what this one is called among them.
+    """
+
+    insert = staticmethod(insert)
+    tries = 2
+
+    def __init__(self, url: str, threads: int = THREADS) -> None:
+        """Connect to a database that has the present schema; see ``migrating``.
+
+        Raises:
+            ValueError: the address is none of a PostgreSQL database.
+        """
+        where = address(url)
+        options = f"{where.query.get('options', '')} -c statement_timeout={STATEMENT_MS}".strip()
+        pool = {
+            "pool_size": threads, "max_overflow": 2, "pool_timeout": STATEMENT_MS / 1000, "hide_parameters": True,
+            "connect_args": {"options": options, "application_name": "ming-table", **LINE},
+        }  # fmt: skip
+        super().__init__(sa.create_engine(where, **pool))
+        # What only reads needs no transaction; beginning and ending one would take as long as reading does.
+        self._reader = sa.create_engine(where, isolation_level="AUTOCOMMIT", pool_reset_on_return=None, **pool)
+        self.process = secrets.token_hex(6)
+        self._notices: Notices | None = None
+
+    def _once(self, work: Work[T], *, writes: bool) -> T:
+        if writes:
+            return super()._once(work, writes=True)
+        with self._reader.connect() as connection:
+            return work(connection)
+
+    def _trouble(self, error: SQLAlchemyError, kind: type[NotSaved | Unreadable]) -> TableError:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        state = getattr(cause, "sqlstate", None) or ""
+        lost = isinstance(error, sa.exc.TimeoutError) or (isinstance(error, DBAPIError) and not state)
+        if lost or state.startswith(_PASSING):
+            return OutOfReach()
+        code = "not-saved" if state == _FULL else "read-only" if state in _READ_ONLY else "disk-failed"
+        return kind(code, problem=str(cause).partition("\n")[0])  # further lines may hold what was to be written
+
+    def shared(self) -> SharedStore:
+        """See ``Store.shared``."""
+        return self
+
+    # --- notices --------------------------------------------------------------------------------------------
+
+    def listen(self, heard: Callable[[Notice], None]) -> None:
+        """See ``Store.listen``."""
+        if self._notices is not None:
+            self._notices.close()
+        self._notices = Notices(self._engine.url, self.process, heard)
+
+    @property
+    def listening(self) -> bool:
+        """Whether what other processes do is heard at once."""
+        return self._notices is not None and self._notices.connected
+
+    @property
+    def connections(self) -> int:
+        """How many are at work."""
+        pools = [engine.pool for engine in (self._engine, self._reader)]
+        return sum(pool.checkedout() for pool in pools if isinstance(pool, sa.QueuePool))
+
+    def asked(self, work: Work[T]) -> T:
+        """What ``work`` finds in the database; for those who look after it.
+
+        Raises:
+            OutOfReach: it is away.
+            Unreadable: it cannot be read.
+        """
+        return self._read(work)
+
+    def _tell(self, kind: str, code: str, number: int = 0) -> None:
+        if self._notices is not None:
+            self._notices.tell(Notice(kind, code, number))
+
+    # --- tables in play -------------------------------------------------------------------------------------
+
+    def standing(self, code: str) -> Standing | None:
+        """See ``Store.standing``."""
+        row = self._read(lambda connection: connection.execute(_STANDING, {"code": code}).first())
+        return None if row is None else Standing(*row)
+
+    def numbers(self, codes: Iterable[str]) -> dict[str, int]:
+        """The last entries of tables, by code."""
+        query = sa.select(tables.c.code, tables.c.number).where(tables.c.code.in_(list(codes)))
+        return {code: number for code, number in self._listed(query)}  # noqa: C416  (rows, not pairs)
+
+    def create(self, summary: Summary, new: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
+        """See ``Store.create``."""
+        super().create(summary, new, snapshot)
+        self._tell(ENTRIES, summary.code, summary.number)
+
+    def append(self, summary: Summary, new: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
+        """See ``Store.append``."""
+        super().append(summary, new, snapshot)
+        self._tell(ENTRIES, summary.code, summary.number)
+
+    def _add(
+        self, connection: sa.Connection, summary: Summary, new: Sequence[Entry], snapshot: Snapshot | None
+    ) -> None:
+        super()._add(connection, summary, new, snapshot)
+        if summary.bot_due is not None:
+            self._mark(connection, summary.code, due=summary.bot_due)
+
+    def mark_deleted(self, code: str, at: float | None) -> bool:
+        """See ``Store.mark_deleted``."""
+        found = super().mark_deleted(code, at)
+        self._tell(AWAY, code)
+        return found
+
+    def expire(self, lobby_s: float, game_s: float) -> list[str]:
+        """See ``SharedStore.expire``."""
+        gone = super().expire(lobby_s, game_s)
+        for code in gone:
+            self._tell(AWAY, code)
+        return gone
+
+    # --- bots -----------------------------------------------------------------------------------------------
+
+    def take_due(self, pause: float, most: int = 1) -> list[str]:
+        """Tables at which a bot must choose since ``pause`` seconds, and for whose bot nobody thinks: from now on this
+        process does, for ``LEASE_S``."""
+        found = self._write(lambda c: c.execute(_TAKE, {"pause": pause, "most": most, "process": self.process}).all())
+        return [code for (code,) in found]
+
+    def leave_due(self, code: str, *, due: bool) -> None:
+        """See ``SharedStore.leave_due``."""
+        change = _FREE_DUE if due else _CLEAR_DUE.where(_mine)
+        self._write(lambda connection: connection.execute(change, {"which": code, "me": self.process}))
+
+    def count_due(self) -> int:
+        """Tables at which a bot must choose, and for whose bot nobody thinks yet."""
+        query = sa.select(sa.func.count()).select_from(due).where(due.c.at <= NOW, _UNCLAIMED)
+        return self._read(lambda connection: connection.scalar(query) or 0)
+
+    @staticmethod
+    def _mark(connection: sa.Connection, code: str, *, due: bool) -> None:
+        if due:
+            connection.execute(_SET_DUE, {"code": code})
+        else:
+            connection.execute(_CLEAR_DUE, {"which": code})
+
+    # --- presence -------------------------------------------------------------------------------------------
+
+    def be_present(self, phones: Mapping[str, Collection[str]]) -> None:
+        """Say whose phones are on this process's lines at these tables; the other processes are told."""
+        mine = presence.c.process == self.process
+        rows = [{"process": self.process, "code": code, "seat": seat} for code, here in phones.items() for seat in here]
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(presence.delete().where(mine, presence.c.code.in_(list(phones))))
+            if rows:
+                connection.execute(presence.insert().values(until=NOW + PRESENT_S), rows)
+
+        self._write(work)
+        for code in phones:
+            self._tell(PRESENCE, code)
+
+    def stay_present(self) -> None:
+        """All of them are still there."""
+        renewed = presence.update().where(presence.c.process == self.process).values(until=NOW + PRESENT_S)
+        gone = presence.delete().where(presence.c.until < NOW)
+        self._write(lambda connection: (connection.execute(renewed), connection.execute(gone)))
+
+    def present(self, codes: Iterable[str]) -> dict[str, set[str]]:
+        """Whose phones are on the lines of other processes, by table."""
+        query = sa.select(presence.c.code, presence.c.seat).where(
+            presence.c.code.in_(list(codes)), presence.c.process != self.process, presence.c.until > NOW
+        )
+        found: dict[str, set[str]] = {}
+        for code, seat in self._listed(query):
+            found.setdefault(code, set()).add(seat)
+        return found
+
+    def leave(self) -> None:
+        """None of them is there any more."""
+        self._write(lambda connection: connection.execute(presence.delete().where(presence.c.process == self.process)))
+
+    def close(self) -> None:
+        """See ``Store.close``."""
+        if self._notices is not None:
+            self._notices.close()
+        self._reader.dispose()
+        super().close()
+
+
+def address(url: str) -> sa.URL:
+    """The address of a database as people write it, for the driver that we use.
+
+    Raises:
+        ValueError: it is none of a PostgreSQL database.
+    """
+    try:
+        found = sa.make_url(url)
+    except sa.exc.ArgumentError as error:
+        raise ValueError(str(error)) from error
+    if found.drivername.partition("+")[0] not in ("postgresql", "postgres"):
+        raise ValueError(f"{found.drivername} is not postgresql")
+    return found.set(drivername="postgresql+psycopg")
+
+
+_STANDING = sa.select(tables.c.number, tables.c.deleted).where(tables.c.code == sa.bindparam("code"))
+_new_due = insert(due).values(code=sa.bindparam("code"), at=NOW, until=None, process=None)
+_SET_DUE = _new_due.on_conflict_do_update(
+    index_elements=[due.c.code], set_={name: _new_due.excluded[name] for name in ("at", "until", "process")}
+)
+_CLEAR_DUE = due.delete().where(due.c.code == sa.bindparam("which"))
+_mine = due.c.process == sa.bindparam("me")
+_FREE_DUE = due.update().where(due.c.code == sa.bindparam("which"), _mine).values(at=NOW, until=None, process=None)
+_UNCLAIMED = sa.or_(due.c.until.is_(None), due.c.until < NOW)
+_free = (
+    sa.select(due.c.code)
+    .where(due.c.at <= NOW - sa.bindparam("pause", type_=sa.Float), _UNCLAIMED)
+    .order_by(due.c.at)
+    .limit(sa.bindparam("most"))
+    .with_for_update(skip_locked=True)
+    .cte("free")  # found once, whatever the plan: never more rows than that
+)
+_TAKE = (
+    due.update()
+    .where(due.c.code == _free.c.code)
+    .values(until=NOW + LEASE_S, process=sa.bindparam("process"))
+    .returning(due.c.code)
+)

@@ -1,0 +1,59 @@
+"""A process that works beside those that serve: bots choose, and what is old is cleared up."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Collection
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Final
+
+from companion.bots import POLICIES
+from companion.store.migrating import check
+from companion.store.postgres import PostgresStore
+from companion.table import Tables
+from companion.table.thinking import Thinker
+from companion.web.housekeeping import HOUR_S, Housekeeper
+from companion.web.metering import Meter
+from companion.web.print_queue import Printer
+from companion.web.running import PRINTS
+from companion.web.stopping import Stopping
+
+LOG = logging.getLogger(__name__)
+
+ANYWHERE: Final = "0.0.0.0"
+
+
+def work_at(database: str, data: Path, tasks: Collection[str], metrics_port: int | None = None) -> None:
+    """Work until SIGINT or SIGTERM.
+
+    Args:
+        database: its address.
+        data: the folder that all processes share, for prints.
+        tasks: what to do.
+        metrics_port: where figures can be read; nowhere when left out.
+
+    Raises:
+        companion.web.wire.PortTaken: that port cannot be used.
+        companion.table.OtherSchema: the database is not up to date.
+        companion.store.migrating.NoDatabase: it is away.
+        ValueError: its address is none of a PostgreSQL database.
+    """
+    check(database)
+    done = threading.Event()
+    with ExitStack() as open_, Stopping() as stopping:
+        store = PostgresStore(database, threads=4)
+        tables = Tables(store, bots=POLICIES, background=False)
+        open_.callback(tables.close)
+        if "housekeeping" in tasks:
+            open_.callback(Housekeeper(tables, HOUR_S).close)
+        if "press" in tasks:
+            open_.callback(Printer(data / PRINTS).close)
+        if "bots" in tasks:
+            open_.callback(Thinker(tables, store).close)
+        open_.enter_context(Meter(store, tables).shown(ANYWHERE, metrics_port))
+        LOG.info("working: %s", ", ".join(tasks))
+        stopping.then(done.set)
+        while not done.wait(1.0):
+            pass
