@@ -54,8 +54,9 @@ clean:
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-.venv/.test-installed: pyproject.toml .ci/browser .venv/.installed
+.venv/.test-installed: pyproject.toml .ci/browser .ci/postgres .venv/.installed
 	@echo "Installing what the tests need …" >&2
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
 	@.ci/browser
+	@.ci/postgres
 	@touch $@

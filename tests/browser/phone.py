@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from collections.abc import Callable, Sequence
 from http.client import HTTPConnection
 from http.cookies import SimpleCookie
@@ -184,6 +185,9 @@ class Phone:
             line.request(method, path, None if body is None else json.dumps(body), headers)
             response = line.getresponse()
             answer = json.loads(response.read())
+            if response.status == 429:  # faster than people are
+                time.sleep(float(response.headers["Retry-After"]))
+                return self._exchange(method, path, body)
             assert response.status < 400, answer
             return answer, SimpleCookie(response.headers.get("Set-Cookie", ""))
         finally:
@@ -226,7 +230,7 @@ def seated(new_phone: Callable[..., Phone], count: int, tapping: bool = False) -
             phone.sit(f"/{host.code}/seats/{colour}", {"name": name})
         host.send("/begin", {})
         for phone in phones:
-            phone.page.goto(f"/t/{host.code}")
+            phone.page.goto(f"{phone.server}/t/{host.code}")
     for phone in phones:
         phone.page.wait_for_selector("body.play")
     return phones
@@ -258,7 +262,7 @@ def drive(phones: Sequence[Phone], stage: str, together: int = 1, seed: int = 3,
     else:
         raise AssertionError(f"stage {stage} was not reached")
     for phone in phones:
-        phone.page.goto(f"/t/{phone.code}")
+        phone.page.goto(f"{phone.server}/t/{phone.code}")
 
 
 def play_past(phones: Sequence[Phone], entries: int, luck: random.Random) -> None:

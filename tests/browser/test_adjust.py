@@ -62,7 +62,7 @@ def test_what_cannot_be_is_said_and_stays_on_the_screen(new_phone: NewPhone) -> 
     for _ in range(6 - held):
         host.page.locator(f"[data-step]:has({field}) [data-more]").click()
     host.page.locator("#main").click()
-    said = host.page.locator("#notice.problem")
+    said = host.page.locator("#notice .problem")
     expect(said).to_contain_text("von Mei")
     expect(host.page.locator(field)).to_have_value("6")
     assert view(phones)["players"][0]["hand"]["dragon"] == held

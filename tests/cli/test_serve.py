@@ -147,3 +147,7 @@ def test_a_file_system_without_locks_will_do(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("fcntl.flock", none)
     with sole_use(tmp_path):
         pass
+
+
+def test_figures_are_for_a_clubs_server(tmp_path: Path, run: Run) -> None:
+    run("serve", "--data", str(tmp_path), "--metrics-port", "9000").refuses("--database", "--public-url")

@@ -14,12 +14,12 @@ from companion.engine import CHANCE, TABLE, SetupError, record, registry
 from companion.engine.chance import SeededChance
 from companion.engine.changes import text_of
 from companion.games.ming_dynastie.game import GAME, MingState
-from companion.store import open_store
 from companion.table import Message, Table, TableError, Tables
 from companion.table.answers import Tap
 from companion.table.entries import Played
 from companion.table.presence import GRACE_S
 from companion.table.replay import position
+from tests.stores import store_in
 from tests.table.room import text_of as done_in
 from tests.watch import Watch
 
@@ -43,7 +43,7 @@ class Company:
         self.luck = luck = random.Random(seed)
         self.folder, self.keys, self.met = folder, 0, Counter[str]()
         self.watch = Watch()
-        self.tables = Tables(open_store(folder), chance=SeededChance(seed), background=False, ticks=self.watch)
+        self.tables = Tables(store_in(folder), chance=SeededChance(seed), background=False, ticks=self.watch)
         edition, own = luck.choice(BOARDS)
         created = self.tables.create(
             META.id, edition, _options(luck, players), players, "Mei", depth or luck.choice(DEPTHS)
@@ -227,7 +227,7 @@ class Company:
     def check_thoroughly(self) -> None:
         """Disk, memory, record and import say the same."""
         table, state, course = self.table, self.state, self.table.timeline.course()
-        other = Tables(open_store(self.folder), background=False)
+        other = Tables(store_in(self.folder), background=False)
         read = other.get(self.code)
         assert read.timeline.state is not None
         assert (read.number, read.timeline.state.digest(), read.timeline.course()) == (

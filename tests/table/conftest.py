@@ -6,14 +6,32 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import open_store
 from companion.table import Tables, seats, shelf
 from tests import toy_hands
+from tests.stores import KINDS, POSTGRESQL, SQLITE, store_in, stores_of
 from tests.table.lamplight import lit
 from tests.table.room import BOTS, Room, open_room
 from tests.table.whispering import open_tables
 from tests.toy_game import registered
 from tests.watch import Watch
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every test runs over both databases, but for what is about one of them; some ask for the ``kind``."""
+    one = next((kind for kind in (SQLITE, POSTGRESQL) if metafunc.definition.get_closest_marker(kind)), None)
+    kinds = KINDS if one is None else (one,)
+    if "kind" in metafunc.fixturenames:
+        metafunc.parametrize("kind", kinds)
+    else:
+        metafunc.parametrize("kind_of_store", kinds, indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def kind_of_store(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A machine of rules has the first one only: it cannot have both."""
+    asked = request.node.callspec.params if hasattr(request.node, "callspec") else {}
+    with stores_of(getattr(request, "param", asked.get("kind", SQLITE))):
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +42,7 @@ def lanterns() -> Iterator[None]:
 
 @pytest.fixture
 def tables(tmp_path: Path) -> Iterator[Tables]:
-    opened = Tables(open_store(tmp_path), bots=BOTS, background=False, ticks=Watch())
+    opened = Tables(store_in(tmp_path), bots=BOTS, background=False, ticks=Watch())
     yield opened
     opened.close()
 

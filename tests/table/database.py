@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
+import sqlalchemy as sa
+
+from tests.stores import past_the_store
 from tests.table.room import Room
 
 
@@ -16,9 +18,8 @@ def play(room: Room, entries: int) -> None:
         room.act(colour, legal[room.table.number % len(legal)].text)
 
 
-def sql(folder: Path, statement: str, *values: object) -> list[tuple[object, ...]]:
-    with sqlite3.connect(folder / "ming-table.db") as connection:
-        connection.text_factory = lambda raw: raw.decode(errors="replace")
-        rows = connection.execute(statement, values).fetchall()
-    connection.close()
-    return rows
+def sql(folder: Path, statement: str, **values: object) -> list[tuple[object, ...]]:
+    """The rows that a statement finds in the database of a folder; ``:name`` in it is one of the values."""
+    with past_the_store(folder) as connection:
+        found = connection.execute(sa.text(statement), values)
+        return [tuple(row) for row in found] if found.returns_rows else []

@@ -75,8 +75,7 @@ class Room:
 
 def forget_snapshots(store: SqlStore) -> None:
     """Delete all snapshots; nothing is lost but time."""
-    with store._writing() as connection:
-        connection.execute(snapshots.delete())
+    store._write(lambda connection: connection.execute(snapshots.delete()))
 
 
 def open_room(tables: Tables, people: int = 2, rounds: str = "2") -> Room:

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.chance import SeededChance
-from companion.store import open_store
 from companion.table import BadIntent, ExpiredSeat, NotPlaying, Outcome, Tables
+from tests.stores import store_in, stores_of
 from tests.table.room import Room, open_room
 
 _keys = itertools.count()
@@ -154,30 +154,33 @@ def test_no_choice_that_lies_face_down_is_lost_or_shown(room: Room) -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
-def test_adjustments_of_different_things_commute(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+def test_adjustments_of_different_things_commute(
+    tmp_path_factory: pytest.TempPathFactory, kind: str, data: st.DataObject
+) -> None:
     found = []
     values = {name: data.draw(st.integers(1, 3)) for name in ("prize", "lit red", "lit yellow", "points red")}
     values = {**values, "points yellow": data.draw(st.integers(0, 99))}
     for order in (list(values), data.draw(st.permutations(list(values)))):
-        tables = Tables(open_store(tmp_path_factory.mktemp("t")), chance=SeededChance(1), background=False)
-        room = open_room(tables)
-        for name in order:
-            assert adjust(room, "red", {name: values[name]}).status == "done"
-        assert room.table.timeline.state is not None
-        dump = room.table.timeline.state.dump()
-        found.append({**dump, "lines": sorted(map(str, dump["lines"]))})
-        tables.close()
+        with stores_of(kind):
+            tables = Tables(store_in(tmp_path_factory.mktemp("t")), chance=SeededChance(1), background=False)
+            room = open_room(tables)
+            for name in order:
+                assert adjust(room, "red", {name: values[name]}).status == "done"
+            assert room.table.timeline.state is not None
+            dump = room.table.timeline.state.dump()
+            found.append({**dump, "lines": sorted(map(str, dump["lines"]))})
+            tables.close()
     assert found[0] == found[1]
 
 
 def test_adjustments_come_back_from_disk(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     room = open_room(tables)
     adjust(room, "red", {"points red": 3, "turn": "yellow"}, "why not")
     room.act("yellow", "light 1")
     before = (room.table.timeline.view("red"), room.table.timeline.log("red"), room.table.corrections.settings())
     tables.close()
-    again = Tables(open_store(tmp_path), background=False)
+    again = Tables(store_in(tmp_path), background=False)
     table = again.get(room.table.code)
     assert (table.timeline.view("red"), table.timeline.log("red"), table.corrections.settings()) == before
     again.close()

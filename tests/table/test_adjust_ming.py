@@ -9,13 +9,13 @@ import pytest
 
 from companion.engine import record
 from companion.engine.chance import SeededChance
-from companion.store import open_store
 from companion.table import BadIntent, Tables
+from tests.stores import store_in
 from tests.table.test_ming_amend import play, seated
 
 
 def test_members_points_and_whose_turn_it_is(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), chance=SeededChance(2), background=False)
+    tables = Tables(store_in(tmp_path), chance=SeededChance(2), background=False)
     table, tokens = seated(tables, 3)
     play(table, tokens, random.Random(2), 60)
     district = next(
@@ -48,7 +48,7 @@ def test_members_points_and_whose_turn_it_is(tmp_path: Path) -> None:
 
 
 def test_a_tap_of_the_people_together_is_one_with_what_it_sets(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), chance=SeededChance(2), background=False)
+    tables = Tables(store_in(tmp_path), chance=SeededChance(2), background=False)
     table, tokens = seated(tables, 2)
     assert table.config.set_depth(tokens["red"], "scorekeeper", table.number, "depth").status == "done"
     seen = table.number

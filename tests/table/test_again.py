@@ -9,7 +9,6 @@ from unittest import mock
 
 import pytest
 
-from companion.store import open_store
 from companion.table import (
     ExpiredSeat,
     HostOnly,
@@ -24,6 +23,7 @@ from companion.table import (
 )
 from companion.table.entries import Opened
 from tests import toy_game
+from tests.stores import store_in
 from tests.table.eventful import Evening
 from tests.table.room import BOTS, Room, open_room
 from tests.watch import Watch
@@ -240,7 +240,7 @@ def test_twice_is_once(over: Room) -> None:
 
 def test_two_at_the_same_moment_open_one(tmp_path: Path) -> None:
     """In two processes: the slower one finds the table of the faster one, and its own is gone."""
-    one, other = (Tables(open_store(tmp_path), BOTS, background=False, ticks=Watch()) for _ in range(2))
+    one, other = (Tables(store_in(tmp_path), BOTS, background=False, ticks=Watch()) for _ in range(2))
     try:
         room = open_room(one)
         to_the_end(room)
@@ -265,7 +265,7 @@ def test_two_at_the_same_moment_open_one(tmp_path: Path) -> None:
 
 def test_after_a_restart(tmp_path: Path) -> None:
     def opened() -> Tables:
-        return Tables(open_store(tmp_path), BOTS, background=False, ticks=Watch())
+        return Tables(store_in(tmp_path), BOTS, background=False, ticks=Watch())
 
     tables = opened()
     room = open_room(tables, 3)

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from companion.engine import record
 from companion.engine.chance import SeededChance
-from companion.store import SqlStore, open_store
-from companion.table import Outcome, TableError, Tables, UndoNeedsConsent, UnknownEntry, timeline
+from companion.store import SqlStore
+from companion.table import Outcome, Table, TableError, Tables, UndoNeedsConsent, UnknownEntry, timeline
 from companion.table.answers import Tap
 from companion.table.errors import BadAmendment
+from tests.stores import store_in, stores_of
 from tests.table.room import Room, forget_snapshots, open_room
 
 _keys = itertools.count()
@@ -41,9 +42,9 @@ def wish(what: str, entry: int, *lines: str) -> dict[str, Any]:
 def same_on_disk(room: Room) -> None:
     """A process that reads the table now sees what this one does, with snapshots and without."""
     mine = room.table
-    store = room.tables._store
+    store = mine.timeline.around.store
     for _ in range(2):
-        other = Tables(store, background=False).get(mine.code)
+        other = Table(mine.code, mine.timeline.around)
         assert mine.timeline.state is not None
         assert other.timeline.state is not None
         assert other.timeline.state.dump() == mine.timeline.state.dump()
@@ -283,10 +284,10 @@ def test_people_who_feed_chance_are_asked_for_what_it_brought(room: Room) -> Non
 @settings(max_examples=25, deadline=None, phases=(Phase.explicit, Phase.generate))
 @given(data=st.data())
 def test_whatever_is_amended_disk_and_memory_agree(
-    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+    tmp_path_factory: pytest.TempPathFactory, kind: str, data: st.DataObject
 ) -> None:
-    with patch.object(timeline, "SNAPSHOT_EVERY", 4):
-        tables = Tables(open_store(tmp_path_factory.mktemp("t")), chance=SeededChance(3), background=False)
+    with patch.object(timeline, "SNAPSHOT_EVERY", 4), stores_of(kind):
+        tables = Tables(store_in(tmp_path_factory.mktemp("t")), chance=SeededChance(3), background=False)
         room = open_room(tables, rounds="1000")
         for _ in range(data.draw(st.integers(5, 40))):
             colour = room.table.play.to_act[0]

@@ -14,10 +14,10 @@ import pytest
 
 from companion.engine import CHANCE, record
 from companion.engine.chance import SeededChance
-from companion.store import open_store
 from companion.table import Outcome, Table, TableError, Tables
 from companion.table.entries import Fed, own_key
 from tests.patience import PATIENCE_S
+from tests.stores import place_of, store_in
 from tests.table.room import BOTS, Room, open_room, text_of
 from tests.table.test_ming_dynastie import seated
 
@@ -188,7 +188,7 @@ def check(room: Room, network: Network, phones: list[Phone]) -> int:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_each_wish_is_done_once_whatever_the_network_does(tmp_path: Path, seed: int) -> None:
-    tables = Tables(open_store(tmp_path), BOTS, SeededChance(seed), background=False)
+    tables = Tables(store_in(tmp_path), BOTS, SeededChance(seed), background=False)
     room = open_room(tables, people=3, rounds="1000")
     network, phones = evening(room, seed, 400)
     assert check(room, network, phones) > 20
@@ -199,7 +199,7 @@ def test_each_wish_is_done_once_whatever_the_network_does(tmp_path: Path, seed: 
 @pytest.mark.parametrize("seed", range(3))
 def test_people_who_tell_chance_over_a_bad_network_turn_up_each_card_once(tmp_path: Path, seed: int) -> None:
     """Chance is told by whoever is first; told again, it is the others' turn to see it."""
-    tables = Tables(open_store(tmp_path), BOTS, SeededChance(seed), background=False)
+    tables = Tables(store_in(tmp_path), BOTS, SeededChance(seed), background=False)
     room = open_room(tables, people=3, rounds="1000")
     room.table.config.set_chance(room.tokens["red"], {"prizes": "people"})
     network, phones = evening(room, seed, 500)
@@ -211,7 +211,7 @@ def test_people_who_tell_chance_over_a_bad_network_turn_up_each_card_once(tmp_pa
 
 @pytest.mark.parametrize("seed", range(2))
 def test_four_phones_of_ming_dynastie_on_a_bad_network(tmp_path: Path, seed: int) -> None:
-    tables = Tables(open_store(tmp_path), BOTS, SeededChance(seed), background=False)
+    tables = Tables(store_in(tmp_path), BOTS, SeededChance(seed), background=False)
     table, tokens = seated(tables, 4)
     room = Room(tables, table, tokens)
     network, phones = evening(room, seed, 500)
@@ -234,14 +234,14 @@ def assert_same_as_its_log(room: Room) -> None:
 
 KILLED = """
 import json, os, sys
-from companion.store import open_store
 from companion.table import Tables
+from tests.stores import store_at
 from tests.toy_game import registered
 
-folder, code, before = sys.argv[1], sys.argv[2], int(sys.argv[3])
+place, code, before = sys.argv[1], sys.argv[2], int(sys.argv[3])
 tokens = json.loads(sys.stdin.readline())
 with registered():
-    table = Tables(open_store(folder), background=False).get(code)
+    table = Tables(store_at(place), background=False).get(code)
     keep = table.timeline.commit
 
     def dying(entries, state):
@@ -260,13 +260,13 @@ with registered():
 @pytest.mark.parametrize("dies", [1, 2, 3, 0])
 def test_a_process_killed_between_the_lock_ins_of_a_reveal_loses_and_doubles_nothing(tmp_path: Path, dies: int) -> None:
     """It dies before the first, second or third choice is kept, or right after the reveal; the phones press again."""
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     room = open_room(tables, people=3)
     room.to_bids()
     number = room.table.number
     tables.close()
     process = subprocess.run(
-        [sys.executable, "-c", KILLED, str(tmp_path), room.table.code, str(dies)],
+        [sys.executable, "-c", KILLED, place_of(tmp_path), room.table.code, str(dies)],
         cwd=Path(__file__).parents[2],
         input=str(room.tokens).replace("'", '"') + "\n",
         text=True,
@@ -274,7 +274,7 @@ def test_a_process_killed_between_the_lock_ins_of_a_reveal_loses_and_doubles_not
         timeout=PATIENCE_S,
     )
     assert process.returncode == 9
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     room = Room(tables, tables.get(room.table.code), room.tokens)
     locked = room.table.timeline.view(None)["locked"]
     assert locked == list(range(dies - 1 if dies else 0))

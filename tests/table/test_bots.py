@@ -6,7 +6,8 @@ import itertools
 import logging
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,27 @@ import pytest
 from companion.bots import Alternative, Choice, Policy
 from companion.bots.greedy import Greedy
 from companion.engine import Action, Game, State, record
-from companion.store import open_store
 from companion.table import Entry, NotSaved, Snapshot, Summary, Tables, Thought, minds
 from companion.table.entries import Played
+from companion.table.thinking import Thinker
 from companion.table.worker import TRIES, Worker
 from tests.patience import PATIENCE_S, until
+from tests.stores import store_in
 from tests.table.room import BOTS, Breaks, Room
+
+
+@contextmanager
+def playing(folder: Path, pause: float = 0.0) -> Iterator[Tables]:
+    """Tables at which bots act by themselves, as they do on the store of that folder."""
+    store = store_in(folder)
+    tables, shared = Tables(store, bots=BOTS, pause=pause), store.shared()
+    thinker = None if shared is None else Thinker(tables, shared, pause, look=0.01)
+    try:
+        yield tables
+    finally:
+        if thinker is not None:
+            thinker.close()
+        tables.close()
 
 
 def with_bots(tables: Tables, *names: str, rounds: str = "2") -> Room:
@@ -53,7 +69,7 @@ class Explains(Policy):
 
 
 def test_what_else_a_bot_thought_of_is_kept_with_its_action_and_told_once_that_lies_open(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), bots={**BOTS, "explains": Explains}, background=False)
+    tables = Tables(store_in(tmp_path), bots={**BOTS, "explains": Explains}, background=False)
     room = with_bots(tables, "explains")
     room.act("red", "pass")
     tables.run_bots(room.table.code)
@@ -71,7 +87,7 @@ def test_what_else_a_bot_thought_of_is_kept_with_its_action_and_told_once_that_l
     room.act("red", "bid 1")
     assert "bid 0" in [thought.action for thought in room.table.play.thoughts(range(room.table.number + 1)).values()]
     tables.close()
-    again = Tables(open_store(tmp_path), bots=BOTS, background=False)
+    again = Tables(store_in(tmp_path), bots=BOTS, background=False)
     assert again.get(room.table.code).play.thoughts([number]) == {number: thought}
     again.close()
 
@@ -116,7 +132,7 @@ def test_a_bot_that_breaks_is_replaced_for_each_decision_and_the_log_says_so_onc
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """``greedy`` decides, with its reason; the server's log has what broke, every time."""
-    tables = Tables(open_store(tmp_path), bots=BOTS, background=False)
+    tables = Tables(store_in(tmp_path), bots=BOTS, background=False)
     room = with_bots(tables, "breaks", "breaks", rounds="5")
     with caplog.at_level(logging.ERROR):
         room.act("red", "pass")
@@ -129,7 +145,7 @@ def test_a_bot_that_breaks_is_replaced_for_each_decision_and_the_log_says_so_onc
     told = [{"seat": colour, "bot": "breaks"} for colour in ("yellow", "blue")]
     assert stuck(room) == told
     tables.close()
-    again = Tables(open_store(tmp_path), bots=BOTS, background=False)
+    again = Tables(store_in(tmp_path), bots=BOTS, background=False)
     room = Room(again, again.get(room.table.code), room.tokens)
     to_the_end(room)
     assert stuck(room) == told, "not again after a restart"
@@ -148,7 +164,7 @@ def test_where_greedy_fails_as_well_any_legal_action_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(Greedy, "choose", Breaks.choose)
-    tables = Tables(open_store(tmp_path), bots={"odd": ChoosesNothing}, background=False)
+    tables = Tables(store_in(tmp_path), bots={"odd": ChoosesNothing}, background=False)
     room = with_bots(tables, "odd")
     room.act("red", "pass")
     with caplog.at_level(logging.ERROR):
@@ -180,7 +196,7 @@ def test_every_seat_has_a_bot_of_its_own_which_is_made_alike_after_a_restart(tmp
                     found.setdefault(line.seat, []).append((params["made"], params["asked"]))
         return found
 
-    tables = Tables(open_store(tmp_path), bots={"remembers": Remembers}, background=False)
+    tables = Tables(store_in(tmp_path), bots={"remembers": Remembers}, background=False)
     rooms = [with_bots(tables, "remembers", "remembers") for _ in range(2)]
     for room in rooms:
         room.act("red", "pass")
@@ -190,7 +206,7 @@ def test_every_seat_has_a_bot_of_its_own_which_is_made_alike_after_a_restart(tmp
     for one in seats:
         assert [asked for _, asked in one] == [*range(1, len(one) + 1)], "nobody else asked it"
     tables.close()
-    again = Tables(open_store(tmp_path), bots={"remembers": Remembers}, background=False)
+    again = Tables(store_in(tmp_path), bots={"remembers": Remembers}, background=False)
     room = Room(again, again.get(rooms[0].table.code), rooms[0].tokens)
     before = made(room)
     to_the_end(room)
@@ -201,49 +217,46 @@ def test_every_seat_has_a_bot_of_its_own_which_is_made_alike_after_a_restart(tmp
 
 
 def test_the_worker_plays_in_the_background_and_people_undo_nothing_of_it(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), bots=BOTS, pause=0)
-    room = with_bots(tables, "first", "last", rounds="1")
-    room.act("red", "pass")
-    until(lambda: room.table.play.to_act == ("red",))
-    assert room.act("red", "bid 1").status == "done"
-    assert room.table.phase == "over"
-    tables.close()
+    with playing(tmp_path) as tables:
+        room = with_bots(tables, "first", "last", rounds="1")
+        room.act("red", "pass")
+        until(lambda: room.table.play.to_act == ("red",))
+        assert room.act("red", "bid 1").status == "done"
+        assert room.table.phase == "over"
 
 
 def test_a_tap_that_crosses_with_a_bots_secret_choice_counts(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), bots=BOTS, pause=0)
-    room = with_bots(tables, "first", rounds="1")
-    room.act("red", "pass")
-    until(lambda: room.table.timeline.view(None)["locked"] == [1])
-    seen = room.table.number - 1
-    assert room.act("red", "bid 1", seen=seen).status == "done"
-    tables.close()
+    with playing(tmp_path) as tables:
+        room = with_bots(tables, "first", rounds="1")
+        room.act("red", "pass")
+        until(lambda: room.table.timeline.view(None)["locked"] == [1])
+        seen = room.table.number - 1
+        assert room.act("red", "bid 1", seen=seen).status == "done"
 
 
 def test_bots_wait_between_actions_while_people_watch(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), bots=BOTS, pause=0.15)
-    room = with_bots(tables, "first")
-    room.act("red", "pass")
-    start = time.monotonic()
-    until(lambda: "red" in room.table.play.to_act)
-    assert time.monotonic() - start > 0.25
-    tables.close()
+    with playing(tmp_path, pause=0.15) as tables:
+        room = with_bots(tables, "first")
+        room.act("red", "pass")
+        start = time.monotonic()
+        until(lambda: "red" in room.table.play.to_act)
+        assert time.monotonic() - start > 0.25
 
 
 def test_a_restarted_server_goes_on_with_its_bots_once_the_table_is_looked_at(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), bots=BOTS, background=False)
+    tables = Tables(store_in(tmp_path), bots=BOTS, background=False)
     room = with_bots(tables, "first")
     room.act("red", "pass")
     tables.close()
-    tables = Tables(open_store(tmp_path), bots=BOTS, pause=0)
-    table = tables.get(room.table.code)
-    until(lambda: "red" in table.play.to_act)
-    tables.close()
+    with playing(tmp_path) as tables:
+        table = tables.get(room.table.code)
+        until(lambda: "red" in table.play.to_act)
 
 
+@pytest.mark.sqlite
 def test_closing_stops_the_worker(tmp_path: Path) -> None:
     others = set(threading.enumerate())
-    tables = Tables(open_store(tmp_path), bots=BOTS, pause=10 * PATIENCE_S)
+    tables = Tables(store_in(tmp_path), bots=BOTS, pause=10 * PATIENCE_S)
     room = with_bots(tables, "first")
     room.act("red", "pass")
     workers = [thread for thread in threading.enumerate() if thread not in others]
@@ -320,9 +333,10 @@ def test_what_failed_is_tried_again_ever_more_slowly_and_a_new_entry_does_not_wa
     worker.close()
 
 
+@pytest.mark.sqlite
 def test_a_bot_goes_on_when_the_disk_has_room_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.table.worker.FIRST_RETRY", 0.01)
-    store = open_store(tmp_path)
+    store = store_in(tmp_path)
     append, full = store.append, True
 
     def sometimes(summary: Summary, new: Sequence[Entry], snapshot: Snapshot | None = None) -> None:

@@ -8,21 +8,21 @@ from pathlib import Path
 import pytest
 
 from companion.engine.chance import SeededChance
-from companion.store import open_store
 from companion.table import Tables
+from tests.stores import store_in
 from tests.table.asking import after_a_bid, ask, say
 from tests.table.room import Room
 from tests.table.test_ming_dynastie import seated, spoken
 
 
 def test_an_open_question_and_what_was_agreed_survive_a_restart(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     room, first = after_a_bid(tables)
     number = ask(room, "red", first).entry
     say(room, "blue", number)
     before = room.table.consent.asking("blue")
     tables.close()
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     room = Room(tables, tables.get(room.table.code), room.tokens, room.keys)
     assert room.table.consent.asking("blue") == before
     say(room, "yellow", number)
@@ -34,7 +34,7 @@ def test_an_open_question_and_what_was_agreed_survive_a_restart(tmp_path: Path) 
 def test_whole_games_of_ming_dynastie_with_questions(tmp_path: Path, players: int) -> None:
     """Undo back to any action and play on: every position is that of the record, every sentence has words."""
     chance = random.Random(players)
-    tables = Tables(open_store(tmp_path), chance=SeededChance(players), background=False)
+    tables = Tables(store_in(tmp_path), chance=SeededChance(players), background=False)
     table, tokens = seated(tables, players)
     room, agreed, tap = Room(tables, table, tokens), 0, 0
     while table.phase == "playing" and tap < 500:
@@ -58,6 +58,6 @@ def test_whole_games_of_ming_dynastie_with_questions(tmp_path: Path, players: in
     spoken(table, None)
     before = [table.timeline.view(colour) for colour in (*tokens, None)]
     tables.close()
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     assert [tables.get(table.code).timeline.view(colour) for colour in (*tokens, None)] == before
     tables.close()

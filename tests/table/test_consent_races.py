@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import open_store
 from companion.table import (
     AlreadyAsked,
     Outcome,
@@ -16,6 +15,7 @@ from companion.table import (
     Tables,
 )
 from tests import patience
+from tests.stores import store_in
 from tests.table.asking import after_a_bid, ask, asking
 from tests.table.room import BOTS, open_room
 
@@ -51,7 +51,7 @@ def test_two_who_press_undo_at_once_ask_once_and_the_other_is_told(tables: Table
 @pytest.mark.parametrize("attempt", range(6))
 def test_two_hosts_who_press_undo_at_once_take_back_once(tmp_path: Path, attempt: int) -> None:
     """Two phones of the host's seat's token, in two processes' tables, and nobody who must be asked."""
-    stores = [Tables(open_store(tmp_path), BOTS, background=False) for _ in range(2)]
+    stores = [Tables(store_in(tmp_path), BOTS, background=False) for _ in range(2)]
     created = stores[0].create("lanterns", seats=2, host="Mei")
     here, there = (tables.get(created.code) for tables in stores)
     here.seats.claim_bot("yellow", "first", by=created.token)

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 from companion.engine.chance import SeededChance
-from companion.store import open_store
 from companion.table import Tables
 from companion.words import LANGUAGES, catalogue
+from tests.stores import store_in
 from tests.table.asking import ask, asking, say
 from tests.table.room import BOTS, open_room
 from tests.watch import Watch
@@ -19,7 +19,7 @@ def test_a_question_tells_nobody_what_lies_face_down(tmp_path: Path) -> None:
 
     def told(secret: int) -> str:
         tables = Tables(
-            open_store(tmp_path / str(secret)),
+            store_in(tmp_path / str(secret)),
             BOTS,
             SeededChance(7),
             background=False,

@@ -19,6 +19,8 @@ from tests.table.room import Room, open_room
 from tests.toy_game import registered
 from tests.watch import Watch
 
+pytestmark = pytest.mark.sqlite
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 40) | st.sampled_from(["red", "bid 1", "claimed", "left", "x" * 50]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["what", "text"]), inner, max_size=2),

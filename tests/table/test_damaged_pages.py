@@ -14,13 +14,15 @@ from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from companion.store import FILE_NAME, SqlStore, open_store
-from companion.store.database import trouble
 from companion.store.pages import rows
+from companion.store.recovery import trouble
 from companion.table import Busy, DamagedTable, NotSaved, Tables, Unreadable
 from tests.table.damage import folded, page, pages_of, spoil
 from tests.table.database import play, sql
 from tests.table.room import BOTS, Room, open_room
 from tests.toy_game import registered
+
+pytestmark = pytest.mark.sqlite
 
 OBJECTS = "SELECT name FROM sqlite_master WHERE rootpage > 0"
 
@@ -143,7 +145,7 @@ def test_half_an_amendment_is_none(tmp_path: Path) -> None:
     amended = room.table.corrections.amend(room.tokens["red"], plan, room.table.number, "k")
     tables.close()
     path = tmp_path / FILE_NAME
-    sql(tmp_path, "DELETE FROM entries WHERE number > ?", amended.entry)
+    sql(tmp_path, "DELETE FROM entries WHERE number > :number", number=amended.entry)
     folded(path)
     spoil(path, pages_of(path, "boards")[0])
     tables = Tables(open_store(tmp_path), background=False)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import open_store
 from companion.table import BadDepth, BadIntent, ExpiredSeat, HostOnly, Tables
 from companion.table.entries import Opened
 from companion.table.projection import Projection
+from tests.stores import store_in
 from tests.table.evening import deepen, evening
 from tests.table.room import open_room
 
@@ -39,7 +39,7 @@ def test_a_table_of_before_goes_on_with_the_chance_that_it_had(tables: Tables, t
     """Its header names nobody who feeds chance: only a guided table waited for the people."""
     for depth, who in (("guided", "people"), ("scorekeeper", "app"), ("digital", "app")):
         room = evening(tables, depth=depth, begun=False)
-        entries = open_store(tmp_path).entries(room.table.code)
+        entries = store_in(tmp_path).entries(room.table.code)
         header = entries[0].data
         assert isinstance(header, Opened)
         former = Projection(room.table.code)

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from companion.engine import record
-from companion.store import open_store
 from companion.table import Outcome, Tables
 from tests.patience import at_once, running
+from tests.stores import place_of, store_in
 from tests.table.room import Room, open_room
 
 ROOT = Path(__file__).parents[2]
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 
 @contextmanager
 def writer(folder: Path, room: Room, seed: str) -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-m", "tests.table.writer", str(folder), room.table.code, seed]
+    command = [sys.executable, "-m", "tests.table.writer", place_of(folder), room.table.code, seed]
     with running(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -51,7 +51,7 @@ def go(process: subprocess.Popen[str]) -> None:
 
 @pytest.mark.slow
 def test_every_entry_acknowledged_before_a_kill_is_there_and_the_game_goes_on(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     room = open_room(tables, rounds="1000")
     tables.close()
     chance = random.Random(5)
@@ -60,7 +60,7 @@ def test_every_entry_acknowledged_before_a_kill_is_there_and_the_game_goes_on(tm
         with writer(tmp_path, room, f"run-{run}") as process:
             go(process)
             acknowledged += acknowledged_by(process, chance.randrange(1, 60))
-        tables = Tables(open_store(tmp_path), background=False)
+        tables = Tables(store_in(tmp_path), background=False)
         table = tables.get(room.table.code)
         kept = {entry.number: (entry.seat, entry.key) for entry in table.timeline.projection.entries}
         assert all(kept.get(number) == (seat, key) for number, seat, key in acknowledged)
@@ -73,7 +73,7 @@ def test_every_entry_acknowledged_before_a_kill_is_there_and_the_game_goes_on(tm
 
 @pytest.mark.slow
 def test_two_processes_never_both_win_a_number(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     room = open_room(tables, rounds="1000")
     with writer(tmp_path, room, "one") as one, writer(tmp_path, room, "two") as two:
         go(one)
@@ -84,7 +84,7 @@ def test_two_processes_never_both_win_a_number(tmp_path: Path) -> None:
     assert len(numbers) == len(set(numbers)) >= 60
     assert {key.split("-")[0] for _, _, key in done} == {"one", "two"}
     tables.close()
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     table = tables.get(room.table.code)
     kept = {entry.number: (entry.seat, entry.key) for entry in table.timeline.projection.entries}
     assert all(kept[number] == (seat, key) for number, seat, key in done)

@@ -97,7 +97,7 @@ def test_an_entry_is_read_as_it_was_written(data: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "document", "problem"),
+    ("written", "document", "problem"),
     [
         ("house", {}, "field 'text' of a 'house' entry"),
         ("house", [], "not an object"),
@@ -111,10 +111,10 @@ def test_an_entry_is_read_as_it_was_written(data: Any) -> None:
     ],
 )  # fmt: skip
 def test_a_damaged_entry_is_refused_by_its_number_and_what_is_wrong_with_it(
-    kind: str, document: Any, problem: str
+    written: str, document: Any, problem: str
 ) -> None:
     with pytest.raises(DamagedTable) as refused:
-        decode_entry("plum", 9, kind, json.dumps(document))
+        decode_entry("plum", 9, written, json.dumps(document))
     assert refused.value.params["entry"] == 9
     assert problem in refused.value.params["problem"]
 

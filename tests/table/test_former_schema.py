@@ -12,6 +12,8 @@ from companion.store import open_store
 from companion.table import OtherSchema, Tables
 from tests.table.room import BOTS, open_room
 
+pytestmark = pytest.mark.sqlite
+
 FIRST_SCHEMA = """
 CREATE TABLE about (name VARCHAR(40) NOT NULL, value TEXT NOT NULL, PRIMARY KEY (name));
 CREATE TABLE tables (code VARCHAR(40) NOT NULL, game VARCHAR(80) NOT NULL, phase VARCHAR(20) NOT NULL,

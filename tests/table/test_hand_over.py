@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import open_store
 from companion.table import (
     ExpiredSeat,
     HostOnly,
@@ -19,6 +18,7 @@ from companion.table import (
 )
 from companion.table.presence import GRACE_S
 from companion.words import LANGUAGES, catalogue
+from tests.stores import store_in
 from tests.table.room import BOTS, Room, open_room
 from tests.watch import Watch
 
@@ -68,12 +68,12 @@ def test_only_the_host_and_only_for_a_person(tables: Tables, call: str) -> None:
 
 
 def test_the_new_host_stays_one_over_restarts_and_rejoins(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), BOTS, background=False)
+    tables = Tables(store_in(tmp_path), BOTS, background=False)
     room = open_room(tables, people=3)
     room.table.seats.hand_over(room.tokens["red"], "blue")
     room.table.seats.rejoin(room.table.seats.rejoin_code(room.tokens["blue"]))
     tables.close()
-    tables = Tables(open_store(tmp_path), BOTS, background=False)
+    tables = Tables(store_in(tmp_path), BOTS, background=False)
     table = tables.get(room.table.code)
     assert table.seats.host == "blue"
     table.seats.release("red", by=room.tokens["red"])
@@ -149,7 +149,7 @@ def test_leaving_voids_the_code(tables: Tables) -> None:
 
 
 def test_a_code_works_after_a_restart_and_only_its_hash_is_kept(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), BOTS, background=False, ticks=Watch())
+    tables = Tables(store_in(tmp_path), BOTS, background=False, ticks=Watch())
     room = open_room(tables)
     room.passes()
     code = room.table.seats.reissue(room.tokens["red"], "yellow")
@@ -161,7 +161,7 @@ def test_a_code_works_after_a_restart_and_only_its_hash_is_kept(tmp_path: Path) 
             assert code.replace("-", "").encode() not in path.read_bytes()
     assert code not in repr(told)
     watch = Watch()
-    tables = Tables(open_store(tmp_path), BOTS, background=False, ticks=watch)
+    tables = Tables(store_in(tmp_path), BOTS, background=False, ticks=watch)
     table = tables.get(room.table.code)
     watch.passes(GRACE_S)
     assert table.seats.rejoin(code)[0] == "yellow"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.table import DamagedTable
+from tests.table.database import sql
 from tests.table.whispering import CARD, hand, open_tables, sit
 
 pytestmark = pytest.mark.usefixtures("whispers")
@@ -55,13 +55,10 @@ def test_a_log_that_could_not_have_been_played_does_not_name_the_card(tmp_path: 
 
 def change(folder: Path, code: str, text: str, damage: Any) -> None:
     """Damage the entry in which that was done."""
-    with sqlite3.connect(folder / "ming-table.db") as connection:
-        rows = connection.execute("select number, data from entries where code = ?", (code,)).fetchall()
-        number, data = next((n, json.loads(d)) for n, d in rows if json.loads(d).get("text") == text)
-        connection.execute(
-            "update entries set data = ? where code = ? and number = ?", (json.dumps(damage(data)), code, number)
-        )
-    connection.close()
+    rows = [(number, json.loads(str(data))) for number, data in sql(folder, "SELECT number, data FROM entries")]
+    number, data = next((number, data) for number, data in rows if data.get("text") == text)
+    spoil = "UPDATE entries SET data = :data WHERE code = :code AND number = :number"
+    sql(folder, spoil, data=json.dumps(damage(data)), code=code, number=number)
 
 
 @pytest.mark.parametrize("masked", [3, None, [], {"blue": 3}, {"blue": [["red"]]}, {"blue": [["red", 4]]}])
@@ -74,11 +71,9 @@ def test_a_damaged_question_is_refused_or_read_without_a_card(tmp_path: Path, ma
     room.table.consent.ask(room.tokens["red"], {"what": "amend", "amendment": wanted}, room.table.number, "ask")
     code = room.table.code
     tables.close()
-    with sqlite3.connect(tmp_path / "ming-table.db") as connection:
-        number, text = connection.execute("select number, data from entries where kind = 'ask'").fetchone()
-        data = json.dumps({**json.loads(text), "masked": masked})
-        connection.execute("update entries set data = ? where number = ?", (data, number))
-    connection.close()
+    ((text,),) = sql(tmp_path, "SELECT data FROM entries WHERE kind = 'ask'")
+    data = json.dumps({**json.loads(str(text)), "masked": masked})
+    sql(tmp_path, "UPDATE entries SET data = :data WHERE kind = 'ask'", data=data)
     tables = open_tables(tmp_path)
     with pytest.raises(DamagedTable) as caught:
         tables.get(code).consent.asking("yellow")

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import open_store
 from companion.table import AlreadyBegun, BadHouseRules, BadSetup, HostOnly, Tables
 from companion.words import LANGUAGES, catalogue
+from tests.stores import store_in
 from tests.table.evening import deepen, evening
 
 pytestmark = pytest.mark.usefixtures("lamplight")
 
 
 def test_depth_chance_own_box_and_house_rules_are_there_after_a_restart(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     room = evening(tables, begun=False)
     red = room.tokens["red"]
     room.table.config.set_edition(red, "companion", {"names": {"lantern:1": "Dorfkirche"}})
@@ -25,7 +25,7 @@ def test_depth_chance_own_box_and_house_rules_are_there_after_a_restart(tmp_path
     room.table.config.begin(red)
     room.table.config.set_chance(room.tokens["yellow"], {"prizes": "app"})
     tables.close()
-    table = Tables(open_store(tmp_path), background=False).get(room.table.code)
+    table = Tables(store_in(tmp_path), background=False).get(room.table.code)
     assert (table.config.depth, table.config.chance, table.config.house_rules) == (
         "guided",
         {"prizes": "app"},

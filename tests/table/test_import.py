@@ -13,11 +13,11 @@ from companion.engine import Action, Change, record, registry
 from companion.engine.chance import SeededChance
 from companion.engine.play import play, random_chooser
 from companion.games.ming_dynastie.game import MingState
-from companion.store import open_store
 from companion.table import BadName, TableError, Tables, replay
 from companion.table.answers import Tap
 from companion.table.errors import BadRecord
 from companion.table.record import MOST_REFUSED
+from tests.stores import store_in, stores_of
 from tests.table.room import Room, open_room
 
 HEAD = "game: lanterns\nedition: companion\nseats: red yellow\noptions: rounds=2\nrules: 3\n\n"
@@ -69,12 +69,12 @@ def test_what_the_rules_refuse_stands_by_a_ruling_or_counts_no_more(tables: Tabl
 
 
 def test_it_is_the_same_after_a_restart(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     table = tables.get(tables.import_record(HEAD + "chance prize 2\nyellow pass\nred bid 9\n", "Mei").code)
     before = (table.timeline.log(None), table.timeline.record(), table.timeline.view("red"), table.timeline.rulings)
     code = table.code
     tables.close()
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     table = tables.get(code)
     assert (
         table.timeline.log(None),
@@ -148,8 +148,15 @@ def test_a_record_of_another_game_is_refused(tables: Tables) -> None:
     "chance prize 3", "table set points red = 4", "table set turn = yellow  # why", "table next", "# void: red pass",
     "# void: nobody", "red dance", "# a comment", "table set prize = 0", "chance cow",
 ]), max_size=25))  # fmt: skip
-def test_any_lines_make_a_table_that_exports_itself(tmp_path_factory: pytest.TempPathFactory, lines: list[str]) -> None:
-    tables = Tables(open_store(tmp_path_factory.mktemp("t")), chance=SeededChance(1), background=False)
+def test_any_lines_make_a_table_that_exports_itself(
+    tmp_path_factory: pytest.TempPathFactory, kind: str, lines: list[str]
+) -> None:
+    with stores_of(kind):
+        exports_itself(tmp_path_factory.mktemp("t"), lines)
+
+
+def exports_itself(folder: Path, lines: list[str]) -> None:
+    tables = Tables(store_in(folder), chance=SeededChance(1), background=False)
     try:
         table = tables.get(tables.import_record(HEAD + "\n".join(lines) + "\n", "Mei").code)
         if table.timeline.projection.sealed:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import open_store
 from companion.table import BadIntent, ExpiredSeat, HostOnly, NotPlaying, Tables, UnknownSeat
+from tests.stores import store_in
 from tests.table.room import Room, open_room
 
 
@@ -82,7 +82,7 @@ def test_an_illegal_tap_on_a_screen_that_is_not_the_newest_is_stale(room: Room) 
 
 
 def test_the_same_key_answers_as_the_first_time_also_after_a_restart(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     room = open_room(tables)
     first = room.act("red", "light 1", key="a tap")
     room.act("red", "pass")
@@ -93,7 +93,7 @@ def test_the_same_key_answers_as_the_first_time_also_after_a_restart(tmp_path: P
     undone = room.act("red", "light 1", key="z")
     back = room.take_back("red", undone.entry, key="back")
     tables.close()
-    again = Tables(open_store(tmp_path), background=False)
+    again = Tables(store_in(tmp_path), background=False)
     room = Room(again, again.get(room.table.code), room.tokens)
     number = room.table.number
     assert room.act("red", "light 1", key="a tap") == first
@@ -106,14 +106,14 @@ def test_the_same_key_answers_as_the_first_time_also_after_a_restart(tmp_path: P
 
 
 def test_a_refusal_is_repeated_too_and_stays_one_after_a_restart(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     room = open_room(tables)
     seen = room.table.number
     refused = room.act("yellow", "pass", seen=seen, key="early")
     room.act("red", "pass")
     assert room.act("yellow", "pass", seen=seen, key="early") == refused
     tables.close()
-    again = Tables(open_store(tmp_path), background=False)
+    again = Tables(store_in(tmp_path), background=False)
     room = Room(again, again.get(room.table.code), room.tokens)
     assert room.act("yellow", "pass", seen=seen, key="early").status == "stale"
     assert room.table.play.to_act == ("yellow",)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import open_store
 from companion.table import BadAsk, HostOnly, Outcome, Tables
 from companion.table.presence import GRACE_S, LEAD_S
+from tests.stores import store_in
 from tests.table.asking import asking, say
 from tests.table.room import BOTS, Room, open_room
 from tests.watch import Watch
@@ -191,12 +191,12 @@ def test_a_host_who_leaves_settles_it(tables: Tables) -> None:
 def test_time_passes_by_itself_and_after_a_restart(tmp_path: Path) -> None:
     """The worker of the tables carries it out, also where nobody's phone asks for anything."""
     watch = Watch()
-    tables = Tables(open_store(tmp_path), BOTS, ticks=watch)
+    tables = Tables(store_in(tmp_path), BOTS, ticks=watch)
     room = open_room(tables, people=2)
     room.passes(LEAD_S - 0.1)
     assert wish(room, "yellow").key == "log.ask-host"
     tables.close()
-    tables = Tables(open_store(tmp_path), BOTS, ticks=watch)
+    tables = Tables(store_in(tmp_path), BOTS, ticks=watch)
     table = tables.get(room.table.code)
     watch.passes(LEAD_S - 0.1)
     deadline = time.monotonic() + 60

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from companion.engine.chance import SeededChance
-from companion.store import open_store
 from companion.table import TableError, Tables, UndoNeedsConsent
+from tests.stores import store_in
 from tests.table.room import BOTS, Room, open_room
 from tests.watch import Watch
 
@@ -75,7 +75,7 @@ def told(room: Room, tokens: Iterator[int]) -> str:
 
 def play(folder: Path, secret: Sequence[int], key: str) -> list[str]:
     """A game in which red and yellow choose ``secret`` (red changes its mind once); what blue is told each time."""
-    tables = Tables(open_store(folder), BOTS, SeededChance(7), background=False, clock=lambda: 0.0, ticks=Watch())
+    tables = Tables(store_in(folder), BOTS, SeededChance(7), background=False, clock=lambda: 0.0, ticks=Watch())
     room = open_room(tables, people=4, rounds="5")
     told_each_time, probes = [], itertools.count()
     room.to_bids()
@@ -96,7 +96,7 @@ def play(folder: Path, secret: Sequence[int], key: str) -> list[str]:
     assert host.status == "done"
     told_each_time.append(told(room, probes))
     tables.close()
-    tables = Tables(open_store(folder), BOTS, SeededChance(7), background=False, clock=lambda: 0.0, ticks=Watch())
+    tables = Tables(store_in(folder), BOTS, SeededChance(7), background=False, clock=lambda: 0.0, ticks=Watch())
     room = Room(tables, tables.get("plum"), room.tokens)
     told_each_time.append(told(room, probes))
     opened = next(line.number for line in room.table.timeline.log(None) if line.kind == "action")
@@ -119,7 +119,7 @@ def test_secret_choices_of_others_change_nothing_that_a_seat_is_told(tmp_path: P
 def test_a_bots_reason_stays_secret_with_its_choice(tmp_path: Path) -> None:
     found = []
     for name, bot in enumerate(("first", "last")):
-        tables = Tables(open_store(tmp_path / str(name)), BOTS, SeededChance(7), background=False, clock=lambda: 0.0)
+        tables = Tables(store_in(tmp_path / str(name)), BOTS, SeededChance(7), background=False, clock=lambda: 0.0)
         created = tables.create("lanterns", seats=3, host="Mei")
         table = tables.get(created.code)
         room = Room(tables, table, {"red": created.token, "blue": table.seats.claim("blue", "Bo")})

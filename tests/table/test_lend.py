@@ -10,7 +10,6 @@ from unittest import mock
 import pytest
 
 from companion.engine import State
-from companion.store import open_store
 from companion.table import (
     BadSetup,
     ExpiredSeat,
@@ -23,6 +22,7 @@ from companion.table import (
     UnknownSeat,
 )
 from tests import toy_game
+from tests.stores import store_in
 from tests.table.room import BOTS, Room, open_room
 from tests.watch import Watch
 
@@ -92,7 +92,7 @@ def test_records_results_and_a_restart(tmp_path: Path) -> None:
     """What was played is replayed alike; the result leaves out who did not play to the end; the seat is still lent."""
 
     def opened() -> Tables:
-        return Tables(open_store(tmp_path), BOTS, background=False, ticks=Watch())
+        return Tables(store_in(tmp_path), BOTS, background=False, ticks=Watch())
 
     tables = opened()
     room = open_room(tables)

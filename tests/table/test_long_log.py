@@ -18,8 +18,8 @@ from typing import Any
 
 import pytest
 
-from companion.store import open_store
 from companion.table import Tables
+from tests.stores import store_in
 from tests.table.room import Room, open_room
 from tests.toy_game import registered
 
@@ -91,7 +91,7 @@ def seconds(room: Room) -> float:
 def main() -> None:
     """Print how much longer a tap takes in the long log, as a ratio of medians."""
     with registered(), tempfile.TemporaryDirectory() as folder:
-        tables = Tables(open_store(Path(folder)), background=False)
+        tables = Tables(store_in(Path(folder)), background=False)
         long, early, late = grow(tables, LONG), [], []
         for _ in range(8):
             short = grow(tables, SHORT - TAPS // 2)

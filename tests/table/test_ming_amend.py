@@ -10,9 +10,9 @@ import pytest
 
 from companion.engine import record
 from companion.engine.chance import SeededChance
-from companion.store import open_store
 from companion.table import BadAmendment, Outcome, Table, Tables
 from companion.table.answers import Tap
+from tests.stores import store_in
 from tests.table.room import text_of
 
 
@@ -51,7 +51,7 @@ def to_open_cards(table: Table, tokens: dict[str, str], draw: random.Random) -> 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3), (4, 4)])
 def test_amended_at_random(tmp_path: Path, players: int, seed: int) -> None:
     draw = random.Random(seed)
-    tables = Tables(open_store(tmp_path), chance=SeededChance(seed), background=False)
+    tables = Tables(store_in(tmp_path), chance=SeededChance(seed), background=False)
     table, tokens = seated(tables, players)
     play(table, tokens, draw, draw.randrange(60, 250))
     amended = 0
@@ -78,7 +78,7 @@ def test_amended_at_random(tmp_path: Path, players: int, seed: int) -> None:
         if not seen.drawn:
             assert dict(zip(state.seats, state.scores, strict=True)) == dict(seen.after)
         assert state.is_over or state.to_act, "the game can go on"
-        there = Tables(open_store(tmp_path), background=False)
+        there = Tables(store_in(tmp_path), background=False)
         other = there.get(table.code)
         assert other.timeline.state is not None
         assert other.timeline.state.digest() == state.digest()
@@ -95,7 +95,7 @@ def test_amended_at_random(tmp_path: Path, players: int, seed: int) -> None:
 
 def test_a_whole_game_is_amended_at_its_beginning_and_stands(tmp_path: Path) -> None:
     draw = random.Random(7)
-    tables = Tables(open_store(tmp_path), chance=SeededChance(7), background=False)
+    tables = Tables(store_in(tmp_path), chance=SeededChance(7), background=False)
     table, tokens = seated(tables, 3)
     play(table, tokens, draw, 100_000)
     assert table.phase == "over"

@@ -9,10 +9,10 @@ import pytest
 
 from companion.engine import record
 from companion.engine.chance import SeededChance
-from companion.store import open_store
 from companion.table import Table, Tables
 from companion.words import LANGUAGES, catalogue
 from tests.steady import steady
+from tests.stores import store_in
 
 GAME = "ming-dynastie"
 
@@ -41,7 +41,7 @@ def spoken(table: Table, colour: str | None) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_whole_game_with_undo_and_restarts_ends_as_its_record_says(tmp_path: Path, players: int) -> None:
     chance = random.Random(players)
-    tables = Tables(open_store(tmp_path), chance=SeededChance(players), background=False)
+    tables = Tables(store_in(tmp_path), chance=SeededChance(players), background=False)
     table, tokens = seated(tables, players)
     tap = undone = hidden = 0
     while table.phase == "playing":
@@ -63,7 +63,7 @@ def test_a_whole_game_with_undo_and_restarts_ends_as_its_record_says(tmp_path: P
         if chance.random() < 0.02:
             views = [table.timeline.view(seat) for seat in (*tokens, None)]
             tables.close()
-            tables = Tables(open_store(tmp_path), chance=SeededChance(tap), background=False)
+            tables = Tables(store_in(tmp_path), chance=SeededChance(tap), background=False)
             table = tables.get(table.code)
             assert [table.timeline.view(seat) for seat in (*tokens, None)] == views
     assert undone > 10
@@ -84,7 +84,7 @@ def test_a_whole_game_with_undo_and_restarts_ends_as_its_record_says(tmp_path: P
 
 
 def test_one_person_plays_against_three_bots(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), steady(1), SeededChance(1), background=False)
+    tables = Tables(store_in(tmp_path), steady(1), SeededChance(1), background=False)
     table, tokens = seated(tables, 1, bots=3)
     (colour, token), tap = next(iter(tokens.items())), 0
     while True:

@@ -14,9 +14,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from companion.engine import CHANCE, State, record
 from companion.engine.chance import SeededChance
-from companion.store import SqlStore, open_store
+from companion.store import SqlStore
 from companion.table import Outcome, Table, Tables, UndoNeedsConsent, timeline
 from companion.table.answers import Tap
+from tests.stores import store_in
 from tests.table.room import forget_snapshots, open_room, text_of
 from tests.toy_game import GAME, registered
 
@@ -51,7 +52,7 @@ class TableAgainstModel(RuleBasedStateMachine):
         self.tables = self.open()
 
     def open(self) -> Tables:
-        self.store: SqlStore = open_store(Path(self.folder.name))
+        self.store: SqlStore = store_in(Path(self.folder.name))
         return Tables(self.store, chance=SeededChance(self.taps), background=False)
 
     @initialize()

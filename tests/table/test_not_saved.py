@@ -9,9 +9,11 @@ import pytest
 from sqlalchemy import event
 
 from companion.store import SqlStore, open_store
-from companion.store import sql as sql_store
+from companion.store import sqlite as sql_store
 from companion.table import Busy, Conflict, NotSaved, Tables
 from tests.table.room import Room, open_room
+
+pytestmark = pytest.mark.sqlite
 
 
 def test_a_full_disk_changes_nothing_and_is_said(tmp_path: Path) -> None:

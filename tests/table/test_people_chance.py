@@ -10,9 +10,9 @@ import pytest
 
 from companion.engine import record
 from companion.engine.chance import SeededChance
-from companion.store import open_store
 from companion.table import Tables, UndoNeedsConsent
 from tests.patience import at_once
+from tests.stores import store_in
 from tests.table.room import BOTS, Room
 from tests.table.test_ming_dynastie import seated, spoken
 
@@ -131,7 +131,7 @@ def test_what_no_deck_holds_is_refused(tables: Tables) -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_game_of_ming_dynastie_with_the_peoples_own_deck(tmp_path: Path, players: int) -> None:
     """Played with a deck on the real table, over restarts: the same game as its record."""
-    tables = Tables(open_store(tmp_path), BOTS, SeededChance(0), background=False)
+    tables = Tables(store_in(tmp_path), BOTS, SeededChance(0), background=False)
     table, tokens = seated(tables, players)
     assert table.config.set_depth(tokens["red"], "guided", table.number, "depth").status == "done"
     deck, taps, told = random.Random(players), 0, 0
@@ -146,7 +146,7 @@ def test_a_game_of_ming_dynastie_with_the_peoples_own_deck(tmp_path: Path, playe
         assert table.play.intent(tokens[colour], text, table.number, f"tap {taps}").status == "done"
         if taps % 97 == 0:
             tables.close()
-            tables = Tables(open_store(tmp_path), BOTS, SeededChance(0), background=False)
+            tables = Tables(store_in(tmp_path), BOTS, SeededChance(0), background=False)
             table = tables.get(table.code)
     assert told > 10
     spoken(table, None)

@@ -24,6 +24,8 @@ from companion.store import open_store
 from companion.table import Table, Tables
 from tests.table.room import Room
 
+pytestmark = pytest.mark.sqlite
+
 FORMER: Final = Path(__file__).parent / "rules_1"
 EXPECTED: Final[dict[str, Any]] = json.loads((FORMER / "expected.json").read_text(encoding="utf-8"))
 PLAYING: Final[dict[str, Any]] = EXPECTED["playing"]

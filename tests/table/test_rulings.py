@@ -17,6 +17,8 @@ from companion.store import open_store
 from companion.table import OtherRules, Table, Tables, timeline
 from tests.table.room import Room, forget_snapshots, open_room
 
+pytestmark = pytest.mark.sqlite
+
 ROUND = ("red light 1", "red pass", "yellow light 2", "red bid 3", "yellow bid 1", "red light 1")
 
 

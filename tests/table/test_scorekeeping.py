@@ -9,9 +9,9 @@ import pytest
 
 from companion.engine import record
 from companion.engine.chance import SeededChance
-from companion.store import open_store
 from companion.table import Tables
 from tests.steady import steady
+from tests.stores import store_in
 from tests.table.evening import deepen, evening
 from tests.table.room import Room
 
@@ -89,7 +89,7 @@ def test_a_game_of_ming_dynastie_is_kept_to_its_end_with_a_bot_that_returns_by_i
     tmp_path: Path, players: int
 ) -> None:
     """The people count what lies on the board; a bot at the table chooses its returns and tells nothing."""
-    tables = Tables(open_store(tmp_path), steady(1), SeededChance(1), background=False)
+    tables = Tables(store_in(tmp_path), steady(1), SeededChance(1), background=False)
     created = tables.create("ming-dynastie", seats=players, host="Mei", depth="scorekeeper")
     table = tables.get(created.code)
     tokens = {created.colour: created.token}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import open_store
+from companion.store.schema import hosted, metadata
 from companion.table import (
     AlreadyBegun,
     BadName,
@@ -28,6 +28,8 @@ from companion.table import (
 )
 from companion.table.presence import GRACE_S
 from companion.table.seats import clean_name
+from tests.stores import SQLITE, store_in
+from tests.table.database import sql
 from tests.table.room import BOTS, Room
 from tests.watch import Watch
 
@@ -110,15 +112,17 @@ def test_wrong_rejoin_codes_move_nothing(room: Room, code: str) -> None:
         room.table.seats.rejoin(code)
 
 
-def test_no_secret_is_on_disk(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), background=False)
+def test_no_secret_is_on_disk(tmp_path: Path, kind: str) -> None:
+    tables = Tables(store_in(tmp_path), background=False)
     created = tables.create("lanterns", host="Mei")
     rejoin = tables.get(created.code).seats.rejoin_code(created.token)
     tables.close()
-    stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    assert created.code.encode() in stored
+    names = [*metadata.tables, *([] if kind == SQLITE else hosted.tables)]
+    stored = "".join(str(sql(tmp_path, f"SELECT * FROM {name}")) for name in names)
+    stored += "".join(file.read_bytes().decode(errors="replace") for file in tmp_path.iterdir())
+    assert created.code in stored
     for secret in (created.token, rejoin, rejoin.replace("-", "")):
-        assert secret.encode() not in stored
+        assert secret not in stored
 
 
 def test_bots_take_open_seats_at_the_hosts_wish(tables: Tables) -> None:
@@ -295,7 +299,7 @@ def test_every_error_has_a_status_of_a_client_and_a_key() -> None:
 
 def test_seats_survive_a_restart(tmp_path: Path) -> None:
     watch = Watch()
-    tables = Tables(open_store(tmp_path), bots=BOTS, background=False, ticks=watch)
+    tables = Tables(store_in(tmp_path), bots=BOTS, background=False, ticks=watch)
     created = tables.create("lanterns", host="Mei")
     table = tables.get(created.code)
     bo = table.seats.claim("blue", "Bo")
@@ -304,7 +308,7 @@ def test_seats_survive_a_restart(tmp_path: Path) -> None:
     watch.passes(GRACE_S)
     before = table.seats.all
     tables.close()
-    again = Tables(open_store(tmp_path), bots=BOTS, background=False)
+    again = Tables(store_in(tmp_path), bots=BOTS, background=False)
     table = again.get(created.code)
     assert table.seats.all == before
     held = table.seats.of(bo)

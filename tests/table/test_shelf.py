@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 import pytest
 
 from companion.engine import ImpossiblePosition, registry
-from companion.store import open_store
 from companion.table import (
     BadName,
     BadSetup,
@@ -22,6 +20,8 @@ from companion.table import (
 )
 from companion.table.results import Result, Score
 from companion.table.shelf import KEPT_S
+from tests.stores import store_in
+from tests.table.database import sql
 from tests.table.room import BOTS, Room, open_room
 
 DAY = 24 * 3600.0
@@ -50,7 +50,7 @@ def clock() -> Clock:
 
 
 def opened(folder: Path, clock: Clock) -> Tables:
-    return Tables(open_store(folder), bots=BOTS, background=False, clock=clock, ticks=clock.ticks)
+    return Tables(store_in(folder), bots=BOTS, background=False, clock=clock, ticks=clock.ticks)
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def test_deleting_outlives_the_process_and_twice_is_once(tables: Tables, clock: 
     since = tables.put_away()
     clock.passes(10)
     tables.delete(code, by=None)
-    again = Tables(open_store(tmp_path), background=False, clock=clock, ticks=clock)
+    again = Tables(store_in(tmp_path), background=False, clock=clock, ticks=clock)
     assert again.put_away() == tables.put_away() == since
     with pytest.raises(PutAway):
         again.get(code)
@@ -137,13 +137,12 @@ def test_after_a_week_it_is_gone_for_good(tables: Tables, clock: Clock, tmp_path
         tables.get(code)
     with pytest.raises(UnknownTable):
         tables.restore(code, by=None)
-    with sqlite3.connect(tmp_path / "ming-table.db") as connection:
-        for name in ("tables", "entries", "snapshots"):
-            assert connection.execute(f"SELECT count(*) FROM {name} WHERE code = ?", (code,)).fetchall() == [(0,)]
-    connection.close()
+    for name in ("tables", "entries", "snapshots"):
+        assert sql(tmp_path, f"SELECT count(*) FROM {name} WHERE code = :code", code=code) == [(0,)]
     assert kept.act("red", "pass").status == "done"
 
 
+@pytest.mark.sqlite  # a server's clock is right
 @pytest.mark.parametrize("jump", [YEAR, -YEAR, -Clock.now])
 @pytest.mark.parametrize("restart", [False, True])
 def test_a_clock_that_jumps_neither_takes_the_week_nor_adds_to_it(
@@ -168,6 +167,7 @@ def test_a_clock_that_jumps_neither_takes_the_week_nor_adds_to_it(
     tables.close()
 
 
+@pytest.mark.sqlite
 def test_a_clock_put_right_again_leaves_no_table_for_a_year(tables: Tables, clock: Clock) -> None:
     clock.now += YEAR
     code = open_room(tables).table.code
@@ -200,7 +200,7 @@ def test_bots_do_not_play_on_at_a_table_put_away(tables: Tables) -> None:
 
 def test_another_process_learns_it_at_the_latest_when_it_writes(tables: Tables, tmp_path: Path) -> None:
     room = open_room(tables)
-    there = Tables(open_store(tmp_path), background=False)
+    there = Tables(store_in(tmp_path), background=False)
     theirs = Room(there, there.get(room.table.code), room.tokens)
     tables.delete(room.table.code, by=None)
     lying = theirs.table.timeline.record()
@@ -275,7 +275,5 @@ class TestBoards:
 
     def test_a_damaged_board_is_passed_over(self, tables: Tables, tmp_path: Path) -> None:
         tables.boards.save("lanterns", "Ours", {})
-        with sqlite3.connect(tmp_path / "ming-table.db") as connection:
-            connection.execute("UPDATE boards SET own = '['")
-        connection.close()
+        sql(tmp_path, "UPDATE boards SET own = '['")
         assert tables.boards.of("lanterns") == []

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import open_store
 from companion.table import HostOnly, NotAPerson, NotPlaying, SeatHere, StandInFirst, TableError, Tables
 from companion.table.presence import GRACE_S
 from companion.words import LANGUAGES, catalogue
+from tests.stores import store_in
 from tests.table.room import BOTS, Room, open_room
 from tests.table.whispering import hand, sit
 from tests.watch import Watch
@@ -185,11 +185,11 @@ def test_a_new_host_says_so_himself(tables: Tables) -> None:
 def test_after_a_restart_phones_have_time_to_come_back(tmp_path: Path) -> None:
     """Nobody has been heard yet; that does not mean that nobody is there."""
     watch = Watch()
-    tables = Tables(open_store(tmp_path), BOTS, background=False, ticks=watch)
+    tables = Tables(store_in(tmp_path), BOTS, background=False, ticks=watch)
     room = yellows_turn(tables)
     room.stand_in("yellow")
     tables.close()
-    tables = Tables(open_store(tmp_path), BOTS, background=False, ticks=watch)
+    tables = Tables(store_in(tmp_path), BOTS, background=False, ticks=watch)
     again = Room(tables, tables.get(room.table.code), room.tokens)
     assert for_yellow(again) == "seat-here"
     assert [seat.connected for seat in again.table.seats.all] == [False, False], "but it is not shown as known"

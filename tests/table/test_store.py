@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import open_store
 from companion.table import Conflict, Entry, Snapshot, Summary, Tables, UnknownTable
 from companion.table.entries import Noted
+from tests.stores import store_in
 from tests.table.database import play
 from tests.table.room import open_room
 
 
 def test_everything_comes_back(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), background=False)
+    tables = Tables(store_in(tmp_path), background=False)
     room = open_room(tables, people=3, rounds="1000")
     play(room, 200)
     table = room.table
@@ -25,7 +25,7 @@ def test_everything_comes_back(tmp_path: Path) -> None:
     ]
     record, summary = table.timeline.record(), tables.summaries()
     tables.close()
-    again = Tables(open_store(tmp_path), background=False)
+    again = Tables(store_in(tmp_path), background=False)
     table = again.get(table.code)
     after = [
         [table.timeline.view(c), table.timeline.log(c), table.play.undoable(c), table.play.legal(c)]
@@ -37,7 +37,7 @@ def test_everything_comes_back(tmp_path: Path) -> None:
 
 
 def test_only_so_many_tables_stay_in_memory_and_the_rest_cost_disk_only(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), background=False, live=3)
+    tables = Tables(store_in(tmp_path), background=False, live=3)
     rooms = [open_room(tables) for _ in range(8)]
     codes = [room.table.code for room in rooms]
     kept = rooms[0].table
@@ -61,8 +61,9 @@ def test_summaries_tell_without_loading(tables: Tables) -> None:
     assert older.number == room.table.number
 
 
+@pytest.mark.sqlite
 def test_the_database_syncs_every_commit(tmp_path: Path) -> None:
-    store = open_store(tmp_path / "new" / "file.db")
+    store = store_in(tmp_path / "new" / "file.db")
     with store._engine.connect() as connection:
         pragmas = {
             name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
@@ -77,7 +78,7 @@ def summary(code: str = "plum", number: int = 1) -> Summary:
 
 
 def test_numbers_keys_and_codes_are_won_once_and_entries_are_kept_all_or_none(tmp_path: Path) -> None:
-    store = open_store(tmp_path)
+    store = store_in(tmp_path)
     note = Noted(key="k", params={})
     store.create(summary(), [Entry(1, note)])
     with pytest.raises(Conflict):

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.engine.chance import SeededChance
-from companion.store import open_store
 from companion.table import Tables
+from tests.stores import store_in
 from tests.table.room import Room
 
 COUNT = "count"
@@ -23,7 +23,7 @@ def stage(room: Room) -> str:
 @pytest.fixture
 def playing(tmp_path: Path) -> Iterator[Room]:
     """Two people who keep only the score, in the first phase of the first round."""
-    tables = Tables(open_store(tmp_path), chance=SeededChance(1), background=False)
+    tables = Tables(store_in(tmp_path), chance=SeededChance(1), background=False)
     created = tables.create("ming-dynastie", seats=2, host="Mei", depth="scorekeeper")
     table = tables.get(created.code)
     room = Room(tables, table, {"red": created.token, "yellow": table.seats.claim("yellow", "Jonas")})

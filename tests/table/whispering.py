@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.chance import SeededChance
-from companion.store import open_store
 from companion.table import Table, Tables
+from tests.stores import store_in
 from tests.table.room import BOTS, Room, text_of
 from tests.toy_hands import Whispers
 from tests.watch import Watch
@@ -19,7 +19,7 @@ SEATS = ("red", "yellow", "blue")
 
 
 def open_tables(folder: Path) -> Tables:
-    return Tables(open_store(folder), BOTS, SeededChance(7), background=False, clock=lambda: 0.0, ticks=Watch())
+    return Tables(store_in(folder), BOTS, SeededChance(7), background=False, clock=lambda: 0.0, ticks=Watch())
 
 
 def sit(tables: Tables, people: int = 3, bots: int = 0, **options: str) -> Room:

@@ -1,4 +1,4 @@
-"""A process that plays at a table and prints every entry number it was told is done: ``writer.py FOLDER CODE SEED``.
+"""A process that plays at a table and prints every entry number it was told is done: ``writer.py PLACE CODE SEED``.
 
 It plays for both seats with one process-wide set of tokens read from standard input (one JSON line).
 """
@@ -9,16 +9,16 @@ import json
 import random
 import sys
 
-from companion.store import open_store
 from companion.table import Tables
+from tests.stores import store_at
 from tests.toy_game import registered
 
 
-def main(folder: str, code: str, seed: str) -> None:
+def main(place: str, code: str, seed: str) -> None:
     tokens = json.loads(sys.stdin.readline())
     chance = random.Random(seed)
     with registered():
-        table = Tables(open_store(folder), background=False).get(code)
+        table = Tables(store_at(place), background=False).get(code)
         print("ready", flush=True)
         sys.stdin.readline()
         tap = 0

@@ -50,7 +50,7 @@ def test_the_line_at_fault_is_named_and_nothing_changes(app: Flask, tables: Tabl
     before = len(tables.summaries())
     assert bring(phone, "\n".join(lines).encode()) == "/games"
     text = phone.get("/games").text
-    notice = re.search(r'<p class="notice problem" role="status">(.*?)</p>', text, re.DOTALL)
+    notice = re.search(r'<p class="notice problem" role="alert">(.*?)</p>', text, re.DOTALL)
     assert notice
     assert "13" in notice[1]
     assert '<details class="panel fold" id="bring" open>' in text

@@ -12,7 +12,7 @@ import pytest
 
 from companion.table import Tables
 from companion.table.presence import GRACE_S
-from companion.web.wire import Limits, Place, Server, Stream, Streams
+from companion.web.wire import Leave, Limits, Place, Server, Stream, Streams
 from tests.patience import PATIENCE_S, until
 from tests.watch import Watch
 from tests.web.kit import API, GAME, make_app
@@ -143,3 +143,32 @@ def test_stopping_says_goodbye_and_frees_everything(bench: Bench) -> None:
         heard(phone, "event: bye\ndata: stopping\n\n")
         assert phone.recv(100).strip() in (b"", b"0"), "nothing but the end of the last chunk"
     assert len(bench.streams) == 0
+
+
+def test_goodbyes_are_spread_and_meanwhile_others_are_answered(tables: Tables) -> None:
+    streams = Streams()
+    app = make_app(tables, streams=streams)
+    server = Server(app, streams, Place("127.0.0.1", 0), leave=Leave(ahead_s=0.3, spread_s=0.5))
+    thread = threading.Thread(target=server.work)
+    thread.start()
+    made = tables.create(GAME, host="Mei")
+    bench = Bench(server, streams, tables, Watch(), made.code, made.token)
+    try:
+        phones = [bench.connect()[0] for _ in range(10)]
+        assert not server.stopping
+        server.stop()
+        assert server.stopping
+        phones.append(bench.connect()[0])  # it still lets in
+        reasons: set[int] = set()
+        while thread.is_alive():
+            reasons.add(sum(bool(stream.reason) for stream in streams.at(made.code)) + 11 - len(streams))
+        assert len(reasons) > 2, "all at once"
+        for phone in phones:
+            told = b""
+            while part := phone.recv(4096):
+                told += part
+            assert b"event: bye\ndata: stopping" in told
+            phone.close()
+    finally:
+        server.close()
+        thread.join(PATIENCE_S)

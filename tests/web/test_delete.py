@@ -116,9 +116,8 @@ def test_a_table_that_cannot_be_played_any_more_can_be_put_away(app: Flask, tabl
     path, _, _ = table_of(app)
     code = path.rpartition("/")[2]
     tables._drop(code)
-    engine: Any = tables._store
-    with engine._writing() as connection:
-        connection.exec_driver_sql("UPDATE entries SET data = '{' WHERE number = 1")
+    store: Any = tables._store
+    store._write(lambda connection: connection.exec_driver_sql("UPDATE entries SET data = '{' WHERE number = 1"))
     laptop = Phone(app)
     assert laptop.get(path).status_code == 409
     assert laptop.get(f"{path}/delete").status_code == 200

@@ -225,6 +225,6 @@ def test_stopping_ends_every_stream(app: Flask, streams: Streams) -> None:
     mei, _ = open_table(app)
     with listening(mei) as events:
         until(events, "event: presence")
-        threading.Timer(0.05, streams.stop).start()
+        threading.Timer(0.05, lambda: streams.dismiss(streams.shut())).start()
         assert until(events, "event: bye") == "event: bye\ndata: stopping"
     assert error_of(mei.get("/events")) == "too-many-streams"

@@ -114,9 +114,10 @@ def test_the_first_page_goes_on_with_further_tables(app: Flask, store: SqlStore)
 def test_damage_in_the_list_hides_no_part_of_it(store: SqlStore, tables: Tables) -> None:
     room = [tables.create(GAME, host="Mei").code for _ in range(30)]
     everything = store.codes()
-    with store._writing() as connection:
-        connection.exec_driver_sql("UPDATE tables SET changed = 'noon' WHERE code LIKE 'plum1%' OR number = 2")
-        connection.exec_driver_sql("UPDATE tables SET deleted = 'never', phase = 'odd' WHERE code LIKE 'plum2%'")
+    noon = "UPDATE tables SET changed = 'noon' WHERE code LIKE 'plum1%' OR number = 2"
+    store._write(lambda connection: connection.exec_driver_sql(noon))
+    never = "UPDATE tables SET deleted = 'never', phase = 'odd' WHERE code LIKE 'plum2%'"
+    store._write(lambda connection: connection.exec_driver_sql(never))
     app = make_app(Tables(store, background=False))
     found = [*chain(*parts(app, "limit=20"))]
     assert sorted(found) == sorted(everything)

@@ -118,7 +118,7 @@ RECORDS = [
 def test_a_records_bad_line_is_named_in_german(app: Flask, text: str, said: str) -> None:
     phone = Phone(app, "de")
     assert bring(phone, text.encode()) == "/games"
-    notice = re.search(r'<p class="notice problem" role="status">(.*?)</p>', phone.get("/games").text, re.DOTALL)
+    notice = re.search(r'<p class="notice problem" role="alert">(.*?)</p>', phone.get("/games").text, re.DOTALL)
     assert notice
     assert html.unescape(notice[1]).strip().startswith(said)
     form = {"record": (io.BytesIO(text.encode()), "game.txt"), "name": "Noor"}

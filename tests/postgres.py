@@ -1,0 +1,96 @@
+"""A PostgreSQL server of the tests' own, from the system's binaries; never the one that may run on this computer."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ELSEWHERE: Final = Path("/usr/lib/postgresql")
+"""Where Debian has what is not on the PATH."""
+HASTY: Final = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+"""For what need not outlive the server."""
+USUAL: Final = ("max_connections=400", "shared_buffers=32MB", "listen_addresses=127.0.0.1", "log_min_messages=fatal")
+
+
+def program(name: str) -> str:
+    """One of PostgreSQL's programs. Where there is none, the test is skipped, but where POSTGRES_IS_THERE is set."""
+    found = shutil.which(name) or next((str(path) for path in sorted(ELSEWHERE.glob(f"*/bin/{name}"))[::-1]), "")
+    if not found and not os.environ.get("POSTGRES_IS_THERE"):
+        pytest.skip("there is no PostgreSQL here")
+    assert found, f"{name} is missing: .ci/postgres installs it"
+    return found
+
+
+def _as_nobody_special() -> dict[str, object]:
+    """PostgreSQL does not run as root."""
+    if os.getuid():
+        return {}
+    names = [entry.pw_name for entry in pwd.getpwall()]
+    return {"user": "postgres" if "postgres" in names else "nobody", "extra_groups": []}
+
+
+class Postgres:
+    """A server in a folder of its own."""
+
+    def __init__(self, settings: Sequence[str] = HASTY) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="ming-postgres-"))
+        self._who = _as_nobody_special()
+        if self._who:
+            shutil.chown(self.folder, str(self._who["user"]))
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self._settings = [part for one in (*USUAL, *settings, f"unix_socket_directories={self.folder}")
+                          for part in ("-c", one)]  # fmt: skip
+        self._run("initdb", "-D", str(self._data), "-U", "ming", "-A", "trust", "--no-sync", "-E", "UTF8")
+
+    @property
+    def _data(self) -> Path:
+        return self.folder / "data"
+
+    @property
+    def url(self) -> str:
+        """Of its first database."""
+        return f"postgresql://ming@127.0.0.1:{self.port}/postgres"
+
+    def _run(self, name: str, *arguments: str) -> None:
+        subprocess.run(
+            [program(name), *arguments], check=True, cwd=self.folder, stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, **self._who,  # type: ignore[call-overload]
+        )  # fmt: skip
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        options = " ".join(f"'{one}'" if "=" in one else one for one in self._settings)
+        self._run("pg_ctl", "-D", str(self._data), "-l", str(self.folder / "log"), "-w", "-o",
+                  f"-p {self.port} {options}", "start")  # fmt: skip
+
+    def stop(self, how: str = "fast") -> None:
+        """Stop it; ``immediate`` is as if it were killed."""
+        self._run("pg_ctl", "-D", str(self._data), "-m", how, "-w", "stop")
+
+    def remove(self) -> None:
+        """Stop it, and leave nothing behind."""
+        self.stop("immediate")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+@contextmanager
+def running(settings: Sequence[str] = HASTY) -> Iterator[Postgres]:
+    """A server that runs meanwhile."""
+    server = Postgres(settings)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.remove()

@@ -1,0 +1,151 @@
+"""A process of a club's server that can be asked for all that its operator sees: figures, log, how it goes."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from tests.patience import PATIENCE_S, until
+from tests.web.serving import ROOT, call, end, free_port, is_open
+
+PROGRAM: Final = """
+import pathlib
+from companion.web import journal, running
+from companion.web.hosting import Hosting
+from companion.web.wire import Leave, Place
+journal.keep()
+place = Place("127.0.0.1", {port}, metrics_port={metrics})
+hosting = Hosting.of({public_url!r}, ["127.0.0.1/32"], open_to_all=True)
+running.host(place, pathlib.Path({data!r}), {url!r}, hosting, leave=Leave({ahead}, 0.2))
+"""
+API: Final = "/api/v1"
+
+
+@dataclass(frozen=True, slots=True)
+class Operated:
+    """The process, its ports, and where its log is."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+    metrics: int
+    log: Path
+
+    def ask(
+        self, path: str, host: str = "", accept: str = "", token: str = ""
+    ) -> tuple[int, http.client.HTTPMessage, str]:
+        """Status, head and body of a page, as whoever holds that seat reads it."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        try:
+            head = {"Host": host, "Accept": accept, "Authorization": f"Bearer {token}" if token else ""}
+            connection.request("GET", path, headers={name: value for name, value in head.items() if value})
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read().decode()
+        finally:
+            connection.close()
+
+    def missing(self, path: str = "/readyz") -> list[str]:
+        """What it says that it lacks."""
+        status, _, body = self.ask(path, host="10.0.0.7:8000")
+        document = json.loads(body)
+        assert (status, document["ready"]) == ((503, False) if document["missing"] else (200, True))
+        missing: list[str] = document["missing"]
+        return missing
+
+    def figures(self) -> dict[str, float]:
+        """What it counts, by name and labels."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.metrics, timeout=PATIENCE_S)
+        try:
+            connection.request("GET", "/metrics")
+            lines = connection.getresponse().read().decode().splitlines()
+        finally:
+            connection.close()
+        pairs = [line.rpartition(" ") for line in lines if not line.startswith("#")]
+        return {name: float(value) for name, _, value in pairs}
+
+    def events(self) -> list[dict[str, Any]]:
+        """Its log by now."""
+        return [json.loads(line) for line in self.log.read_text(encoding="utf-8").splitlines()]
+
+
+@contextmanager
+def operated(folder: Path, url: str, ahead: float = 0.0, public_url: str = "") -> Iterator[Operated]:
+    """One that answers, and goes on for ``ahead`` seconds once it is asked to stop."""
+    port, metrics = free_port(), free_port()
+    told = {"data": str(folder / "data"), "url": url, "public_url": public_url or f"http://127.0.0.1:{port}"}
+    program = PROGRAM.format(port=port, metrics=metrics, ahead=ahead, **told)
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-W", "error", "-c", program], stdin=subprocess.DEVNULL, stderr=log, cwd=ROOT,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )  # fmt: skip
+        try:
+            until(lambda: process.poll() is not None or is_open(port), "it did not answer")
+            assert process.poll() is None, (folder / "log").read_text()
+            yield Operated(process, port, metrics, folder / "log")
+        finally:
+            end(process)
+
+
+@dataclass(slots=True)
+class Two:
+    """Two people at a table, by the API; they do whatever comes first."""
+
+    port: int
+    code: str
+    tokens: tuple[str, str]
+    keys: int = 0
+
+    @property
+    def path(self) -> str:
+        """Of the table."""
+        return f"{API}/tables/{self.code}"
+
+    def try_one(self, key: str) -> tuple[int, Any]:
+        """One action of whoever may act; the answer to it, or that nobody may know what can be done."""
+        for token in self.tokens:
+            status, found = call(self.port, "GET", f"{self.path}/legal", token=token)
+            if status != 200:
+                return status, found
+            if found["actions"]:
+                wish = {"action": found["actions"][0]["action"], "seen": found["number"], "key": key}
+                return call(self.port, "POST", f"{self.path}/intents", wish, token)
+        raise AssertionError("nobody may act")
+
+    def act(self, times: int) -> None:
+        """So many actions, which all count, as fast as a seat may act."""
+        for _ in range(times):
+            self.keys += 1
+            assert until(self._not_too_fast)[:1] == (200,)
+
+    def _not_too_fast(self) -> tuple[int, Any] | tuple[()]:
+        found = self.try_one(f"key-{self.keys}")
+        return () if found[0] == 429 else found
+
+    def log(self) -> Any:
+        """The log, as the first of them reads it."""
+        return call(self.port, "GET", f"{self.path}/log", token=self.tokens[0])[1]
+
+    def seen(self) -> dict[str, Any]:
+        """All that the two can read of the table."""
+        return {f"{what} {number}": call(self.port, "GET", f"{self.path}/{what}", token=token)
+                for number, token in enumerate(self.tokens) for what in ("view", "log", "legal")}  # fmt: skip
+
+
+def sit_down(port: int, names: tuple[str, str] = ("Mei", "Jonas")) -> Two:
+    """A table at which the game has begun."""
+    status, made = call(port, "POST", f"{API}/tables", {"game": "ming-dynastie", "name": names[0]})
+    assert status == 201, made
+    path = f"{API}/tables/{made['code']}"
+    status, joined = call(port, "POST", f"{path}/seats/yellow", {"name": names[1]})
+    assert status == 201, joined
+    status, begun = call(port, "POST", f"{path}/begin", {"players": ["red", "yellow"]}, made["token"])
+    assert status == 200, begun
+    return Two(port, made["code"], (made["token"], joined["token"]))
