@@ -35,7 +35,7 @@ class Database:
             Unreadable: the data cannot be read, as its disk fails or is damaged there.
             Busy: another process holds the database, or it is away.
         """
-        return self._carry_out(work, writes=False)
+        return self._tried(lambda: self._once(work, writes=False), writes=False)
 
     def _write(self, work: Work[T]) -> T:
         """What ``work`` gives back; everything done by it is committed together, or not at all.
@@ -45,13 +45,13 @@ class Database:
             NotSaved: nothing was saved; its code says why.
             Busy: another process holds the database, or it is away.
         """
-        return self._carry_out(work, writes=True)
+        return self._tried(lambda: self._once(work, writes=True), writes=True)
 
-    def _carry_out(self, work: Work[T], *, writes: bool) -> T:
+    def _tried(self, once: Callable[[], T], *, writes: bool) -> T:
         """A commit whose answer was lost is not carried out twice: once more, it finds its numbers and codes taken."""
         for left in reversed(range(self.tries)):
             try:
-                return self._once(work, writes=writes)
+                return once()
             except SQLAlchemyError as error:
                 if writes and isinstance(error, IntegrityError):
                     raise Conflict(str(error.orig)) from error

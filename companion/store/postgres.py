@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.dialects.postgresql import ARRAY, Insert, insert
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from companion.store.database import Work
 from companion.store.notices import LINE, Notices
-from companion.store.schema import due, presence, tables
-from companion.store.sql import SqlStore
+from companion.store.rows import entry_row, summary_row
+from companion.store.schema import due, entries, presence, processes, tables
+from companion.store.sql import UPDATE, SqlStore
 from companion.store.strangers import NOW, Strangers
 from companion.table import Entry, NotSaved, OutOfReach, Snapshot, Summary, TableError, Unreadable
-from companion.table.storing import AWAY, ENTRIES, PRESENCE, Notice, SharedStore, Standing
+from companion.table.shelf import put_away
+from companion.table.storing import AWAY, ENTRIES, PRESENCE, Conflict, Notice, SharedStore, Standing
 
 T = TypeVar("T")
 THREADS: Final = 16
@@ -26,7 +28,7 @@ STATEMENT_MS: Final = 5000
 LEASE_S: Final = 20.0
 """Seconds for which a bot's move is one process's to think."""
 PRESENT_S: Final = 25.0
-"""Seconds for which a process's word holds that a phone is on its line."""
+"""Seconds for which a process's word holds that it serves, and that a phone is on its line."""
 _PASSING: Final = ("08", "40001", "40P01", "53300", "55P03", "57014", "57P")
 """Beginnings of the codes of what may have passed a moment later: lost connections, deadlocks, a server that stops."""
 _FULL: Final = "53100"
@@ -56,15 +58,16 @@ class PostgresStore(SqlStore, Strangers):
             "connect_args": {"options": options, "application_name": "ming-table", **LINE},
         }  # fmt: skip
         super().__init__(sa.create_engine(where, **pool))
-        # What only reads needs no transaction; beginning and ending one would take as long as reading does.
-        self._reader = sa.create_engine(where, isolation_level="AUTOCOMMIT", pool_reset_on_return=None, **pool)
+        self._single = sa.create_engine(where, isolation_level="AUTOCOMMIT", pool_reset_on_return=None, **pool)
         self.process = secrets.token_hex(6)
         self._notices: Notices | None = None
 
     def _once(self, work: Work[T], *, writes: bool) -> T:
-        if writes:
-            return super()._once(work, writes=True)
-        with self._reader.connect() as connection:
+        return super()._once(work, writes=True) if writes else self._alone(work)
+
+    def _alone(self, work: Work[T]) -> T:
+        """What a single statement does needs no transaction of its own; beginning and ending one would take as long."""
+        with self._single.connect() as connection:
             return work(connection)
 
     def _trouble(self, error: SQLAlchemyError, kind: type[NotSaved | Unreadable]) -> TableError:
@@ -96,7 +99,7 @@ class PostgresStore(SqlStore, Strangers):
     @property
     def connections(self) -> int:
         """How many are at work."""
-        pools = [engine.pool for engine in (self._engine, self._reader)]
+        pools = [engine.pool for engine in (self._engine, self._single)]
         return sum(pool.checkedout() for pool in pools if isinstance(pool, sa.QueuePool))
 
     def asked(self, work: Work[T]) -> T:
@@ -130,8 +133,18 @@ class PostgresStore(SqlStore, Strangers):
         self._tell(ENTRIES, summary.code, summary.number)
 
     def append(self, summary: Summary, new: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
-        """See ``Store.append``."""
-        super().append(summary, new, snapshot)
+        """See ``Store.append``. Nearly always one statement does all of it, in a single exchange with the server."""
+        if snapshot is not None:
+            super().append(summary, new, snapshot)
+        else:
+            rows = [entry_row(summary.code, entry) for entry in new]
+            given: dict[str, Any] = {
+                f"new_{column.name}": [row[column.name] for row in rows] for column in entries.columns
+            }
+            given |= {"which": summary.code, **summary_row(summary)}
+            statement = _APPEND[summary.bot_due]
+            if not self._tried(lambda: self._alone(lambda c: c.scalar(statement, given)), writes=True):
+                raise Conflict() if self.standing(summary.code) is None else put_away(summary.code)
         self._tell(ENTRIES, summary.code, summary.number)
 
     def _add(
@@ -195,11 +208,23 @@ class PostgresStore(SqlStore, Strangers):
         for code in phones:
             self._tell(PRESENCE, code)
 
-    def stay_present(self) -> None:
-        """All of them are still there."""
+    def stay_present(self, rules: Mapping[str, int]) -> None:
+        """See ``SharedStore.stay_present``."""
+        rows = [{"process": self.process, "game": game, "rules": version} for game, version in rules.items()]
         renewed = presence.update().where(presence.c.process == self.process).values(until=NOW + PRESENT_S)
-        gone = presence.delete().where(presence.c.until < NOW)
-        self._write(lambda connection: (connection.execute(renewed), connection.execute(gone)))
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(_SERVES, rows)
+            connection.execute(renewed)
+            for of_processes in (presence, processes):
+                connection.execute(of_processes.delete().where(of_processes.c.until < NOW))
+
+        self._write(work)
+
+    def rules_of(self, game: str) -> set[int]:
+        """See ``SharedStore.rules_of``."""
+        query = sa.select(processes.c.rules).where(processes.c.game == game, processes.c.until > NOW)
+        return {rules for (rules,) in self._listed(query)}
 
     def present(self, codes: Iterable[str]) -> dict[str, set[str]]:
         """Whose phones are on the lines of other processes, by table."""
@@ -212,14 +237,15 @@ class PostgresStore(SqlStore, Strangers):
         return found
 
     def leave(self) -> None:
-        """None of them is there any more."""
-        self._write(lambda connection: connection.execute(presence.delete().where(presence.c.process == self.process)))
+        """See ``SharedStore.leave``."""
+        gone = [kept.delete().where(kept.c.process == self.process) for kept in (presence, processes)]
+        self._write(lambda connection: [connection.execute(one) for one in gone])
 
     def close(self) -> None:
         """See ``Store.close``."""
         if self._notices is not None:
             self._notices.close()
-        self._reader.dispose()
+        self._single.dispose()
         super().close()
 
 
@@ -238,11 +264,39 @@ def address(url: str) -> sa.URL:
     return found.set(drivername="postgresql+psycopg")
 
 
+def _once_only(new: Insert) -> Insert:
+    """That a bot must choose, in place of what was known of that table."""
+    kept = {name: new.excluded[name] for name in ("at", "until", "process")}
+    return new.on_conflict_do_update(index_elements=[due.c.code], set_=kept)
+
+
 _STANDING = sa.select(tables.c.number, tables.c.deleted).where(tables.c.code == sa.bindparam("code"))
-_new_due = insert(due).values(code=sa.bindparam("code"), at=NOW, until=None, process=None)
-_SET_DUE = _new_due.on_conflict_do_update(
-    index_elements=[due.c.code], set_={name: _new_due.excluded[name] for name in ("at", "until", "process")}
+_serving = insert(processes).values(until=NOW + PRESENT_S)
+_SERVES = _serving.on_conflict_do_update(
+    index_elements=[processes.c.process, processes.c.game], set_={"until": _serving.excluded.until}
 )
+_new_due = insert(due).values(code=sa.bindparam("code"), at=NOW, until=None, process=None)
+_SET_DUE = _once_only(_new_due)
+_appended = UPDATE.returning(tables.c.code).cte("appended")
+_fresh = (
+    sa.func.unnest(*(sa.bindparam(f"new_{column.name}", type_=ARRAY(column.type)) for column in entries.columns))
+    .table_valued(*(sa.column(column.name, column.type) for column in entries.columns), name="fresh")
+    .render_derived()
+)
+_added = entries.insert().from_select(
+    entries.c.keys(), sa.select(_fresh).join(_appended, _appended.c.code == _fresh.c.code)
+)
+_is_due = insert(due).from_select(
+    ["code", "at", "until", "process"], sa.select(_appended.c.code, NOW, sa.null(), sa.null())
+)
+_none_due = due.delete().where(due.c.code.in_(sa.select(_appended.c.code)))
+_done = sa.select(sa.func.count()).select_from(_appended).add_cte(_added.cte("added"))
+_APPEND: Final = {
+    None: _done,
+    True: _done.add_cte(_once_only(_is_due).cte("is_due")),
+    False: _done.add_cte(_none_due.cte("none_due")),
+}
+"""Entries, the table's row and whether a bot must choose there; how many tables there were of that code."""
 _CLEAR_DUE = due.delete().where(due.c.code == sa.bindparam("which"))
 _mine = due.c.process == sa.bindparam("me")
 _FREE_DUE = due.update().where(due.c.code == sa.bindparam("which"), _mine).values(at=NOW, until=None, process=None)

@@ -90,6 +90,16 @@ due = sa.Table(
 """Tables at which a bot must choose since ``at``. Whoever thinks for it has the row until ``until``; then anybody may.
 Times are those of the database, in seconds since 1970."""
 
+processes = sa.Table(
+    "processes",
+    hosted,
+    sa.Column("process", sa.String(40), primary_key=True),
+    sa.Column("game", sa.String(80), primary_key=True),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+)
+"""Under which rules each process plays each game; renewed as long as it serves."""
+
 presence = sa.Table(
     "presence",
     hosted,

@@ -36,7 +36,7 @@ class SqlStore(Archive):
 
         def work(connection: sa.Connection) -> None:
             self._add(connection, summary, new, snapshot)
-            if not connection.execute(_UPDATE, {"which": summary.code, **summary_row(summary)}).rowcount:
+            if not connection.execute(UPDATE, {"which": summary.code, **summary_row(summary)}).rowcount:
                 raise put_away(summary.code)
 
         self._write(work)
@@ -69,7 +69,7 @@ class SqlStore(Archive):
         return [Snapshot(at, count, json.loads(text[9:])) for at, count, text in rows if is_whole(at, count, text)]
 
 
-_UPDATE = (
+UPDATE = (
     tables.update()
     .where(tables.c.code == sa.bindparam("which"), tables.c.deleted.is_(None))
     .values({name: sa.bindparam(name) for name in ("game", "phase", "players", "number", "changed", "result")})

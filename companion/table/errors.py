@@ -200,9 +200,17 @@ class OutOfReach(Busy):
     """The database of a club's server is away, or too slow: nobody's mistake, and mostly over in seconds."""
 
     status = 503
+    _key = "error.out-of-reach"
 
     def __init__(self) -> None:
-        super().__init__(key="error.out-of-reach")
+        super().__init__(key=self._key)
+
+
+class Renewing(OutOfReach):
+    """Processes of two versions serve just now, and the rules of this table are not those of this one: it goes on when
+    the older ones have gone."""
+
+    _key = "error.renewing"
 
 
 class NotSaved(TableError):

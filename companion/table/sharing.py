@@ -13,6 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Final
 
+from companion.engine import registry
 from companion.table.errors import TableError
 from companion.table.storing import AWAY, LOOK, PRESENCE, Notice, SharedStore
 from companion.table.table import Table
@@ -41,6 +42,7 @@ class Sharing:
         self._tables = tables
         self._changed = changed
         self._told: dict[str, frozenset[str]] = {}
+        self._rules = {game: meta.rules_version for game, meta in registry.metas().items()}
         self._pool = ThreadPoolExecutor(READERS, "catching up")
         self._heard: set[Future[None]] = set()
         self._closing = threading.Event()
@@ -133,7 +135,7 @@ class Sharing:
                 self._tell()
                 if left <= 0:
                     left = RENEW_S
-                    self._store.stay_present()
+                    self._store.stay_present(self._rules)
             except TableError as error:
                 _log.info("whose phones are here was not told: %s", error)
 

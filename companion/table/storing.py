@@ -243,11 +243,14 @@ class SharedStore(Store, Protocol):
     def be_present(self, phones: Mapping[str, Collection[str]]) -> None:
         """Say whose phones are on this process's lines at these tables; the other processes are told."""
 
-    def stay_present(self) -> None:
-        """All of them are still there."""
+    def stay_present(self, rules: Mapping[str, int]) -> None:
+        """All of them are still there, and this process, which plays games under these rules versions."""
 
     def leave(self) -> None:
-        """None of them is there any more."""
+        """None of them is there any more, nor is this process."""
+
+    def rules_of(self, game: str) -> set[int]:
+        """The rules versions under which processes play that game now."""
 
     def present(self, codes: Iterable[str]) -> dict[str, set[str]]:
         """Whose phones are on the lines of other processes, by table."""

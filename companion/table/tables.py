@@ -28,6 +28,7 @@ from companion.table.errors import (
     NotSaved,
     OtherRules,
     PutAway,
+    Renewing,
     TableError,
     UnknownTable,
     shown,
@@ -291,7 +292,8 @@ class Tables:
             table = self._alive.setdefault(code, loaded)
             self._keep(table)
         if table is loaded:
-            table.timeline.keep_rulings()
+            with suppress(Renewing):  # it can be looked at; whoever acts is told
+                table.timeline.keep_rulings()
             self._kick(code)
         return table
 

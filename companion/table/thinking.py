@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 
-from companion.table.errors import DamagedTable, OtherRules, PutAway, TableError, UnknownTable
+from companion.table.errors import DamagedTable, OtherRules, PutAway, Renewing, TableError, UnknownTable
 from companion.table.storing import SharedStore
 from companion.table.tables import PAUSE, Tables
 
@@ -63,4 +63,6 @@ class Thinker:
                     self._store.leave_due(code, due=table.play.bot_to_act() is not None)
             except (DamagedTable, OtherRules, PutAway, UnknownTable):
                 self._store.leave_due(code, due=False)  # trying again would not help
+            except Renewing:
+                _log.info("a bot waits until the processes of the version before have gone")  # or the lease has ended
         return bool(codes)

@@ -28,7 +28,7 @@ from companion.table.entries import (
     RulesRenewed,
     Ruling,
 )
-from companion.table.errors import Busy, DamagedTable, NotPlaying, OtherRules, RecordHidden, UnknownTable
+from companion.table.errors import Busy, DamagedTable, NotPlaying, OtherRules, RecordHidden, Renewing, UnknownTable
 from companion.table.log import Deed, LogLine, Telling
 from companion.table.projection import Projection
 from companion.table.record import exported
@@ -80,6 +80,7 @@ class Timeline:
         Raises:
             UnknownTable: there is none of this code.
             OtherRules: its game or its rules version is not known to this program.
+            Renewing: likewise, at a server of several processes: newer ones take over.
             DamagedTable: an entry cannot be understood.
         """
         self.code = code
@@ -89,7 +90,7 @@ class Timeline:
         self.projection = Projection(code)
         self.state: State | None = None
         self._former: OrderedDict[tuple[int, int], State] = OrderedDict()
-        self._damage: DamagedTable | OtherRules | None = None
+        self._damage: DamagedTable | OtherRules | Renewing | None = None
         self._settling = self._untold = False
         self._judged: RulesRenewed | None = None
         self._snapshot_count = 0
@@ -107,8 +108,15 @@ class Timeline:
         now = self.projection
         meta = registry.metas().get(now.game)
         if meta is None or meta.rules_version < now.rules:
+            if meta is not None and max(self._rules_in_use(), default=0) >= now.rules:
+                raise Renewing()
             raise OtherRules(table=self.code, game=now.game, rules=now.rules)
         return registry.game(now.game)
+
+    def _rules_in_use(self) -> set[int]:
+        """The rules versions under which other processes play this game now."""
+        shared = self.around.store.shared()
+        return set() if shared is None else shared.rules_of(self.projection.game)
 
     def _resume(self) -> None:
         """Find the position. What the present rules refuse, or score in another way than those under which it was
@@ -335,12 +343,12 @@ class Timeline:
 
         Raises:
             DamagedTable: an entry cannot be understood; from then on nothing can be added here.
-            OtherRules: another process goes on with it under newer rules; likewise.
+            OtherRules, Renewing: another process goes on with it under newer rules; likewise.
         """
         with self.news:
             try:
                 self._go_on(self.around.store.entries(self.code, self.number))
-            except (DamagedTable, OtherRules) as error:
+            except (DamagedTable, OtherRules, Renewing) as error:
                 self._damage = error
                 raise
             self._untold = True
@@ -353,7 +361,8 @@ class Timeline:
         self._follow(entries)
         self._known_game()
         state = self.state
-        if state is None or now.rules != rules or len(now.path) < count or now.path.mark(count) != mark:
+        extended = len(now.path) >= count and now.path.mark(count) == mark
+        if state is None or self._judged is not None or now.rules != rules or not extended:
             self._resume()
             return
         state = state.clone()
@@ -373,10 +382,8 @@ class Timeline:
         Raises:
             DamagedTable, OtherRules: as ``refresh``.
         """
-        if number <= self.number:
-            return
         try:
-            with self.lock:
+            with self.lock:  # whoever catches up already has the entries before the position
                 if number > self.number:
                     self.refresh()
         finally:
@@ -389,9 +396,16 @@ class Timeline:
     # --- rulings --------------------------------------------------------------------------------------------
 
     def _keep_rulings(self) -> None:
-        """Keep the rulings that were needed to open the table, with what chance is to bring since."""
+        """Keep the rulings that were needed to open the table, with what chance is to bring since.
+
+        Raises:
+            Renewing: a process of the version before could not go on with the table.
+        """
         if self._judged is None:
             return
+        rules = self._judged.rules
+        if self.projection.rules < rules and min(self._rules_in_use(), default=rules) < rules:
+            raise Renewing()
         entries, state = [self.entry(self._judged)], self.state
         if state is None:
             options = known_options(self.game, self.projection.setup.options)

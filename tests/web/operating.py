@@ -16,6 +16,12 @@ from typing import Any, Final
 from tests.patience import PATIENCE_S, until
 from tests.web.serving import ROOT, call, end, free_port, is_open
 
+NEWER: Final = """
+import dataclasses
+from companion.games.ming_dynastie import meta
+meta.META = dataclasses.replace(meta.META, rules_version=meta.META.rules_version + 1)
+"""
+"""As if the version after this one had changed the rules of a game."""
 PROGRAM: Final = """
 import pathlib
 from companion.web import journal, running
@@ -76,11 +82,13 @@ class Operated:
 
 
 @contextmanager
-def operated(folder: Path, url: str, ahead: float = 0.0, public_url: str = "") -> Iterator[Operated]:
+def operated(
+    folder: Path, url: str, ahead: float = 0.0, public_url: str = "", *, newer: bool = False
+) -> Iterator[Operated]:
     """One that answers, and goes on for ``ahead`` seconds once it is asked to stop."""
     port, metrics = free_port(), free_port()
     told = {"data": str(folder / "data"), "url": url, "public_url": public_url or f"http://127.0.0.1:{port}"}
-    program = PROGRAM.format(port=port, metrics=metrics, ahead=ahead, **told)
+    program = (NEWER if newer else "") + PROGRAM.format(port=port, metrics=metrics, ahead=ahead, **told)
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(
             [sys.executable, "-W", "error", "-c", program], stdin=subprocess.DEVNULL, stderr=log, cwd=ROOT,
