@@ -197,7 +197,7 @@ def test_the_lobby_unfolded_has_no_violation(new_phone: NewPhone, lang: str, the
     code = phone.open_table("Mei")
     phone.page.locator("#bot-yellow > summary").click()
     phone.page.locator("#arrangefold > summary").click()
-    for fold in ( "optfold", "optmore", "housefold"):
+    for fold in ("optfold", "optmore", "housefold"):
         phone.page.locator(f"#{fold} > summary").click()
     assert faults(phone.page) == []
     phone.page.goto("/new")

@@ -3,14 +3,14 @@ game entered choice by choice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from tests.browser.axe import faults
 from tests.browser.phone import NAMES, Phone, seated, view
-from tests.ming_dynastie.simulated import Simulated, simulated
+from tests.ming_dynastie.simulated import GAME, Simulated, simulated
 from tests.web.kit import COLOURS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -61,13 +61,17 @@ class Keeper:
         for phone in self.phones:
             phone.sees(before + 1)
 
-    def play(self, rounds: int = 6) -> dict[int, int]:
-        """The game, or its first rounds; the taps that each scoring took, by round."""
+    def play(self, rounds: int = 6, past: Sequence[int] = ()) -> dict[int, int]:
+        """The game, or its first rounds, of which some are played past the screens; the taps that each scoring took, by
+        round."""
         taken: dict[int, int] = {}
         while True:
             now = view(self.phones)
             if now["stage"] == "over" or now["round"] > rounds:
                 return taken
+            if now["round"] in past:
+                self._play_past(now["round"])
+                continue
             before = self.taps
             if now["stage"] == "track":
                 number = self.latest(self.host)
@@ -79,6 +83,45 @@ class Keeper:
             else:
                 self._choose(now)
             taken[now["round"]] = taken.get(now["round"], 0) + self.taps - before
+
+    def _play_past(self, round_: int) -> None:
+        """A round, while nobody looks."""
+        for phone in self.phones:
+            phone.page.goto("about:blank")
+        while (now := view(self.phones))["round"] == round_:
+            number, legal = self.host.legal()
+            if now["stage"] == "count":
+                self._count_past(number, next(text for text in legal if text.startswith("counted ")))
+            elif now["stage"] == "track":
+                self.host.act("done", number)
+            else:
+                colour, action = self._next(now)
+                self.phones[COLOURS.index(colour)].act(action, number)
+        for phone in self.phones:
+            phone.page.goto(f"/t/{phone.code}")
+
+    def _count_past(self, number: int, then: str) -> None:
+        board = self.game.boards[view(self.phones)["round"]]
+        known = {one["name"]: one["value"] for one in self.host.get("/settings")["settings"]}
+        changes = {}
+        for district in GAME.geometry()["districts"]:
+            if district["province"] == then.partition(" ")[2]:
+                there = board[district["id"]]
+                changes |= {f"open {district['id']} {colour}": there["open"].get(colour, 0) for colour in COLOURS}
+                changes[f"monk {district['id']}"] = there["monastery"] or "none"
+        news = {name: value for name, value in changes.items() if known[name] != value}
+        if news:
+            body = {"changes": news, "then": then, "seen": number, "key": f"count-{number}"}
+            self.host.send("/adjust", body)
+        else:
+            self.host.act(then, number)
+
+    def _next(self, now: Mapping[str, Any]) -> tuple[str, str]:
+        """The next choice of the game by somebody who is asked now."""
+        asked = [now["seats"][seat] for seat in now["to_act"]]
+        choice = next(choice for choice in self.still if choice[0] in asked)
+        self.still.remove(choice)
+        return choice
 
     def _phase(self, now: Mapping[str, Any]) -> None:
         self.taps += self.host.dismiss_reports()
@@ -105,10 +148,7 @@ class Keeper:
         assert page.locator(".toast:not([hidden])").all_inner_texts() == []
 
     def _choose(self, now: Mapping[str, Any]) -> None:
-        """The next choice of the game by somebody who is asked now."""
-        asked = [now["seats"][seat] for seat in now["to_act"]]
-        colour, action = next(choice for choice in self.still if choice[0] in asked)
-        self.still.remove((colour, action))
+        colour, action = self._next(now)
         phone = self.phones[COLOURS.index(colour)]
         number = self.latest(phone)
         self.taps += phone.dismiss_reports()
@@ -130,7 +170,7 @@ def test_four_phones_keep_the_score_of_a_whole_game(new_phone: Callable[..., Pho
     for phone in phones:
         phone.page.wait_for_selector("body.track")
     keeper = Keeper(phones, game)
-    taps = keeper.play()
+    taps = keeper.play(past=(3, 4))
     end = view(phones)
     assert tuple(player["points"] for player in end["players"]) == game.final.scores
     assert tuple(end["winners"]) == game.final.winners
