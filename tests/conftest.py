@@ -12,13 +12,6 @@ from hypothesis import HealthCheck, settings
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# A club's server is not finished: its tests run with CLUB=1, and take two minutes more.
-collect_ignore_glob = [] if os.environ.get("CLUB") else [
-    "browser/test_two_processes.py", "cli/test_host_key.py", "table/test_migrating.py", "table/test_thinking.py",
-    "web/test_backup.py", "web/test_in_front.py", "web/test_operating.py", "web/test_strangers*.py",
-    "web/test_two_processes.py",
-]  # fmt: skip
-
 # How fast an example is depends on what else the machine does.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import atexit
 import itertools
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cache
@@ -23,11 +22,9 @@ from companion.store.schema import hosted, metadata
 from companion.table import Tables
 from tests.postgres import Postgres
 
-CLUB: Final = bool(os.environ.get("CLUB"))
-"""Whether what only a club's server has is tested, too."""
 SQLITE: Final = "sqlite"
 POSTGRESQL: Final = "postgresql"
-KINDS: Final = (SQLITE, POSTGRESQL) if CLUB else (SQLITE,)
+KINDS: Final = (SQLITE, POSTGRESQL)
 _free: list[str] = []
 _taken: dict[Path, str] = {}
 _kind = [SQLITE]
