@@ -103,7 +103,7 @@ class Keeper:
     def _count_past(self, number: int, then: str) -> None:
         board = self.game.boards[view(self.phones)["round"]]
         known = {one["name"]: one["value"] for one in self.host.get("/settings")["settings"]}
-        changes = {}
+        changes: dict[str, int | str] = {}
         for district in GAME.geometry()["districts"]:
             if district["province"] == then.partition(" ")[2]:
                 there = board[district["id"]]

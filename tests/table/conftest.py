@@ -17,10 +17,15 @@ from tests.watch import Watch
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Every test runs over both databases, but for what is about one of them; some ask for the ``kind``."""
+    """Every test runs over both databases, but for what is about one of them; some ask for the ``kind``. Of the games
+    that a test ``draws`` the first is played over one of them, the next over the other."""
     one = next((kind for kind in (SQLITE, POSTGRESQL) if metafunc.definition.get_closest_marker(kind)), None)
     kinds = KINDS if one is None else (one,)
-    if "kind" in metafunc.fixturenames:
+    if drawn := metafunc.definition.get_closest_marker("draws"):
+        names, games = drawn.args
+        both = [(*game, kinds[number % len(kinds)]) for number, game in enumerate(games)]
+        metafunc.parametrize((*names, "kind_of_store"), both, indirect=["kind_of_store"])
+    elif "kind" in metafunc.fixturenames:
         metafunc.parametrize("kind", kinds)
     else:
         metafunc.parametrize("kind_of_store", kinds, indirect=True)

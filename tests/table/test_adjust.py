@@ -152,7 +152,7 @@ def test_no_choice_that_lies_face_down_is_lost_or_shown(room: Room) -> None:
     assert not any(line.sealed for line in room.table.timeline.log(None))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(data=st.data())
 def test_adjustments_of_different_things_commute(
     tmp_path_factory: pytest.TempPathFactory, kind: str, data: st.DataObject

@@ -281,7 +281,7 @@ def test_people_who_feed_chance_are_asked_for_what_it_brought(room: Room) -> Non
     assert numbers
 
 
-@settings(max_examples=25, deadline=None, phases=(Phase.explicit, Phase.generate))
+@settings(max_examples=15, deadline=None, phases=(Phase.explicit, Phase.generate))
 @given(data=st.data())
 def test_whatever_is_amended_disk_and_memory_agree(
     tmp_path_factory: pytest.TempPathFactory, kind: str, data: st.DataObject

@@ -13,7 +13,7 @@ from companion.table import BadAmendment, timeline
 from tests.table.company import Company
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4), (4, 5)])
+@pytest.mark.draws(("players", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4), (4, 5)])
 def test_anything_at_all(tmp_path: Path, players: int, seed: int) -> None:
     company = Company(tmp_path, seed, players)
     with patch.object(timeline, "SNAPSHOT_EVERY", 16):
@@ -47,7 +47,7 @@ def test_amendments_while_a_later_scoring_goes_on_and_secrets_through_all_of_it(
     company.tables.close()
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, 11), (3, 12)])
+@pytest.mark.draws(("players", "seed"), [(2, 11), (3, 12)])
 def test_there_and_back_again_is_where_it_was(tmp_path: Path, players: int, seed: int) -> None:
     """What an amendment changed comes back with the one that changes it back: nothing is lost on the way."""
     company, back = Company(tmp_path, seed, players, "guided"), 0

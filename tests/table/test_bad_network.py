@@ -186,7 +186,7 @@ def check(room: Room, network: Network, phones: list[Phone]) -> int:
     return sum(len(phone.done) for phone in phones)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.draws(("seed",), [(0,), (1,), (2,), (3,)])
 def test_each_wish_is_done_once_whatever_the_network_does(tmp_path: Path, seed: int) -> None:
     tables = Tables(store_in(tmp_path), BOTS, SeededChance(seed), background=False)
     room = open_room(tables, people=3, rounds="1000")
@@ -196,7 +196,7 @@ def test_each_wish_is_done_once_whatever_the_network_does(tmp_path: Path, seed: 
     tables.close()
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.draws(("seed",), [(0,), (1,), (2,)])
 def test_people_who_tell_chance_over_a_bad_network_turn_up_each_card_once(tmp_path: Path, seed: int) -> None:
     """Chance is told by whoever is first; told again, it is the others' turn to see it."""
     tables = Tables(store_in(tmp_path), BOTS, SeededChance(seed), background=False)
@@ -209,7 +209,7 @@ def test_people_who_tell_chance_over_a_bad_network_turn_up_each_card_once(tmp_pa
     tables.close()
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.draws(("seed",), [(0,), (1,)])
 def test_four_phones_of_ming_dynastie_on_a_bad_network(tmp_path: Path, seed: int) -> None:
     tables = Tables(store_in(tmp_path), BOTS, SeededChance(seed), background=False)
     table, tokens = seated(tables, 4)

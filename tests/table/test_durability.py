@@ -56,7 +56,7 @@ def test_every_entry_acknowledged_before_a_kill_is_there_and_the_game_goes_on(tm
     tables.close()
     chance = random.Random(5)
     acknowledged: list[tuple[int, str, str]] = []
-    for run in range(8):
+    for run in range(5):
         with writer(tmp_path, room, f"run-{run}") as process:
             go(process)
             acknowledged += acknowledged_by(process, chance.randrange(1, 60))

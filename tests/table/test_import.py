@@ -142,7 +142,7 @@ def test_a_record_of_another_game_is_refused(tables: Tables) -> None:
         tables.import_record(HEAD, "")
 
 
-@settings(max_examples=60, deadline=None, phases=(Phase.explicit, Phase.generate))
+@settings(max_examples=35, deadline=None, phases=(Phase.explicit, Phase.generate))
 @given(lines=st.lists(st.sampled_from([
     "red light 1", "red pass", "yellow pass", "yellow light 2", "red bid 3", "yellow bid 1", "chance prize 2",
     "chance prize 3", "table set points red = 4", "table set turn = yellow  # why", "table next", "# void: red pass",

@@ -48,7 +48,7 @@ def to_open_cards(table: Table, tokens: dict[str, str], draw: random.Random) -> 
         play(table, tokens, draw, 1)
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3), (4, 4)])
+@pytest.mark.draws(("players", "seed"), [(2, 1), (3, 2), (4, 3), (4, 4)])
 def test_amended_at_random(tmp_path: Path, players: int, seed: int) -> None:
     draw = random.Random(seed)
     tables = Tables(store_in(tmp_path), chance=SeededChance(seed), background=False)

@@ -38,7 +38,7 @@ def spoken(table: Table, colour: str | None) -> None:
                 assert words.say(key, params, names)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.draws(("players",), [(2,), (3,), (4,)])
 def test_a_whole_game_with_undo_and_restarts_ends_as_its_record_says(tmp_path: Path, players: int) -> None:
     chance = random.Random(players)
     tables = Tables(store_in(tmp_path), chance=SeededChance(players), background=False)

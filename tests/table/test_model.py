@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from companion.engine.chance import SeededChance
 from companion.store import SqlStore
 from companion.table import Outcome, Table, Tables, UndoNeedsConsent, timeline
 from companion.table.answers import Tap
-from tests.stores import store_in
+from tests.stores import POSTGRESQL, SQLITE, store_in, stores_of
 from tests.table.room import forget_snapshots, open_room, text_of
 from tests.toy_game import GAME, registered
 
@@ -39,20 +40,21 @@ class Made:
 class TableAgainstModel(RuleBasedStateMachine):
     """The model keeps a list of actions that count and plays it from the start for every question."""
 
+    kind = SQLITE
+
     def __init__(self) -> None:
         super().__init__()
-        self.folder = tempfile.TemporaryDirectory()
-        self.games = registered()
-        self.games.__enter__()
-        self.often = patch.object(timeline, "SNAPSHOT_EVERY", 5)
-        self.often.start()
+        self.around = ExitStack()
+        self.folder = Path(self.around.enter_context(tempfile.TemporaryDirectory()))
+        for one in (stores_of(self.kind), registered(), patch.object(timeline, "SNAPSHOT_EVERY", 5)):
+            self.around.enter_context(one)
         self.made: list[Made] = []
         self.answers: dict[tuple[str, str], tuple[Any, Outcome]] = {}
         self.taps = 0
         self.tables = self.open()
 
     def open(self) -> Tables:
-        self.store: SqlStore = store_in(Path(self.folder.name))
+        self.store: SqlStore = store_in(self.folder)
         return Tables(self.store, chance=SeededChance(self.taps), background=False)
 
     @initialize()
@@ -238,10 +240,16 @@ class TableAgainstModel(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         self.tables.close()
-        self.games.__exit__(None, None, None)
-        self.often.stop()
-        self.folder.cleanup()
+        self.around.close()
 
 
-TableAgainstModel.TestCase.settings = settings(max_examples=30, stateful_step_count=40, deadline=None)
+class OverPostgres(TableAgainstModel):
+    """The same over a server's database."""
+
+    kind = POSTGRESQL
+
+
+for machine in (TableAgainstModel, OverPostgres):
+    machine.TestCase.settings = settings(max_examples=15, stateful_step_count=40, deadline=None)
 test_the_table_equals_the_model = TableAgainstModel.TestCase
+test_the_table_over_a_server_equals_the_model = OverPostgres.TestCase

@@ -15,12 +15,10 @@ from typing import Any
 from companion.store.migrating import upgrade
 from tests.patience import PATIENCE_S, until
 from tests.postgres import Postgres
-from tests.web import serving
-from tests.web.kit import API, COLOURS, GAME
-from tests.web.serving import ROOT, Listener, end, free_port, is_open
+from tests.web.seated import NAMES, Seated, call, sit_down
+from tests.web.serving import ROOT, end, free_port, is_open
 
 STRICT = [sys.executable, "-W", "error", "-W", "ignore::ImportWarning", "-m", "companion"]
-BOT = "steward"
 
 
 class Served:
@@ -98,67 +96,9 @@ class Club:
 
     def open(self, people: int = 2, bots: int = 0, port: int | None = None) -> Seated:
         """A table at which the game has begun; people are seated by either process in turn."""
-        port = port or self.ports[0]
-        made = done(call(port, "POST", f"{API}/tables", {"game": GAME, "name": "Mei"}))
-        path = f"{API}/tables/{made['code']}"
-        tokens, rejoin = {made["colour"]: made["token"]}, {made["colour"]: made["rejoin"]}
-        for number, colour in enumerate(COLOURS[1:people]):
-            at = self.ports[number % 2]
-            taken = done(call(at, "POST", f"{path}/seats/{colour}", {"name": colour}))
-            tokens[colour], rejoin[colour] = taken["token"], taken["rejoin"]
-        for colour in COLOURS[people : people + bots]:
-            done(call(port, "PUT", f"{path}/seats/{colour}", {"bot": BOT}, made["token"]))
-        done(call(port, "POST", f"{path}/begin", {}, made["token"]))
-        return Seated(made["code"], path, tokens, rejoin)
-
-
-class Seated:
-    """A table, and the tokens and rejoin codes of its people, to be spoken to over any process."""
-
-    def __init__(self, code: str, path: str, tokens: dict[str, str], rejoin: dict[str, str]) -> None:
-        self.code, self.path, self.tokens, self.rejoin = code, path, tokens, rejoin
-        self._taps = 0
-
-    def view(self, port: int, colour: str = "red") -> Any:
-        return done(call(port, "GET", f"{self.path}/view", None, self.tokens[colour]))
-
-    def you(self, port: int, colour: str) -> Any:
-        """Who that process says the holder of that token is."""
-        return done(call(port, "GET", self.path, None, self.tokens[colour]))["you"]
-
-    def legal(self, port: int, colour: str) -> Any:
-        return done(call(port, "GET", f"{self.path}/legal", None, self.tokens[colour]))
-
-    def log(self, port: int) -> list[dict[str, Any]]:
-        lines: list[dict[str, Any]] = done(call(port, "GET", f"{self.path}/log", None, self.tokens["red"]))["lines"]
-        return lines
-
-    def listen(self, port: int, colour: str) -> Listener:
-        return Listener(port, f"{self.path}/events", self.tokens[colour])
-
-    def act(self, port: int) -> int:
-        """One action of whoever may act; its entry."""
-        for colour in self.tokens:
-            legal = self.legal(port, colour)
-            if legal["actions"]:
-                self._taps += 1
-                body = {"action": legal["actions"][0]["action"], "seen": legal["number"], "key": f"tap-{self._taps}"}
-                return int(done(call(port, "POST", f"{self.path}/intents", body, self.tokens[colour]))["entry"])
-        raise AssertionError("nobody may act")
-
-
-def call(port: int, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[int, Any]:
-    """One request, sent again where it came faster than people are."""
-    while (answer := serving.call(port, method, path, body, token))[0] == 429:
-        time.sleep(0.2)
-    return answer
-
-
-def done(answer: tuple[int, Any]) -> Any:
-    """What was answered, after checking that it is no refusal."""
-    status, found = answer
-    assert status in (200, 201), answer
-    return found
+        first, second = self.ports
+        ports = (second, first) if port == second else (first, second)
+        return sit_down(*ports, names=NAMES[:people], bots=bots)
 
 
 def patiently(ports: Sequence[int], *request: Any, wrong: list[str]) -> tuple[int, Any]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.patience import PATIENCE_S, until
-from tests.web.serving import ROOT, call, end, free_port, is_open
+from tests.web.serving import ROOT, end, free_port, is_open
 
 NEWER: Final = """
 import dataclasses
@@ -32,7 +32,6 @@ place = Place("127.0.0.1", {port}, metrics_port={metrics})
 hosting = Hosting.of({public_url!r}, ["127.0.0.1/32"], open_to_all=True)
 running.host(place, pathlib.Path({data!r}), {url!r}, hosting, leave=Leave({ahead}, 0.2))
 """
-API: Final = "/api/v1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,60 +99,3 @@ def operated(
             yield Operated(process, port, metrics, folder / "log")
         finally:
             end(process)
-
-
-@dataclass(slots=True)
-class Two:
-    """Two people at a table, by the API; they do whatever comes first."""
-
-    port: int
-    code: str
-    tokens: tuple[str, str]
-    keys: int = 0
-
-    @property
-    def path(self) -> str:
-        """Of the table."""
-        return f"{API}/tables/{self.code}"
-
-    def try_one(self, key: str) -> tuple[int, Any]:
-        """One action of whoever may act; the answer to it, or that nobody may know what can be done."""
-        for token in self.tokens:
-            status, found = call(self.port, "GET", f"{self.path}/legal", token=token)
-            if status != 200:
-                return status, found
-            if found["actions"]:
-                wish = {"action": found["actions"][0]["action"], "seen": found["number"], "key": key}
-                return call(self.port, "POST", f"{self.path}/intents", wish, token)
-        raise AssertionError("nobody may act")
-
-    def act(self, times: int) -> None:
-        """So many actions, which all count, as fast as a seat may act."""
-        for _ in range(times):
-            self.keys += 1
-            assert until(self._not_too_fast)[:1] == (200,)
-
-    def _not_too_fast(self) -> tuple[int, Any] | tuple[()]:
-        found = self.try_one(f"key-{self.keys}")
-        return () if found[0] == 429 else found
-
-    def log(self) -> Any:
-        """The log, as the first of them reads it."""
-        return call(self.port, "GET", f"{self.path}/log", token=self.tokens[0])[1]
-
-    def seen(self) -> dict[str, Any]:
-        """All that the two can read of the table."""
-        return {f"{what} {number}": call(self.port, "GET", f"{self.path}/{what}", token=token)
-                for number, token in enumerate(self.tokens) for what in ("view", "log", "legal")}  # fmt: skip
-
-
-def sit_down(port: int, names: tuple[str, str] = ("Mei", "Jonas")) -> Two:
-    """A table at which the game has begun."""
-    status, made = call(port, "POST", f"{API}/tables", {"game": "ming-dynastie", "name": names[0]})
-    assert status == 201, made
-    path = f"{API}/tables/{made['code']}"
-    status, joined = call(port, "POST", f"{path}/seats/yellow", {"name": names[1]})
-    assert status == 201, joined
-    status, begun = call(port, "POST", f"{path}/begin", {"players": ["red", "yellow"]}, made["token"])
-    assert status == 200, begun
-    return Two(port, made["code"], (made["token"], joined["token"]))

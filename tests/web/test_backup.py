@@ -12,7 +12,8 @@ import pytest
 from companion.store.migrating import upgrade
 from tests.patience import PATIENCE_S, until
 from tests.postgres import program, running
-from tests.web.operating import operated, sit_down
+from tests.web.operating import operated
+from tests.web.seated import sit_down
 
 
 def other(url: str, name: str) -> str:
@@ -37,7 +38,7 @@ def test_a_backup_made_while_it_serves_holds_every_entry(tmp_path: Path, kind: s
             for number, two in enumerate(still):
                 two.act(4 * number)
             before, done = [two.seen() for two in still], threading.Event()
-            first = at_play.log()["number"]
+            first = len(at_play.lines())
 
             def go_on() -> None:
                 while not done.is_set():
@@ -46,12 +47,12 @@ def test_a_backup_made_while_it_serves_holds_every_entry(tmp_path: Path, kind: s
             playing = threading.Thread(target=go_on)
             playing.start()
             try:
-                until(lambda: at_play.log()["number"] > first + 3)
+                until(lambda: len(at_play.lines()) > first + 3)
                 run(program("pg_dump"), f"--format={kind}", "--file", dump, database.url)
             finally:
                 done.set()
                 playing.join()
-            after = at_play.log()["lines"]
+            after = at_play.lines()
         with psycopg.connect(database.url, autocommit=True) as lost:
             lost.execute("DROP SCHEMA public CASCADE")
         if kind == "plain":
@@ -65,8 +66,8 @@ def test_a_backup_made_while_it_serves_holds_every_entry(tmp_path: Path, kind: s
                 assert two.seen() == found
                 two.act(1)
             at_play.port = process.port
-            lines = at_play.log()["lines"]
+            lines = at_play.lines()
             assert len(lines) > first
             assert [line["number"] for line in lines] == [line["number"] for line in after[: len(lines)]]
-            at_play.keys += 1000
+            at_play.taps += 1000
             at_play.act(1)

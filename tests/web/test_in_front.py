@@ -19,8 +19,9 @@ import pytest
 from companion.store.migrating import upgrade
 from tests.patience import PATIENCE_S, running, until
 from tests.postgres import running as database
-from tests.web.operating import Operated, Two, operated, sit_down
-from tests.web.serving import ROOT, Listener, call, free_port, is_open
+from tests.web.operating import Operated, operated
+from tests.web.seated import Seated, sit_down
+from tests.web.serving import ROOT, free_port, is_open
 
 CADDY = shutil.which("caddy")
 pytestmark = pytest.mark.skipif(CADDY is None, reason="there is no Caddy here")
@@ -54,9 +55,9 @@ def club(tmp_path: Path) -> Iterator[tuple[int, list[Operated]]]:
         yield front, both
 
 
-def over(two: Two) -> bool:
+def over(two: Seated) -> bool:
     """Whether nothing can be done there any more."""
-    return bool(call(two.port, "GET", two.path, token=two.tokens[0])[1]["phase"] == "over")
+    return bool(two.ask("")[1]["phase"] == "over")
 
 
 def done(process: Operated) -> float:
@@ -77,7 +78,7 @@ def test_when_it_stops_the_next_one_goes_on_and_no_tap_fails(club: tuple[int, li
     two = sit_down(front)
     two.act(3)
     first = max(both, key=done)
-    listener = Listener(front, f"{two.path}/events", two.tokens[0])
+    listener = two.listen("red")
     listener.until("event: presence")  # not held back on the way
     assert first.figures()["ming_streams"] == 1
     first.process.send_signal(signal.SIGTERM)

@@ -16,8 +16,9 @@ from companion.web.probes import DATABASE, LISTENER, SCHEMA, STOPPING
 from tests.patience import PATIENCE_S, until
 from tests.postgres import Postgres, running
 from tests.saying import say
-from tests.web.operating import Operated, operated, sit_down
-from tests.web.serving import Listener, call, serving
+from tests.web.operating import Operated, operated
+from tests.web.seated import sit_down
+from tests.web.serving import call, serving
 
 
 @pytest.fixture
@@ -52,16 +53,16 @@ def test_without_its_database_it_shows_what_it_has_and_says_so(process: Operated
     before = two.seen()
     page = f"/t/{two.code}"
     notice = say("phone.out-of-reach")
-    assert notice not in process.ask(page, token=two.tokens[0])[2]
+    assert notice not in process.ask(page, token=two.host)[2]
     database.stop("immediate")
     assert process.ask("/healthz")[0] == 200
     assert DATABASE in process.missing()
     until(lambda: process.missing() == [DATABASE, LISTENER])
     assert process.missing("/readyz?only=stopping") == []
     assert two.seen() == before
-    status, _, body = process.ask(page, token=two.tokens[0])
+    status, _, body = process.ask(page, token=two.host)
     assert (status, notice in body) == (200, True)
-    assert notice in process.ask(f"{page}?fragment=1", token=two.tokens[0])[2]
+    assert notice in process.ask(f"{page}?fragment=1", token=two.host)[2]
     assert two.try_one("lost")[0] == 503
     for path, accept in ((f"{two.path}x/view", ""), ("/", "text/html"), ("/t/elsewhere", "text/html"),
                          ("/t/elsewhere/events", "text/event-stream")):  # fmt: skip
@@ -73,23 +74,22 @@ def test_without_its_database_it_shows_what_it_has_and_says_so(process: Operated
     database.start()
     until(lambda: process.missing() == [])
     assert two.try_one("lost")[0] == 200
-    assert notice not in process.ask(page, token=two.tokens[0])[2]
+    assert notice not in process.ask(page, token=two.host)[2]
 
 
 def test_intents_meanwhile_are_busy_and_later_there_once(process: Operated, database: Postgres) -> None:
     two = sit_down(process.port)
     two.act(2)
-    _, legal = call(process.port, "GET", f"{two.path}/legal", token=two.tokens[0])
-    whose = two.tokens[0] if legal["actions"] else two.tokens[1]
-    _, legal = call(process.port, "GET", f"{two.path}/legal", token=whose)
+    whose = next(colour for colour in two.tokens if two.legal(colour)["actions"])
+    legal, token = two.legal(whose), two.tokens[whose]
     wish = {"action": legal["actions"][0]["action"], "seen": legal["number"], "key": "again"}
     database.stop("immediate")
-    status, answer = call(process.port, "POST", f"{two.path}/intents", wish, whose)
+    status, answer = two.send(token, wish)
     assert (status, answer["error"]["code"]) == (503, "busy")
     assert process.figures()['ming_intents_total{outcome="busy"}'] == 1
     database.start()
-    told = until(lambda: (found := call(process.port, "POST", f"{two.path}/intents", wish, whose))[0] == 200 and found)
-    assert call(process.port, "POST", f"{two.path}/intents", wish, whose) == told
+    told = until(lambda: (found := two.send(token, wish))[0] == 200 and found)
+    assert two.send(token, wish) == told
 
 
 def test_a_database_that_lacks_a_step_is_not_ready_and_one_ahead_is(process: Operated, database: Postgres) -> None:
@@ -107,7 +107,7 @@ def test_a_database_that_lacks_a_step_is_not_ready_and_one_ahead_is(process: Ope
 def test_asked_to_stop_it_is_not_ready_serves_on_and_then_says_goodbye(tmp_path: Path, database: Postgres) -> None:
     with operated(tmp_path, database.url, ahead=2.0) as process:
         two = sit_down(process.port)
-        listeners = [Listener(process.port, f"{two.path}/events", token) for token in two.tokens]
+        listeners = [two.listen(colour) for colour in two.tokens]
         for listener in listeners:
             listener.until("event: presence")
         process.process.send_signal(signal.SIGTERM)
@@ -124,13 +124,12 @@ def test_asked_to_stop_it_is_not_ready_serves_on_and_then_says_goodbye(tmp_path:
 
 
 def test_figures_count_without_naming_anybody(process: Operated) -> None:
-    two = sit_down(process.port, ("Wanderer", "Zhao Gao"))
+    two = sit_down(process.port, names=("Wanderer", "Zhao Gao"))
     two.act(4)
-    number = call(process.port, "GET", f"{two.path}/legal", token=two.tokens[0])[1]["number"]
-    for token in two.tokens:
-        wish = {"action": "dance on the table", "seen": number, "key": "dance"}
-        call(process.port, "POST", f"{two.path}/intents", wish, token)
-    listener = Listener(process.port, f"{two.path}/events", two.tokens[0])
+    number = two.legal("red")["number"]
+    for token in two.tokens.values():
+        two.send(token, {"action": "dance on the table", "seen": number, "key": "dance"})
+    listener = two.listen("red")
     listener.until("event: presence")
     figures = process.figures()
     listener.close()
@@ -143,7 +142,7 @@ def test_figures_count_without_naming_anybody(process: Operated) -> None:
 
 
 def test_the_log_is_lines_of_json_that_tell_no_codes_and_no_names(process: Operated, database: Postgres) -> None:
-    two = sit_down(process.port, ("Wanderer", "Zhao Gao"))
+    two = sit_down(process.port, names=("Wanderer", "Zhao Gao"))
     two.act(2)
     database.stop("immediate")
     two.try_one("lost")
@@ -160,7 +159,7 @@ def test_the_log_is_lines_of_json_that_tell_no_codes_and_no_names(process: Opera
     assert all(event.keys() >= {"time", "level", "logger", "message"} for event in events)
     assert any(event["logger"] == "companion.store.notices" for event in events)
     told = process.log.read_text(encoding="utf-8")
-    assert not [word for word in (two.code, "Wanderer", "Zhao", *two.tokens) if word in told]
+    assert not [word for word in (two.code, "Wanderer", "Zhao", *two.tokens.values()) if word in told]
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,9 @@ import pytest
 
 from companion.store.postgres import LEASE_S
 from tests.patience import PATIENCE_S, until
-from tests.web.hosted import Club, Seated, Served, call, done, patiently
+from tests.web.hosted import Club, Served, patiently
 from tests.web.kit import API, COLOURS
+from tests.web.seated import Seated, call, done
 from tests.web.serving import end
 
 pytestmark = pytest.mark.slow
@@ -45,17 +46,17 @@ def test_whoever_was_just_seated_is_known_everywhere(club: Club) -> None:
     made = done(call(here, "POST", f"{API}/tables", {"game": "ming-dynastie", "name": "Mei"}))
     path = f"{API}/tables/{made['code']}"
     done(call(there, "GET", f"{path}/view", None, made["token"]))
-    seated = Seated(made["code"], path, {"red": made["token"]}, {})
+    seated = Seated(here, made["code"], {"red": made["token"]}, {})
     seated.tokens["yellow"] = done(call(here, "POST", f"{path}/seats/yellow", {"name": "Jo"}))["token"]
-    assert seated.you(there, "yellow") == "yellow"
+    assert seated.you("yellow", there) == "yellow"
     seated.tokens["blue"] = done(call(there, "POST", f"{path}/seats/blue", {"name": "Al"}))["token"]
-    listener = seated.listen(here, "blue")
+    listener = seated.listen("blue")
     assert listener.response.status == 200
     listener.close()
     done(call(here, "POST", f"{path}/begin", {}, made["token"]))
-    entries = [seated.act(port) for port in (there, here, there)]
+    entries = [seated.act(port=port) for port in (there, here, there)]
     assert entries == sorted(entries)
-    assert seated.view(here)["number"] == seated.view(there)["number"] >= entries[-1]
+    assert seated.view()["number"] == seated.view(port=there)["number"] >= entries[-1]
 
 
 def test_a_token_that_was_moved_away_is_refused_everywhere(club: Club) -> None:
@@ -63,29 +64,29 @@ def test_a_token_that_was_moved_away_is_refused_everywhere(club: Club) -> None:
     table = club.open(people=2)
     old = table.tokens["yellow"]
     for port in club.ports:
-        assert table.you(port, "yellow") == "yellow"
+        assert table.you("yellow", port) == "yellow"
     new = done(call(here, "POST", f"{table.path}/rejoin", {"code": table.rejoin["yellow"]}))["token"]
     tap = {"action": "pass", "seen": 1, "key": "k"}
     for request in (("GET", "view", None), ("GET", "legal", None), ("GET", "events", None), ("POST", "intents", tap)):
         answer = call(there, request[0], f"{table.path}/{request[1]}", request[2], old)
         assert refusal(answer) == (403, "expired-seat"), request
     table.tokens["yellow"] = new
-    assert table.you(there, "yellow") == "yellow"
+    assert table.you("yellow", there) == "yellow"
 
 
 def test_entries_and_phones_reach_the_streams_of_the_other_process(club: Club) -> None:
     here, there = club.ports
     table = club.open(people=2)
     waits = []
-    listener = table.listen(there, "red")
+    listener = table.listen("red", there)
     for _ in range(5):
-        number = table.act(here)
+        number = table.act(port=here)
         begun = time.monotonic()
         listener.until(f"id: {number}")
         waits.append(time.monotonic() - begun)
     assert max(waits) < 1.0
     begun = time.monotonic()
-    other = table.listen(here, "yellow")
+    other = table.listen("yellow", here)
     until(lambda: "yellow" in connected(table, there), "who is here is not told there")
     assert time.monotonic() - begun < 2.0
     assert "yellow" in connected(table, here)
@@ -95,22 +96,22 @@ def test_entries_and_phones_reach_the_streams_of_the_other_process(club: Club) -
 
 def connected(table: Seated, port: int) -> list[str]:
     """Whose phones are there, as that process knows it."""
-    found: list[str] = done(call(port, "GET", f"{table.path}/changes", None, table.tokens["red"]))["connected"]
+    found: list[str] = done(table.ask("/changes", port=port))["connected"]
     return found
 
 
 def test_a_table_put_away_is_gone_everywhere(club: Club) -> None:
     here, there = club.ports
     table = club.open(people=2)
-    assert table.view(there)["number"]
-    listener = table.listen(there, "yellow")
+    assert table.view(port=there)["number"]
+    listener = table.listen("yellow", there)
     done(call(here, "DELETE", f"{table.path}?word={table.code}", None, table.tokens["red"]))
-    assert refusal(call(there, "GET", f"{table.path}/view", None, table.tokens["yellow"])) == (410, "put-away")
+    assert refusal(table.ask("/view", "yellow", there)) == (410, "put-away")
     tap = {"action": "pass", "seen": 1, "key": "k"}
-    assert refusal(call(there, "POST", f"{table.path}/intents", tap, table.tokens["yellow"])) == (410, "put-away")
+    assert refusal(table.send(table.tokens["yellow"], tap, there)) == (410, "put-away")
     listener.close()
     done(call(there, "POST", f"{table.path}/restore", None, table.tokens["red"]))
-    assert table.act(here)
+    assert table.act(port=here)
 
 
 # --- under load -------------------------------------------------------------------------------------------------
@@ -189,7 +190,7 @@ class Load:
                 assert set(promised) <= set(kept), "what was answered is lost"
                 assert len({(seat, key) for _, seat, key in kept}) == len(kept), "done twice"
                 for port in self.club.ports:
-                    numbers = [line["number"] for line in table.log(port)]
+                    numbers = [line["number"] for line in table.lines(port)]
                     assert numbers == list(range(1, len(numbers) + 1))
 
 
@@ -229,7 +230,7 @@ def test_bots_play_on_when_their_worker_dies_and_each_move_is_made_once(club: Cl
             first.send_signal(signal.SIGCONT)
             for table in tables:
                 if awaited(table, club.ports[0]):
-                    table.act(club.ports[0])
+                    table.act()
             first.send_signal(signal.SIGSTOP)  # that it may die with a bot's choice in its head
         end(first)
         assert left, "it never thought"
@@ -241,10 +242,10 @@ def test_bots_play_on_when_their_worker_dies_and_each_move_is_made_once(club: Cl
     for table in tables:
         while bots_moves(table, club.ports[1]) < 6 and time.monotonic() < deadline:
             if awaited(table, club.ports[1]):
-                table.act(club.ports[1])
+                table.act(port=club.ports[1])
             time.sleep(0.05)
         assert bots_moves(table, club.ports[1]) >= 6, "its bots did not go on"
-        numbers = [line["number"] for line in table.log(club.ports[0])]
+        numbers = [line["number"] for line in table.lines()]
         assert numbers == list(range(1, len(numbers) + 1))
 
 
@@ -255,9 +256,9 @@ def thought_for(connection: psycopg.Connection[Any]) -> list[tuple[str, str]]:
 
 def bots_moves(table: Seated, port: int) -> int:
     """How many actions of bots the log tells."""
-    return sum(line["kind"] == "action" and line["seat"] not in table.tokens for line in table.log(port))
+    return sum(line["kind"] == "action" and line["seat"] not in table.tokens for line in table.lines(port))
 
 
 def awaited(table: Seated, port: int) -> bool:
     """Whether the person must choose."""
-    return bool(table.legal(port, "red")["actions"])
+    return bool(table.legal("red", port)["actions"])

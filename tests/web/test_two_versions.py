@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import psycopg
@@ -13,7 +14,8 @@ from companion.games.ming_dynastie.meta import META
 from tests.patience import PATIENCE_S, until
 from tests.saying import say
 from tests.stores import POSTGRESQL, stores_of, url_in
-from tests.web.operating import Operated, Two, operated, sit_down
+from tests.web.operating import Operated, operated
+from tests.web.seated import sit_down
 
 
 @pytest.fixture
@@ -49,7 +51,7 @@ def test_a_table_stays_with_its_rules_while_a_process_of_the_former_version_serv
         until(lambda: len(rules(url)) == 2)
         table = sit_down(older.port)
         table.act(3)
-        same = Two(newer.port, table.code, table.tokens)
+        same = replace(table, port=newer.port)
         assert same.seen() == table.seen()
         status, answer = same.try_one("too-early")
         assert (status, answer["error"]["message"]) == (503, say("error.renewing"))
@@ -58,7 +60,7 @@ def test_a_table_stays_with_its_rules_while_a_process_of_the_former_version_serv
         assert renewed(url) == 0
 
         begun_there = sit_down(newer.port)
-        status, head, body = older.ask(f"/t/{begun_there.code}", accept="text/html", token=begun_there.tokens[0])
+        status, head, body = older.ask(f"/t/{begun_there.code}", accept="text/html", token=begun_there.host)
         assert (status, head["Retry-After"]) == (503, "2")
         assert say("error.renewing") in body
 
