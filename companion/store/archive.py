@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -20,6 +20,8 @@ from companion.table.storing import EVERYTHING, Wanted
 _SUMMARY = tuple(column for column in tables.c if column is not tables.c.deleted)
 _AWAY = tables.c.deleted < YEAR_9999
 """Any other content is damage: texts compare as greater than any number."""
+MOST_AT_ONCE: Final = 50
+"""Tables that one statement removes, with all their entries."""
 _log = logging.getLogger(__name__)
 
 
@@ -72,9 +74,13 @@ class Archive(Database):
         return {code: at for code, at in away if isinstance(code, str)}
 
     def purge(self, before: float) -> list[str]:
-        """See ``Store.purge``."""
-        gone = tables.delete().where(tables.c.deleted < before).returning(tables.c.code)
-        return self._write(lambda connection: list(connection.scalars(gone)))
+        """See ``Store.purge``. A few at a time, as no statement may take long."""
+        some = sa.select(tables.c.code).where(tables.c.deleted < before).limit(MOST_AT_ONCE)
+        batch = tables.delete().where(tables.c.code.in_(some.scalar_subquery())).returning(tables.c.code)
+        found: list[str] = []
+        while gone := self._write(lambda connection: list(connection.scalars(batch))):
+            found += gone
+        return found
 
     def note_result(self, code: str, number: int, result: Result) -> None:
         """See ``Store.note_result``."""

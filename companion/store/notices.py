@@ -129,9 +129,9 @@ class Notices:
         looked = time.monotonic()
         while not self._closed:
             for told in connection.notifies(timeout=LOOK_S / 4, stop_after=1):
-                process, kind, code, number = told.payload.split(" ")
-                if process != self._process:
-                    self._heard(Notice(kind, code, int(number)))
+                match told.payload.split(" "):
+                    case [process, kind, code, number] if process != self._process and number.isdecimal():
+                        self._heard(Notice(kind, code, int(number)))
             if time.monotonic() - looked >= LOOK_S:
                 looked = time.monotonic()
                 self._heard(Notice(LOOK))

@@ -73,7 +73,8 @@ class PostgresStore(SqlStore, Strangers):
     def _trouble(self, error: SQLAlchemyError, kind: type[NotSaved | Unreadable]) -> TableError:
         cause = error.orig if isinstance(error, DBAPIError) else error
         state = getattr(cause, "sqlstate", None) or ""
-        lost = isinstance(error, sa.exc.TimeoutError) or (isinstance(error, DBAPIError) and not state)
+        said = isinstance(error, DBAPIError) and not isinstance(error, sa.exc.DataError)  # which the driver refuses
+        lost = isinstance(error, sa.exc.TimeoutError) or (said and not state)
         if lost or state.startswith(_PASSING):
             return OutOfReach()
         code = "not-saved" if state == _FULL else "read-only" if state in _READ_ONLY else "disk-failed"
@@ -122,10 +123,10 @@ class PostgresStore(SqlStore, Strangers):
         row = self._read(lambda connection: connection.execute(_STANDING, {"code": code}).first())
         return None if row is None else Standing(*row)
 
-    def numbers(self, codes: Iterable[str]) -> dict[str, int]:
-        """The last entries of tables, by code."""
-        query = sa.select(tables.c.code, tables.c.number).where(tables.c.code.in_(list(codes)))
-        return {code: number for code, number in self._listed(query)}  # noqa: C416  (rows, not pairs)
+    def standings(self, codes: Iterable[str]) -> dict[str, Standing]:
+        """The same of several tables, by code."""
+        query = sa.select(tables.c.code, tables.c.number, tables.c.deleted).where(tables.c.code.in_(list(codes)))
+        return {code: Standing(*row) for code, *row in self._listed(query)}
 
     def create(self, summary: Summary, new: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
         """See ``Store.create``."""
@@ -155,9 +156,15 @@ class PostgresStore(SqlStore, Strangers):
             self._mark(connection, summary.code, due=summary.bot_due)
 
     def mark_deleted(self, code: str, at: float | None) -> bool:
-        """See ``Store.mark_deleted``."""
-        found = super().mark_deleted(code, at)
+        """See ``Store.mark_deleted``. A table taken back counts as touched, and its bots are looked at anew."""
+        found = super().mark_deleted(code, at) if at is not None else self._write(lambda c: self._take_back(c, code))
         self._tell(AWAY, code)
+        return found
+
+    def _take_back(self, connection: sa.Connection, code: str) -> bool:
+        found = bool(connection.execute(_BACK, {"which": code}).rowcount)
+        if found:
+            self._mark(connection, code, due=True)
         return found
 
     def expire(self, lobby_s: float, game_s: float) -> list[str]:
@@ -169,11 +176,12 @@ class PostgresStore(SqlStore, Strangers):
 
     # --- bots -----------------------------------------------------------------------------------------------
 
-    def take_due(self, pause: float, most: int = 1) -> list[str]:
-        """Tables at which a bot must choose since ``pause`` seconds, and for whose bot nobody thinks: from now on this
+    def take_due(self, pause: float) -> str | None:
+        """A table at which a bot must choose since ``pause`` seconds, and for whose bot nobody thinks: from now on this
         process does, for ``LEASE_S``."""
-        found = self._write(lambda c: c.execute(_TAKE, {"pause": pause, "most": most, "process": self.process}).all())
-        return [code for (code,) in found]
+        given = {"pause": pause, "process": self.process}
+        code: str | None = self._write(lambda connection: connection.scalar(_TAKE, given))
+        return code
 
     def leave_due(self, code: str, *, due: bool) -> None:
         """See ``SharedStore.leave_due``."""
@@ -271,6 +279,7 @@ def _once_only(new: Insert) -> Insert:
 
 
 _STANDING = sa.select(tables.c.number, tables.c.deleted).where(tables.c.code == sa.bindparam("code"))
+_BACK = tables.update().where(tables.c.code == sa.bindparam("which")).values(deleted=None, changed=NOW)
 _serving = insert(processes).values(until=NOW + PRESENT_S)
 _SERVES = _serving.on_conflict_do_update(
     index_elements=[processes.c.process, processes.c.game], set_={"until": _serving.excluded.until}
@@ -305,7 +314,7 @@ _free = (
     sa.select(due.c.code)
     .where(due.c.at <= NOW - sa.bindparam("pause", type_=sa.Float), _UNCLAIMED)
     .order_by(due.c.at)
-    .limit(sa.bindparam("most"))
+    .limit(1)
     .with_for_update(skip_locked=True)
     .cte("free")  # found once, whatever the plan: never more rows than that
 )

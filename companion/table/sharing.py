@@ -11,11 +11,12 @@ import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from companion.engine import registry
 from companion.table.errors import TableError
-from companion.table.storing import AWAY, LOOK, PRESENCE, Notice, SharedStore
+from companion.table.storing import AWAY, LOOK, PRESENCE, Notice, SharedStore, Standing
 from companion.table.table import Table
 
 READERS: Final = 2
@@ -70,7 +71,7 @@ class Sharing:
         if table is None:
             return
         if notice.kind == PRESENCE:
-            self._do(lambda: self._hear_phones({table.code: table}))
+            self.welcome(table)
         elif notice.kind == AWAY:
             self._do(lambda: self.follow(table))
         elif notice.number > table.number:
@@ -99,8 +100,10 @@ class Sharing:
         known = self._tables()
         if not known:
             return
-        for code, number in self._store.numbers(known).items():
-            known[code].timeline.catch_up(number)
+        for code, standing in self._store.standings(known).items():
+            table = known[code]
+            if standing.number > table.number or (standing.deleted is not None) != table.put_away:
+                self._do(partial(self._bring, table, standing))  # one that cannot be followed holds up no other
         self._hear_phones(known)
 
     def _hear_phones(self, known: Mapping[str, Table]) -> None:
@@ -119,11 +122,18 @@ class Sharing:
         standing = self._store.standing(table.code)
         if standing is None:
             return False
+        self._bring(table, standing)
+        return True
+
+    def _bring(self, table: Table, standing: Standing) -> None:
         if table.put_away != (standing.deleted is not None):
             table.put_away = standing.deleted is not None
             self._changed(table.code)
         table.timeline.catch_up(standing.number)
-        return True
+
+    def welcome(self, table: Table) -> None:
+        """A table has come into memory: whose phones are elsewhere is asked, soon."""
+        self._do(lambda: self._hear_phones({table.code: table}))
 
     # --- what is here ---------------------------------------------------------------------------------------
 
@@ -138,6 +148,8 @@ class Sharing:
                     self._store.stay_present(self._rules)
             except TableError as error:
                 _log.info("whose phones are here was not told: %s", error)
+            except Exception:
+                _log.exception("whose phones are here was not told")
 
     def _tell(self) -> None:
         here = {

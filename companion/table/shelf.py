@@ -109,19 +109,19 @@ class PutAways:
         with self._lock:
             return dict(self._since)
 
-    def put(self, code: str) -> None:
-        """Put a table away; one that is away already stays as it was.
+    def put(self, code: str) -> float:
+        """Put a table away; one that is away already stays as it was. When that was, seconds since 1970.
 
         Raises:
             UnknownTable: there is none.
         """
         with self._lock:
-            if code in self._since:
-                return
-            at = self._clock()
-            if not self._store.mark_deleted(code, at):
-                raise UnknownTable(table=code)
-            self._since[code], self._put[code] = at, self._ticks()
+            if code not in self._since:
+                at = self._clock()
+                if not self._store.mark_deleted(code, at):
+                    raise UnknownTable(table=code)
+                self._since[code], self._put[code] = at, self._ticks()
+            return self._since[code]
 
     def take_back(self, code: str) -> None:
         """Take a table back; one that is in use stays so.
@@ -171,13 +171,15 @@ class SharedPutAways:
         """As ``PutAways.since``."""
         return self._store.deleted()
 
-    def put(self, code: str) -> None:
+    def put(self, code: str) -> float:
         """As ``PutAways.put``."""
         standing = self._store.standing(code)
         if standing is None:
             raise UnknownTable(table=code)
+        at = self._clock() if standing.deleted is None else standing.deleted
         if standing.deleted is None:
-            self._store.mark_deleted(code, self._clock())
+            self._store.mark_deleted(code, at)
+        return at
 
     def take_back(self, code: str) -> None:
         """As ``PutAways.take_back``."""

@@ -226,14 +226,14 @@ class SharedStore(Store, Protocol):
     def standing(self, code: str) -> Standing | None:
         """How far that table has come by now; ``None`` when there is none."""
 
-    def numbers(self, codes: Iterable[str]) -> dict[str, int]:
-        """The last entries of tables, by code."""
+    def standings(self, codes: Iterable[str]) -> dict[str, Standing]:
+        """The same of several tables, by code."""
 
     def listen(self, heard: Callable[[Notice], None]) -> None:
         """Have ``heard`` called with what other processes tell, in a thread that must not be held up for long."""
 
-    def take_due(self, pause: float, most: int = 1) -> list[str]:
-        """Tables at which a bot must choose since ``pause`` seconds, and for whose bot nobody thinks: from now on this
+    def take_due(self, pause: float) -> str | None:
+        """A table at which a bot must choose since ``pause`` seconds, and for whose bot nobody thinks: from now on this
         process does, for a while."""
 
     def leave_due(self, code: str, *, due: bool) -> None:

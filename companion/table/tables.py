@@ -292,6 +292,8 @@ class Tables:
             table = self._alive.setdefault(code, loaded)
             self._keep(table)
         if table is loaded:
+            if self._sharing is not None:
+                self._sharing.welcome(table)
             with suppress(Renewing):  # it can be looked at; whoever acts is told
                 table.timeline.keep_rulings()
             self._kick(code)
@@ -336,7 +338,7 @@ class Tables:
         code = summary.code
         if summary.damaged and code not in self._broken:
             try:
-                summary = (self._alive.get(code) or self._open(code)).timeline.summary()
+                summary = self._read_only(code).timeline.summary()
             except TableError:
                 self._broken.add(code)
             with suppress(Busy, NotSaved):  # the next reader tries again
@@ -356,8 +358,9 @@ class Tables:
         """Codes of deleted tables that can be taken back, and when they were deleted, seconds since 1970."""
         return self._away.since()
 
-    def delete(self, code: str, by: str | None) -> None:
-        """Put a table away; phones there are told, and for a week it can be taken back.
+    def delete(self, code: str, by: str | None) -> float:
+        """Put a table away; phones there are told, and for a week it can be taken back. When that was, seconds since
+        1970.
 
         Args:
             code: the table.
@@ -369,15 +372,16 @@ class Tables:
         """
         code = tidy_code(code)
         self._check_host(code, by)
-        self._away.put(code)
-        self._tell_away(code)
+        at = self._away.put(code)
+        self._tell(code, put_away=True)
+        return at
 
     def restore(self, code: str, by: str | None) -> None:
         """Take a table back that was put away; one in use stays as it is. Arguments and errors as for ``delete``."""
         code = tidy_code(code)
         self._check_host(code, by)
         self._away.take_back(code)
-        self._tell_away(code)
+        self._tell(code, put_away=False)
 
     def purge(self) -> list[str]:
         """Remove for good what was put away more than a week ago; the codes removed."""
@@ -409,9 +413,10 @@ class Tables:
         return found
 
     def is_host(self, code: str, token: str) -> bool:
-        """Whether the token is the host's, also of a table put away; of one that cannot be read nobody's is."""
+        """Whether the token is the host's, also of a table put away; of one that cannot be read nobody's is. As far as
+        this process knows: where several share the store, another one may know better."""
         try:
-            self._check_host(tidy_code(code), token)
+            self._read_only(tidy_code(code)).seats.check_host(token)
         except TableError:
             return False
         return True
@@ -430,13 +435,21 @@ class Tables:
         return list(found.values())[:most]
 
     def _check_host(self, code: str, token: str | None) -> None:
-        if token is not None:  # read only: nothing is added to a table that was put away
-            (self._alive.get(code) or self._open(code)).seats.check_host(token)
+        if token is None:
+            return
+        table = self._read_only(code)
+        if self._sharing is not None:
+            self._sharing.follow(table)  # another process may have seated another host
+        table.seats.check_host(token)
 
-    def _tell_away(self, code: str) -> None:
+    def _read_only(self, code: str) -> Table:
+        """A table, also one put away: nothing is added to that."""
+        return self._alive.get(code) or self._open(code)
+
+    def _tell(self, code: str, *, put_away: bool) -> None:
         table = self._alive.get(code)
         if table is not None:
-            table.put_away = code in self._away.since()
+            table.put_away = put_away
         self._changed(code)
 
     # --- bots -----------------------------------------------------------------------------------------------

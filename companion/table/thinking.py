@@ -55,14 +55,15 @@ class Thinker:
 
     def think(self) -> bool:
         """Choose once, for the bot that waits longest; whether there was any."""
-        codes = self._store.take_due(self._pause)
-        for code in codes:
-            try:
-                table = self._tables.get(code)
-                if not table.play.let_bot_act(table.minds):
-                    self._store.leave_due(code, due=table.play.bot_to_act() is not None)
-            except (DamagedTable, OtherRules, PutAway, UnknownTable):
-                self._store.leave_due(code, due=False)  # trying again would not help
-            except Renewing:
-                _log.info("a bot waits until the processes of the version before have gone")  # or the lease has ended
-        return bool(codes)
+        code = self._store.take_due(self._pause)
+        if code is None:
+            return False
+        try:
+            table = self._tables.get(code)
+            if not table.play.let_bot_act(table.minds):
+                self._store.leave_due(code, due=table.play.bot_to_act() is not None)
+        except (DamagedTable, PutAway, UnknownTable):
+            self._store.leave_due(code, due=False)  # trying again would not help; who takes a table back tells anew
+        except (OtherRules, Renewing):
+            _log.info("a bot waits for processes of another version")  # until the lease has ended
+        return True

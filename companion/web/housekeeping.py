@@ -44,7 +44,8 @@ class Housekeeper:
                 gone = self._tables.purge()
                 if gone:
                     _log.info("%d tables put away a week ago were removed", len(gone))
-                self._tables.settle_results(self._stopping.is_set)
+                if self._tables.shared is None:  # a server's tables have had theirs from the first day
+                    self._tables.settle_results(self._stopping.is_set)
             except TableError as error:  # a full disk or another writer: tomorrow is another day
                 _log.warning("nothing was cleared up: %s", error)
             self._stopping.wait(self._every)

@@ -106,9 +106,9 @@ def test_who_dies_is_relieved_when_his_time_is_over(tmp_path: Path) -> None:
     room = with_bots(tables, bots=1)
     room.act("red", "pass")
     code = room.table.code
-    assert store.take_due(0.0) == [code]  # and is never heard of again
+    assert store.take_due(0.0) == code  # and is never heard of again
     others, other = a_process(tmp_path, thoughts)
-    assert other.take_due(0.0) == []
+    assert other.take_due(0.0) is None
     sql(tmp_path, "UPDATE due SET until = until - :lease", lease=postgres.LEASE_S)
     thinker = Thinker(others, other, pause=0.0, look=0.01)
     until(lambda: "red" in tables.get(code).play.to_act)
@@ -149,7 +149,7 @@ def test_only_whoever_thinks_can_leave_it(tmp_path: Path) -> None:
     assert due(tmp_path) == []
     first = room.act("red", "pass").entry
     assert due(tmp_path) == [(code, False)]
-    assert store.take_due(0.0) == [code]
+    assert store.take_due(0.0) == code
     other.leave_due(code, due=False)
     assert due(tmp_path) == [(code, True)]
     room.take_back("red", first)
@@ -157,9 +157,28 @@ def test_only_whoever_thinks_can_leave_it(tmp_path: Path) -> None:
     room.act("red", "pass")
     store.leave_due(code, due=False)  # thought in vain, and knows nothing of what came since
     assert due(tmp_path) == [(code, False)]
-    assert other.take_due(5.0) == []
-    assert other.take_due(0.0) == [code]
+    assert other.take_due(5.0) is None
+    assert other.take_due(0.0) == code
     other.leave_due(code, due=True)
     assert due(tmp_path) == [(code, False)]
+    for opened in (tables, others):
+        opened.close()
+
+
+def test_bots_go_on_at_a_table_that_was_put_away_meanwhile(tmp_path: Path) -> None:
+    thoughts = Thoughts()
+    tables, _store = a_process(tmp_path, thoughts)
+    room = with_bots(tables, bots=1)
+    room.act("red", "pass")
+    code = room.table.code
+    tables.delete(code, room.tokens["red"])
+    others, other = a_process(tmp_path, thoughts)
+    thinker = Thinker(others, other, pause=0.0, look=0.01)
+    until(lambda: due(tmp_path) == [])
+    assert thoughts.count == 0
+    tables.restore(code, room.tokens["red"])
+    until(lambda: "red" in tables.get(code).play.to_act)
+    until(lambda: due(tmp_path) == [])
+    thinker.close()
     for opened in (tables, others):
         opened.close()

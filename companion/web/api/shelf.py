@@ -51,9 +51,7 @@ def delete_table(code: str, query: Sure) -> PutAwayInfo:
     plain = desk.named(code)
     if desk.tidy(query.word) != plain:
         raise Refusal("not-sure", 422, table=plain)
-    tables = desk.tables()
-    tables.delete(plain, by_whom(plain))
-    return PutAwayInfo(code=plain, until=tables.put_away()[plain] + KEPT_S)
+    return PutAwayInfo(code=plain, until=desk.tables().delete(plain, by_whom(plain)) + KEPT_S)
 
 
 @routes.add("POST", f"{TABLE}/restore", "Take a table back", seat="used")
