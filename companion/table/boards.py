@@ -89,7 +89,7 @@ class Boards:
         Raises:
             BadSetup: there is none of that name.
         """
-        if owner is None or not self._store.delete_board(_under(game_id, owner), name):
+        if owner is None or not (name.isprintable() and self._store.delete_board(_under(game_id, owner), name)):
             raise _unknown(name)
 
 

@@ -68,6 +68,7 @@ def find(code: str) -> Table:
     """
     found = invited(code)
     strangers.admit(found)
+    strangers.tap(found.code)
     return found
 
 

@@ -17,11 +17,20 @@ NAME: Final = re.compile(r"(?:[A-Za-z0-9_-]{1,63}\.)*[A-Za-z0-9_-]{1,63}\.?(?::[
 IPV6: Final = re.compile(r"\[[0-9A-Fa-f:.]{2,45}(?:%[A-Za-z0-9._-]{1,32})?\](?::[0-9]{1,5})?")
 NO_HOST: Final = "ming.no-host"
 OTHER_HOST: Final = "ming.other-host"
-PROBES: Final = ("/healthz", "/readyz")
-"""Whoever looks after a server's processes asks each of them by whatever address it has."""
+ALIVE: Final = "/healthz"
+READY: Final = "/readyz"
+"""Whoever looks after a server's processes asks each of them these, by whatever address it has."""
+ONLY_STOPPING: Final = "only=stopping"
+"""With this nothing else is looked at."""
 FORWARDED: Final = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO")
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
+
+
+def is_answered_at_once(environ: Environ) -> bool:
+    """Whether this asks only how the process itself is, for which no database is needed."""
+    alone = environ["PATH_INFO"] == READY and environ["QUERY_STRING"] == ONLY_STOPPING
+    return environ["REQUEST_METHOD"] in ("GET", "HEAD") and (alone or environ["PATH_INFO"] == ALIVE)
 
 
 def is_host(text: str) -> bool:
@@ -65,7 +74,7 @@ def _settle_hosted(found: Hosting, environ: Environ) -> None:
         if told in ("http", "https"):
             environ["wsgi.url_scheme"] = told
     own = found.host
-    if environ["PATH_INFO"] in PROBES:
+    if environ["PATH_INFO"] in (ALIVE, READY):
         environ.pop(NO_HOST, None)
     elif plain_host(environ.get("HTTP_HOST", ""), found.public_url.partition(":")[0]) != own:
         environ[OTHER_HOST] = True

@@ -12,6 +12,8 @@ def place_of(text: str) -> Place:
         ValueError: it names none.
     """
     changed, _, code = text[:80].partition("~")
+    if not code.isprintable():
+        raise ValueError(text)
     return Place(float(changed), code)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final
 
 from flask import g, session
 
-from companion.table import LONGEST_NAME
+from companion.table import LONGEST_NAME, OutOfReach
 from companion.web import desk, strangers
 
 NAME: Final = "name"
@@ -26,7 +27,9 @@ def own_name() -> str:
 def known_names() -> list[str]:
     """Names used on this host, the latest first."""
     if "names" not in g:  # a lobby asks once for every free seat
-        g.names = desk.tables().names(strangers.codes())
+        g.names = []
+        with suppress(OutOfReach):
+            g.names = desk.tables().names(strangers.codes())
     return list(g.names)
 
 

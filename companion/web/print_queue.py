@@ -35,10 +35,12 @@ class PrintQueue(Press):
             return known
         if sum(job.state == "waiting" for job in self._asked()) >= MOST_WAITING:
             raise PressBusy
-        self.shelf.begin(wish)
-        found = self.find(wish.digest)
-        assert found is not None, "it was just asked for"
-        return found
+        try:
+            self.shelf.lay_down(wish, again=known is not None)
+        except OSError as error:
+            LOG.warning("the press cannot take down a wish: %s", error)
+            return Job(wish, "failed", problem="disk", detail=error.strerror or "")
+        return self.find(wish.digest) or Job(wish, "waiting")
 
     def find(self, digest: str) -> Job | None:
         """As ``Press.find``."""

@@ -11,6 +11,8 @@ import json
 import os
 import re
 import shutil
+import tempfile
+import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -29,6 +31,8 @@ DIGEST: Final = re.compile(r"[0-9a-f]{20}")
 MOST_BYTES: Final = 400 * 1024 * 1024
 MOST: Final = 24
 """Wishes kept; a full kit has 10 to 20 MB."""
+LEFT_S: Final = 24 * 3600.0
+"""Seconds after which nobody comes back to what was begun and never made."""
 SOURCES: Final = (".py", ".json", ".po", ".svg")
 
 
@@ -139,6 +143,21 @@ class Shelf:
         (place / ASKED).write_text(json.dumps(wish.written()), encoding="utf-8")
         return place
 
+    def lay_down(self, wish: Wish, *, again: bool = False) -> None:
+        """Leave a wish for whoever works. One that lies there already stays, unless it is to be tried ``again``."""
+        place = self.folder / f"{wish.digest}{PART}"
+        if again or (place.exists() and self.begun(wish.digest) is None):
+            shutil.rmtree(place, ignore_errors=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        draft = Path(tempfile.mkdtemp(suffix=PART, dir=self.folder))
+        try:
+            (draft / ASKED).write_text(json.dumps(wish.written()), encoding="utf-8")
+            draft.rename(place)  # whole, whoever else does the same now
+        except OSError:
+            shutil.rmtree(draft, ignore_errors=True)
+            if self.begun(wish.digest) is None:
+                raise
+
     def finish(self, wish: Wish, document: Mapping[str, Any]) -> None:
         """Give the folder its name, and throw away the oldest ones if there are too many."""
         place = self.folder / f"{wish.digest}{PART}"
@@ -191,6 +210,8 @@ class Shelf:
             try:
                 if DIGEST.fullmatch(place.name):
                     found.append(((place / MANIFEST).stat().st_mtime, place, _size(place)))
+                elif place.stat().st_mtime < time.time() - LEFT_S:
+                    shutil.rmtree(place, ignore_errors=True)
             except OSError:
                 shutil.rmtree(place, ignore_errors=True)
         found.sort(key=lambda entry: (entry[1].name == keep, entry[0]))

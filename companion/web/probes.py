@@ -8,16 +8,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from typing import Any, Final
-from urllib.parse import parse_qs
 
 from flask import Flask
 
 from companion.store.migrating import is_behind
 from companion.store.postgres import PostgresStore
 from companion.table import OutOfReach, TableError
+from companion.web.hosts import ALIVE, ONLY_STOPPING, READY
 
-ALIVE: Final = "/healthz"
-READY: Final = "/readyz"
 STOPPING: Final = "stopping"
 """The process was asked to stop, and goes on for a few seconds only."""
 DATABASE: Final = "database"
@@ -60,11 +58,11 @@ class Probes:
     def missing(self, query: str = "") -> list[str]:
         """What the process lacks.
 
-        With the query ``only=stopping`` nothing else is looked at. So a proxy asks: the processes lose their database
+        With the query ``ONLY_STOPPING`` nothing else is looked at. So a proxy asks: the processes lose their database
         together, and what they have in memory is to be shown meanwhile.
         """
         missing = [STOPPING] if self._stopping() else []
-        if parse_qs(query).get("only") == [STOPPING]:
+        if query == ONLY_STOPPING:
             return missing
         try:
             if self._store.asked(is_behind):

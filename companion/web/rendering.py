@@ -20,6 +20,7 @@ from companion.web.consent import Consent
 from companion.web.hosting import hosting
 from companion.web.lan import Whereabouts
 from companion.web.language import lang, theme, words
+from companion.web.laptop import LOOPBACK
 from companion.web.presenters.games import screens, signs
 from companion.web.presenters.parts import Notice, Shown
 from companion.web.presenters.screens import Dress
@@ -27,7 +28,6 @@ from companion.web.presenters.widgets import Widget
 
 NOTICE = "notice"
 LONGEST_NOTICE = 300
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 def whereabouts() -> Whereabouts | None:

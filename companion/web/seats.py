@@ -76,6 +76,8 @@ class SeatCookies(SecureCookieSessionInterface):
         """See Flask; of any request, whichever is at work."""
         held = self._read(app, request.cookies.get(self._name(app, request.is_secure), ""))
         plain = request.cookies.get(self._name(app, False), "")
+        if app.extensions.get("ming-hosting") is not None:
+            return held  # any other server of its domain could have left the plain one
         if not request.is_secure or held.get(BROUGHT) == plain[-27:]:
             return held
         brought = self._read(app, plain)

@@ -12,7 +12,7 @@ from contextlib import suppress
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
-from flask import current_app, g, request, session
+from flask import Request, current_app, g, request, session
 
 from companion.table import Created, Table, TableError, Tables
 from companion.table.seats import digest
@@ -35,7 +35,7 @@ MOST_OWNED: Final = 200
 MOST_PRINTS: Final = 20
 """Prints of a key in a day."""
 MOST_TAPS: Final = 5
-"""What a seat does in a second."""
+"""What a seat does in a second, whatever it is."""
 MOST_REMEMBERED: Final = 20_000
 
 
@@ -106,10 +106,11 @@ def asked_of_club() -> SharedStore:
 # --- how often ------------------------------------------------------------------------------------------------------
 
 
-def address() -> str:
-    """Whence the request comes; of IPv6 the network, as each computer has as many addresses there as it likes."""
+def address(asked: Request | None = None) -> str:
+    """Whence a request comes, that at work when none is named; of IPv6 the network, as each computer has as many
+    addresses there as it likes."""
     try:
-        found = ip_address(request.remote_addr or "")
+        found = ip_address((asked or request).remote_addr or "")
     except ValueError:
         return ""
     if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
@@ -155,13 +156,17 @@ def may_try(code: str = "") -> None:
         raise too_often("too-many-tries", left)
 
 
-def tap(token: str) -> None:
-    """Check that a seat does not act faster than people do.
+def tap(code: str) -> None:
+    """Check that a seat does not do more at a table than people do; what only looks does not count.
 
     Raises:
         Refusal: ``too-many-taps``.
     """
-    if hosting() is not None and not doors().tap(token):
+    if hosting() is None or request.method not in seats.UNSAFE or "tapped" in g:
+        return
+    g.tapped = True  # a refusal asks for the table once more, for its words
+    tokens = seats.tokens_at(code)
+    if tokens and not doors().tap(tokens[0]):
         raise too_often("too-many-taps", 1.0)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.store.notices import CHANNEL
 from companion.store.postgres import PostgresStore
-from companion.table import HostOnly, PutAway, Tables
+from companion.table import BadSetup, HostOnly, PutAway, Tables, Unreadable
 from companion.table.storing import LOOK, Notice
 from tests.patience import until
 from tests.stores import place_of, store_in
@@ -137,3 +137,13 @@ def test_a_table_taken_back_has_just_been_touched(tmp_path: Path, both: tuple[Ta
     assert store.expire(500, 500) == [code]
     here.restore(code, None)
     assert store.expire(500, 500) == []
+
+
+def test_what_no_database_can_hold_is_not_taken_for_one_that_is_away(both: tuple[Tables, Tables]) -> None:
+    here, _ = both
+    store = here.shared
+    assert store is not None
+    with pytest.raises(Unreadable):
+        store.boards("a\0b")
+    with pytest.raises(BadSetup):
+        here.boards.delete("lanterns", "a\0b")

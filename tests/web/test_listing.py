@@ -72,12 +72,12 @@ def test_what_comes_and_goes_meanwhile_moves_nothing(app: Flask, tables: Tables,
 
 
 @pytest.mark.parametrize("query", ["limit=0", f"limit={MOST_LISTED + 1}", "limit=x", "after=", "after=x", "after=~plum",
-                                   "before=1", "after=1e~x"])  # fmt: skip
+                                   "before=1", "after=1e~x", "after=1~%00"])  # fmt: skip
 def test_a_part_that_cannot_be_is_refused(app: Flask, query: str) -> None:
     assert error_of(app.test_client().get(f"{API}/tables?{query}")) == "bad-input"
 
 
-@pytest.mark.parametrize("query", ["after=nan~x", "after=-inf~x", "after=0~" + "x" * 9000, "after=1~%00", "after=1~"])
+@pytest.mark.parametrize("query", ["after=nan~x", "after=-inf~x", "after=0~" + "x" * 9000, "after=1~"])
 def test_any_place_has_an_answer(app: Flask, store: SqlStore, query: str) -> None:
     answer = app.test_client().get(f"{API}/tables?{query}").get_json()
     assert answer == {"tables": [], "next": None}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -75,6 +76,29 @@ def test_without_its_database_it_shows_what_it_has_and_says_so(process: Operated
     until(lambda: process.missing() == [])
     assert two.try_one("lost")[0] == 200
     assert notice not in process.ask(page, token=two.host)[2]
+
+
+def test_a_database_that_does_not_answer_takes_no_process_out_of_the_round(
+    process: Operated, database: Postgres
+) -> None:
+    """Whoever asks waits for it; the proxy, which asks whether the process goes on, does not."""
+    until(lambda: process.missing() == [])
+    answered = list[int]()
+    with psycopg.connect(database.url) as held:
+        held.execute("LOCK TABLE tables, entries IN ACCESS EXCLUSIVE MODE")
+        waiting = [threading.Thread(target=lambda: answered.append(process.ask("/t/elsewhere")[0])) for _ in range(18)]
+        for thread in waiting:
+            thread.start()
+        held_up = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        with psycopg.connect(database.url, autocommit=True) as past:
+            until(lambda: (past.execute(held_up).fetchone() or (0,))[0] == 16)
+        assert process.ask("/healthz")[0] == 200
+        assert process.missing("/readyz?only=stopping") == []
+        assert answered == [], "they had to wait for none of those"
+        held.rollback()
+    for thread in waiting:
+        thread.join(PATIENCE_S)
+    assert set(answered) <= {404, 503}
 
 
 def test_intents_meanwhile_are_busy_and_later_there_once(process: Operated, database: Postgres) -> None:

@@ -11,9 +11,9 @@ import pytest
 
 from companion.web.print_queue import ALIVE_S, TAKEN, Printer, PrintQueue
 from companion.web.printing import MOST_WAITING, PressBusy
-from companion.web.prints import PART, Wish
+from companion.web.prints import LEFT_S, PART, Wish
 from printables.options import Options
-from tests.patience import until
+from tests.patience import at_once, until
 
 WISH = Wish("ming-dynastie", Options(lang="en", only=("calibration",)))
 
@@ -78,3 +78,33 @@ def test_a_failure_is_told_to_everybody_and_may_be_tried_again(tmp_path: Path) -
     job = queue.find(WISH.digest)
     assert job is not None and job.problem == "broken"
     assert queue.ask(WISH).state == "waiting"
+
+
+def test_many_who_ask_at_once_have_one_wish(tmp_path: Path) -> None:
+    found = list[str]()
+    at_once(*[lambda: found.append(PrintQueue(tmp_path / "prints").ask(WISH).state)] * 12)
+    assert found == ["waiting"] * 12
+    assert [place.name for place in (tmp_path / "prints").iterdir()] == [f"{WISH.digest}{PART}"]
+
+
+def test_what_lies_there_and_cannot_be_read_is_taken_down_anew(tmp_path: Path) -> None:
+    (tmp_path / f"{WISH.digest}{PART}").mkdir()
+    (tmp_path / f"{WISH.digest}{PART}" / "asked.json").write_text("{")
+    assert PrintQueue(tmp_path).ask(WISH).state == "waiting"
+
+
+def test_where_nothing_can_be_written_the_wish_has_failed(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    job = PrintQueue(tmp_path / "file").ask(WISH)
+    assert (job.state, job.problem) == ("failed", "disk")
+
+
+def test_what_was_begun_long_ago_is_cleared_up(tmp_path: Path) -> None:
+    queue = PrintQueue(tmp_path)
+    queue.ask(WISH)
+    queue.shelf.tidy()
+    place = tmp_path / f"{WISH.digest}{PART}"
+    assert place.exists()
+    os.utime(place, (time.time() - LEFT_S - 1,) * 2)
+    queue.shelf.tidy()
+    assert not place.exists()

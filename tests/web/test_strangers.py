@@ -14,12 +14,16 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.store.database import Database
 from companion.store.postgres import PostgresStore
-from companion.table import Tables
+from companion.table import OutOfReach, Tables
 from companion.table.seats import digest
 from companion.table.storing import HostKey
+from companion.web.strangers import Doors
+from tests.saying import say
+from tests.watch import Watch
 from tests.web.club import URL, club, phone
-from tests.web.kit import API, GAME, error_of
+from tests.web.kit import API, GAME, Seat, drive, error_of
 
 BODY = {"game": GAME, "name": "Mei"}
 ADMIN = {"X-Host-Key": "admin-secret"}
@@ -51,6 +55,13 @@ class Club:
 def bearer(app: Flask, method: str, made: Any, path: str, **more: Any) -> TestResponse:
     headers = {"Authorization": f"Bearer {made['token']}"}
     return phone(app).open(f"{API}/tables/{made['code']}{path}", method=method, headers=headers, **more)
+
+
+def come_along(app: Flask, seat: Seat, key: dict[str, str]) -> Any:
+    """What that seat is told of the next game."""
+    answer = phone(app).post(f"{API}/tables/{seat.code}/again", headers={**seat.headers, **key})
+    assert answer.status_code == 201, answer.text
+    return answer.get_json()
 
 
 def csrf_of(client: FlaskClient) -> str:
@@ -267,6 +278,51 @@ def test_without_a_key_no_board_is_kept(tmp_path: Path) -> None:
         )
         assert json.loads(refused.data)["error"]["code"] == "host-key-needed"
         assert tables.boards.of(GAME) == []
+
+
+def test_without_its_database_a_host_sees_the_table_as_it_was(here: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also in the lobby, where names would be offered, and with a key, of which nobody knows whose it is."""
+    host = phone(here.app)
+    post(host, "/key", key="our-secret")
+    lobby, game = (post(host, "/new", game=GAME, name="Mei").location for _ in range(2))
+    post(phone(here.app), f"{game}/sit", colour="yellow", name="Jonas")
+    post(host, f"{game}/begin")
+    pages = [host.get(path).text for path in (lobby, game)]
+
+    def away(*_: object, **__: object) -> None:
+        raise OutOfReach
+
+    monkeypatch.setattr(Database, "_tried", away)
+    for path, before in zip((lobby, game), pages, strict=True):
+        shown = host.get(path)
+        assert shown.status_code == 200
+        assert say("phone.out-of-reach") in shown.text
+        assert ("/delete" in shown.text) == ("/delete" in before)
+
+
+@pytest.mark.parametrize("path", ["/?after=1~%00", f"{API}/tables?after=1~%00", "/games?after=1~%00", "/t/a%00b"])
+def test_what_no_database_can_hold_is_refused_or_passed_over(here: Club, path: str) -> None:
+    assert phone(here.app).get(path).status_code in (200, 400, 404, 422)
+
+
+def test_who_comes_along_twice_is_told_the_same(here: Club) -> None:
+    """Also when the new game has begun, at which his former token holds no seat."""
+    here.app.extensions["ming-doors"] = Doors(watch := Watch())
+    made = here.opened()
+    code = made["code"]
+    taken = phone(here.app).post(f"{API}/tables/{code}/seats/yellow", json={"name": "Jonas"}).get_json()
+    people = [Seat(phone(here.app), code, one["colour"], one["token"]) for one in (made, taken)]
+    assert people[0].send("POST", "/begin", {}).status_code == 200
+    drive(here.tables, people, "over")
+
+    def again(key: dict[str, str]) -> list[Any]:
+        watch.passes(2.0)
+        return [come_along(here.app, one, key) for one in people]
+
+    told = again(OURS)
+    new = next(one for one in told if here.tables.is_host(one["code"], one["token"]))
+    assert Seat(phone(here.app), new["code"], new["colour"], new["token"]).send("POST", "/begin", {}).status_code == 200
+    assert again({}) == told
 
 
 # --- what is kept ---------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask, jsonify, request
 
+from companion.web import seats
 from companion.web.hosting import Hosting
 from companion.web.hosts import nearest
 from companion.web.laptop import is_keeper
@@ -86,6 +87,21 @@ def test_its_own_name_may_be_written_in_other_ways(app: Flask, host: str) -> Non
 
 def test_a_health_check_may_use_any_name_at_all(app: Flask) -> None:
     assert phone(app).get("/healthz", environ_overrides={"HTTP_HOST": "no host"}).status_code == 200
+
+
+def test_the_cookie_of_plain_http_plants_nothing(app: Flask) -> None:
+    """Any other server of the domain can leave one, and whoever has one of his own can copy it."""
+    interface = app.session_interface
+    assert isinstance(interface, seats.SeatCookies)
+    signer = interface.get_signing_serializer(app)
+    assert signer is not None
+    planted = signer.dumps({"seats": {"a-b-c": "token"}, "host-key": "his", "csrf": "known"})
+    browser = phone(app)
+    browser.set_cookie("ming", planted, domain="play.example.org")
+    browser.get("/")
+    with browser.session_transaction(base_url=URL) as held:
+        assert not {"seats", "host-key"} & held.keys()
+        assert held.get("csrf") != "known"
 
 
 def test_there_are_no_certificates_of_ours(app: Flask) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
+from werkzeug.test import EnvironBuilder, TestResponse
 
 from companion.store.postgres import PostgresStore
 from companion.table import Tables
@@ -18,6 +18,8 @@ from companion.web import strangers
 from companion.web.refusal import Refusal
 from companion.web.strangers import MOST_OPENED, MOST_TAPS, MOST_TRIES, Doors
 from companion.web.wire import Streams
+from companion.web.wire.listening import listen
+from companion.web.wire.streams import Stream
 from tests.watch import Watch
 from tests.web.club import URL, club, phone
 from tests.web.kit import API, GAME, error_of, make_app
@@ -171,6 +173,48 @@ def test_a_seat_does_five_things_a_second(opened: Opened) -> None:
     refused(tap(9), "too-many-taps")
     watch.passes(1.1)
     assert error_of(tap(10)) == "not-playing"
+
+
+def test_it_is_five_whatever_it_does(opened: Opened) -> None:
+    """Each of these would be kept for ever, and wakes everybody."""
+    app, _, _ = opened
+    app.extensions["ming-doors"] = Doors(Watch())
+    made = phone(app).post(f"{API}/tables", json=BODY).get_json()
+    path, headers = f"{API}/tables/{made['code']}", {"Authorization": f"Bearer {made['token']}"}
+    wishes: list[tuple[str, dict[str, object]]] = [
+        ("/name", {"name": "Jo"}), ("/options", {"options": {}}), ("/seats/blue", {"bot": "steward"})
+    ]  # fmt: skip
+    found = [phone(app).put(path + where, json=body, headers=headers) for where, body in 2 * wishes]
+    assert 429 not in [one.status_code for one in found[:-1]]
+    refused(found[-1], "too-many-taps")
+    for _ in range(9):
+        assert phone(app).get(f"{path}/view", headers=headers).status_code == 200, "looking is free"
+
+
+def test_the_events_of_a_table_tell_nobody_whether_there_is_one(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who holds no seat asks like everybody else; also how long the answer takes would tell."""
+    app, tables, _ = opened
+    made = phone(app, "203.0.113.9").post(f"{API}/tables", json=BODY).get_json()
+    thief, looked = phone(app), list[str]()
+
+    def stream_of(path: str, **headers: str) -> Stream | None:
+        asked = EnvironBuilder(path=path, base_url=URL, headers=[*headers.items()], environ_base=thief.environ_base)
+        return listen(app, Streams(), asked.get_environ())
+
+    mine = {"Authorization": f"Bearer {made['token']}"}
+    assert stream_of(f"{API}/tables/{made['code']}/events", **mine) is not None
+    monkeypatch.setattr(tables, "get", looked.append)
+    for path in (f"/t/{made['code']}/events", f"{API}/tables/{made['code']}/events"):
+        assert stream_of(path) is None
+    assert looked == []
+    monkeypatch.undo()
+    list(wrong_codes(thief, MOST_TRIES + 1))
+    monkeypatch.setattr(tables, "get", looked.append)
+    for path in (f"/t/{made['code']}/events", f"{API}/tables/{made['code']}/events"):
+        assert stream_of(path, Authorization="Bearer made up") is None
+    assert looked == []
 
 
 def test_a_table_has_only_so_many_streams(opened: Opened) -> None:

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from companion import table as tables
 from companion.table import LogLine, Outcome, Table
-from companion.web import desk, events, seats, strangers
+from companion.web import desk, events, seats
 from companion.web.api.models import ActionText, Answer, Body, Key, Message, Number, Query, Word
 from companion.web.api.routing import EVENTS, TABLE, TEXT, Routes
 from companion.web.errors import answer
@@ -180,7 +180,6 @@ def list_legal(code: str) -> Legal:
 def post_intent(code: str, body: Intent) -> Done | Response:
     """Carry out one action, unless it no longer stands."""
     table, _, token = desk.seated(code)
-    strangers.tap(token)
     intent = partial(table.play.intent, token, body.action, body.seen, body.key, body.acting_for)
     return finish(table, counted(intent))
 
@@ -207,7 +206,6 @@ def show_undo(code: str) -> UndoOffer:
 def post_undo(code: str, body: Undoing) -> Done | Response:
     """Take back an entry, unless the offer no longer stands."""
     table, _, token = desk.seated(code)
-    strangers.tap(token)
     return finish(table, table.play.undo(token, body.entry, body.seen, body.key, body.acting_for))
 
 

@@ -126,7 +126,7 @@ def play_again(code: str) -> SeatToken:
     """Sit down at the table at which these people play again, turned by one seat; whoever is first opens it."""
     table, _, token = desk.seated(code)
     made = come_along(table, token)
-    return seat_token(desk.find(made.code), made.colour, made.token)
+    return seat_token(desk.tables().get(made.code), made.colour, made.token)
 
 
 @routes.add("PUT", f"{TABLE}/options", "Choose options (host)", seat="needed", errors=(BEGUN,))

@@ -9,7 +9,7 @@ from typing import Final
 from flask import Blueprint, Response, jsonify, request
 
 from companion.table import Outcome, Table, TableError
-from companion.web import desk, seats, strangers
+from companion.web import desk, seats
 from companion.web.errors import answer as refused
 from companion.web.errors import sentence
 from companion.web.hands import FOR
@@ -87,7 +87,6 @@ def act(code: str) -> Response:
         lines = [(token, line.strip()) for line in request.form.get("action", "").splitlines() if line.strip()]
     if not 1 <= len(lines) <= LONGEST_CHAIN:
         raise Refusal("bad-form", 422)
-    strangers.tap(lines[0][0])
     seen, key, away = number("seen"), tap(), acting_for()
     outcome = None
     done = 0
@@ -112,7 +111,6 @@ def undo(code: str) -> Response:
     """Take back what was offered."""
     table = desk.find(code)
     token = actor(table)
-    strangers.tap(token)
     return answer(table, table.play.undo(token, number("entry"), number("seen"), tap(), acting_for()), 0)
 
 

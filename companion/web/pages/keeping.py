@@ -9,7 +9,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from companion.engine import Change
 from companion.table import Outcome, Table
-from companion.web import desk, strangers
+from companion.web import desk
 from companion.web.entered import given, news, query
 from companion.web.language import say, words
 from companion.web.outcomes import names, told
@@ -59,7 +59,6 @@ def adjust(code: str) -> Response:
     again when it is refused.
     """
     table, _, token = desk.seated(code)
-    strangers.tap(token)
     wanted = news(table, given())
     reason = request.form.get("reason", "").strip()
     if len(reason) > LONGEST_REASON:

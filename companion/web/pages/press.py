@@ -115,15 +115,17 @@ def make(game: str) -> Response:
         wish = Wish(copy.game, wanted(copy, request.form))
     except BadOptions as error:
         return wrong(copy, request.form, error, 422)
+    say = words().say
     try:
-        ask(wish)
+        job = ask(wish)
     except PressBusy:
-        say = words().say
         return form(copy, wish.options, Notice(say("print.busy"), "problem"), 429)
+    if job.state == "failed":
+        return form(copy, wish.options, Notice(say(f"print.failed.{job.problem}", detail=job.detail), "problem"), 507)
     return see_other(f"/print/{copy.game}/{wish.digest}")
 
 
-def ask(wish: Wish) -> None:
+def ask(wish: Wish) -> Job:
     """Have a wish made, if it is not made or under way already.
 
     Raises:
@@ -133,7 +135,7 @@ def ask(wish: Wish) -> None:
     job = press().find(wish.digest)
     if job is None or job.state == "failed":
         strangers.may_print()
-    press().ask(wish)
+    return press().ask(wish)
 
 
 def form(copy: Kit, options: Options, notice: Notice | None = None, status: int = 200,

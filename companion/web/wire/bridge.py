@@ -18,6 +18,7 @@ from urllib.parse import unquote_to_bytes
 
 from flask import Flask
 
+from companion.web import hosts
 from companion.web.wire.carrying import Carrier
 from companion.web.wire.limits import Limits
 from companion.web.wire.lines import LINE, Line, Receive, Send
@@ -80,10 +81,12 @@ class Bridge:
         self._carrier = carrier
         self._limits = limits
         self._pool = ThreadPoolExecutor(limits.threads, "requests")
+        self._probed = ThreadPoolExecutor(1, "probes")
 
     def close(self) -> None:
         """Begin nothing any more."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._pool, self._probed):
+            pool.shutdown(wait=False, cancel_futures=True)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""
@@ -137,7 +140,10 @@ class Bridge:
 
     async def _answer(self, scope: Scope, body: bytes, receive: Receive, send: Send) -> None:
         loop, line = asyncio.get_running_loop(), scope["state"][LINE]
-        answer = await loop.run_in_executor(self._pool, self._ask, environ_of(scope, body))
+        environ = environ_of(scope, body)
+        # A proxy takes a process from which these do not come at once for dead: they wait for no request that waits.
+        pool = self._probed if hosts.is_answered_at_once(environ) else self._pool
+        answer = await loop.run_in_executor(pool, self._ask, environ)
         if answer.stream is not None:
             line.leave()  # streams have places of their own
             await self._carrier.carry(answer.stream, answer.first, line, receive, send)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from flask import Flask, Request
 
 from companion.table import Table, TableError, Tables
-from companion.web import desk, hosts, seats
+from companion.web import desk, hosts, seats, strangers
 from companion.web.headers import HEADERS
 from companion.web.refusal import Refusal
 from companion.web.seats import Phone
@@ -64,6 +64,15 @@ def last_known(table: Table, request: Request) -> int:
     return min(int(given), table.number) if NUMBER.fullmatch(given) else 0
 
 
+def _has_sat(app: Flask, phone: Phone, code: str) -> bool:
+    """Whether that phone knows the table. A cookie tells that for sure, as it is signed; a token in a header may be
+    made up, and counts from those who have not tried too many codes."""
+    doors: strangers.Doors = app.extensions["ming-doors"]
+    if phone.bearer is not None and doors.left_s(strangers.address(phone.request)):
+        return False
+    return bool(phone.tokens_at(code))
+
+
 def listen(app: Flask, streams: Streams, environ: dict[str, Any]) -> Stream | None:
     """The stream that this request asks for; ``None`` where it asks for another thing, or where Flask must say why
     there is none."""
@@ -78,9 +87,9 @@ def listen(app: Flask, streams: Streams, environ: dict[str, Any]) -> Stream | No
         return None  # the API refuses what it does not know
     tables: Tables = app.extensions["ming-tables"]
     try:
-        table, phone = tables.get(desk.tidy(match[2])), seats.phone_of(app, asked)
-        if app.extensions["ming-hosting"] and not any(table.seats.of(token) for token in phone.tokens_at(table.code)):
-            return None  # whether strangers may look on
-        return open_stream(streams, table, phone)
+        code, phone = desk.tidy(match[2]), seats.phone_of(app, asked)
+        if app.extensions["ming-hosting"] and not _has_sat(app, phone, code):
+            return None  # whether strangers may look on, and whether they may try codes at all
+        return open_stream(streams, tables.get(code), phone)
     except (Refusal, TableError):
         return None
