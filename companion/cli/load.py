@@ -38,7 +38,7 @@ SEATED: Final = 4
 @click.option("--seconds", default=10, type=whole(1, 600), show_default=True, help="How long is measured.")
 @click.option("--pause", default=250, type=whole(0, 10_000), show_default=True, help="Milliseconds a table thinks.")
 @click.option("--seed", default=1, type=whole(0, LARGEST_SEED), show_default=True, help="Decides what is chosen.")
-@click.option("--database", metavar="URL", envvar=DATABASE_VARIABLE, help="Over that database; it is upgraded first.")
+@click.option("--database", metavar="URL", help="Over that database, whose tables do not matter.")
 @click.option("--processes", default=1, type=whole(1, 8), show_default=True, help="Serving processes over it.")
 @click.option("--apart", is_flag=True, help="The phones of a table are at different processes.")
 def load(
@@ -60,7 +60,7 @@ def load(
                 raise InputError("--processes, --apart: several need a --database")
             serving = [stack.enter_context(serve(data))]
         else:
-            key = prepare(database)
+            key = stack.enter_context(prepared(database))
             serving = [stack.enter_context(serve(data, database, key)) for _ in range(processes)]
         groups = [open_table(serving, index, apart=apart) for index in range(tables)]
         listeners = Listeners()
@@ -113,14 +113,22 @@ class Serving(NamedTuple):
     key: str
 
 
-def prepare(database: str) -> str:
-    """Bring the database up to date; a host key, which opens tables."""
-    command = [sys.executable, "-m", "companion"]
-    env = {**os.environ, DATABASE_VARIABLE: database}
-    subprocess.run([*command, "database", "upgrade"], env=env, check=True, stdout=subprocess.DEVNULL)
-    name = f"load {time.time_ns()}"
-    made = subprocess.run([*command, "host-key", "add", name], env=env, check=True, stdout=subprocess.PIPE)
-    return str(json.loads(made.stdout)["key"])
+@contextmanager
+def prepared(database: str) -> Iterator[str]:
+    """Bring the database up to date; a host key, which opens tables meanwhile."""
+    env, name = {**os.environ, DATABASE_VARIABLE: database}, f"load {time.time_ns()}"
+
+    def run(*command: str) -> bytes:
+        return subprocess.run(
+            [sys.executable, "-m", "companion", *command], env=env, check=True, stdout=subprocess.PIPE
+        ).stdout
+
+    run("database", "upgrade")
+    key = str(json.loads(run("host-key", "add", name))["key"])
+    try:
+        yield key
+    finally:
+        run("host-key", "revoke", name)
 
 
 @contextmanager

@@ -87,8 +87,10 @@ def hosted(place: Place, folder: str | None, database: str, where: Hosting) -> N
     if place.metrics_port is not None:
         free_port(place.host, place.metrics_port, "--metrics-port")
     with reaching(database):
+        from companion.web import running  # noqa: PLC0415  (only commands that serve load a web server)
+
         journal.keep()
-        web.host(place, data, database, where)
+        running.host(place, data, database, where)
 
 
 def greet(url: str, data: Path, https_port: int | None) -> None:

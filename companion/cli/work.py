@@ -16,14 +16,15 @@ TASKS = ("bots", "press", "housekeeping")
 @click.argument("tasks", nargs=-1, type=click.Choice(TASKS), metavar="[bots|press|housekeeping]…")
 @click.option("--database", metavar="URL", envvar=DATABASE_VARIABLE, required=True, help="The PostgreSQL database.")
 @click.option("--data", "folder", metavar="DIR", help="The folder that all processes share, for prints.")
+@click.option("--host", metavar="H", default="0.0.0.0", show_default=True, help="Address at which figures are read.")
 @click.option("--metrics-port", type=whole(1, 65535), metavar="P", help="Port for figures, as Prometheus reads them.")
-def work(tasks: tuple[str, ...], database: str, folder: str | None, metrics_port: int | None) -> None:
+def work(tasks: tuple[str, ...], database: str, folder: str | None, host: str, metrics_port: int | None) -> None:
     """Do what no phone waits for, until Ctrl-C; all of it when nothing is named. Any number may work at once."""
     data = data_folder(folder)
     with reaching(database):
-        from companion.web.working import ANYWHERE, work_at  # noqa: PLC0415
+        from companion.web.working import work_at  # noqa: PLC0415
 
         if metrics_port is not None:
-            free_port(ANYWHERE, metrics_port, "--metrics-port")
+            free_port(host, metrics_port, "--metrics-port")
         journal.keep()
-        work_at(database, data, tasks or TASKS, metrics_port)
+        work_at(database, data, tasks or TASKS, host, metrics_port)

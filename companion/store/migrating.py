@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, TypeVar
 
 import sqlalchemy as sa
@@ -49,12 +50,13 @@ def is_behind(connection: sa.Connection) -> bool:
     """Whether a database lacks what this program needs. It may have more: it is brought up to date before the
     processes that serve."""
     found = MigrationContext.configure(connection).get_current_revision()
-    return found != newest() and (found is None or found in _steps(connection))
+    return found != newest() and (found is None or found in _steps())
 
 
+@cache
 def newest() -> str:
     """The revision that this program needs."""
-    found = _scripts(None).get_current_head()
+    found = _scripts().get_current_head()
     assert found is not None, "there are steps"
     return found
 
@@ -91,20 +93,21 @@ def _known(connection: sa.Connection) -> str | None:
         OtherSchema: it is one that this program does not know.
     """
     found = MigrationContext.configure(connection).get_current_revision()
-    if found is not None and found not in _steps(connection):
+    if found is not None and found not in _steps():
         raise OtherSchema(schema=found, file=connection.engine.url.database)
     return found
 
 
-def _steps(connection: sa.Connection) -> set[str]:
-    return {step.revision for step in _scripts(connection).walk_revisions()}
+@cache
+def _steps() -> frozenset[str]:
+    return frozenset(step.revision for step in _scripts().walk_revisions())
 
 
-def _scripts(connection: sa.Connection | None) -> ScriptDirectory:
-    return ScriptDirectory.from_config(_config(connection))
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
 
 
-def _config(connection: sa.Connection | None) -> Config:
+def _config(connection: sa.Connection | None = None) -> Config:
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", "companion.store:migrations")
     config.set_main_option("path_separator", "os")

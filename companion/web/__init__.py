@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from companion.web.hosting import Hosting
-    from companion.web.wire import Place
+from typing import Final
 
 
 class BadCertificates(Exception):
@@ -75,10 +71,3 @@ def serve(host: str, port: int, data: Path, tell: Tell = QUIET, https_port: int 
     from companion.web.wire import Place  # noqa: PLC0415
 
     run(Place(host, port, https_port), data, tell)
-
-
-def host(place: Place, data: Path, database: str, hosting: Hosting) -> None:
-    """Serve the tables of a database that other processes serve as well; see ``running.host``."""
-    from companion.web import running  # noqa: PLC0415  (only commands that serve load a web server)
-
-    running.host(place, data, database, hosting)

@@ -7,7 +7,6 @@ import threading
 from collections.abc import Collection
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Final
 
 from companion.bots import POLICIES
 from companion.store.migrating import check
@@ -22,17 +21,15 @@ from companion.web.stopping import Stopping
 
 LOG = logging.getLogger(__name__)
 
-ANYWHERE: Final = "0.0.0.0"
 
-
-def work_at(database: str, data: Path, tasks: Collection[str], metrics_port: int | None = None) -> None:
+def work_at(database: str, data: Path, tasks: Collection[str], host: str, metrics_port: int | None = None) -> None:
     """Work until SIGINT or SIGTERM.
 
     Args:
         database: its address.
         data: the folder that all processes share, for prints.
         tasks: what to do.
-        metrics_port: where figures can be read; nowhere when left out.
+        host, metrics_port: where figures can be read; nowhere without a port.
 
     Raises:
         companion.web.wire.PortTaken: that port cannot be used.
@@ -52,7 +49,7 @@ def work_at(database: str, data: Path, tasks: Collection[str], metrics_port: int
             open_.callback(Printer(data / PRINTS).close)
         if "bots" in tasks:
             open_.callback(Thinker(tables, store).close)
-        open_.enter_context(Meter(store, tables).shown(ANYWHERE, metrics_port))
+        open_.enter_context(Meter(store, tables).shown(host, metrics_port))
         LOG.info("working: %s", ", ".join(tasks))
         stopping.then(done.set)
         while not done.wait(1.0):
