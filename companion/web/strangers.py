@@ -19,13 +19,14 @@ from companion.table.seats import digest
 from companion.table.storing import HostKey, SharedStore
 from companion.web import seats
 from companion.web.hosting import hosting
+from companion.web.housekeeping import DAY_S, HOUR_S
 from companion.web.refusal import Refusal
 
 KEY: Final = "host-key"
 """Where the phone's cookie keeps a host key."""
 HEADER: Final = "X-Host-Key"
 """Where programs have theirs."""
-MINUTE_S, HOUR_S, DAY_S = 60.0, 3600.0, 24 * 3600.0
+MINUTE_S: Final = 60.0
 MOST_TRIES: Final = 20
 """Wrong codes and keys of an address in a minute."""
 MOST_OPENED: Final = 10
