@@ -195,7 +195,13 @@ def test_a_border_is_two_districts_and_a_transport(new_phone: NewPhone) -> None:
 def test_the_lobby_unfolded_has_no_violation(new_phone: NewPhone, lang: str, theme: str) -> None:
     phone = new_phone(lang, theme)
     code = phone.open_table("Mei")
-    phone.page.locator("#bot-yellow > summary").click()
+    signs = phone.page.locator("#seats > li > .pc").all()
+    assert len({(sign.bounding_box() or {}).get("x") for sign in signs}) == 1, "all seats stand in line"
+    button = phone.page.locator("#bot-yellow > summary")
+    before = button.bounding_box() or {}
+    button.click()
+    after = button.bounding_box() or {}
+    assert all(abs(after[side] - before[side]) < 1 for side in ("x", "y")), "it stays where it was tapped"
     phone.page.locator("#arrangefold > summary").click()
     for fold in ("optfold", "optmore", "housefold"):
         phone.page.locator(f"#{fold} > summary").click()
