@@ -27,14 +27,22 @@ class Served:
     def __init__(self, url: str, data: Path) -> None:
         self.port = free_port()
         self._url, self._data = url, data
-        self.start()
+        self.launch()
 
-    def start(self) -> None:
-        """Start it, and wait until it answers."""
+    def launch(self) -> None:
+        """Start it, and wait for nothing."""
         data = str(self._data / str(self.port))
         public = f"http://127.0.0.1:{self.port}"
         self.process = run(self._url, ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", data,
                                        "--public-url", public, "--open-to-all"], self._data)  # fmt: skip
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        self.launch()
+        self.answers()
+
+    def answers(self) -> None:
+        """Wait until it does."""
         until(lambda: self.process.poll() is not None or is_open(self.port), "the server did not answer")
         assert self.process.poll() is None, (self._data / "log").read_text()
 
@@ -70,6 +78,8 @@ class Club:
             self.data, self.url = data, self.postgres.url
             upgrade(self.url)
             self.servers = [self._serve(), self._serve()]
+            for server in self.servers:
+                server.answers()
         except BaseException:
             self.close()
             raise
