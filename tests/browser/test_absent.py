@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
-from companion.table import Tables
+from companion.table import Tables, consent
 from companion.table.presence import GRACE_S, LEAD_S
 from companion.web.wire import Place, Server, Streams
 from tests.browser.axe import faults
@@ -40,7 +40,11 @@ class House:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     watch = Watch()
-    with tables_in(tmp_path_factory.mktemp("house"), background=True, watch=watch) as tables:
+    with (
+        pytest.MonkeyPatch.context() as hasty,
+        tables_in(tmp_path_factory.mktemp("house"), background=True, watch=watch) as tables,
+    ):
+        hasty.setattr(consent, "LOOK_AGAIN_S", 0.2)  # that somebody leads is looked for in time that does pass
         streams = Streams(heartbeat=0.3)
         server = Server(make_app(tables, streams=streams), streams, Place("127.0.0.1", 0))
         thread = threading.Thread(target=server.work, daemon=True)

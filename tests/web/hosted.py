@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from http.client import HTTPException
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from companion.store.migrating import upgrade
 from tests.patience import PATIENCE_S, until
@@ -18,7 +18,15 @@ from tests.postgres import Postgres
 from tests.web.seated import NAMES, Seated, call, sit_down
 from tests.web.serving import ROOT, end, free_port, is_open
 
-STRICT = [sys.executable, "-W", "error", "-W", "ignore::ImportWarning", "-m", "companion"]
+PROGRAM: Final = """
+import sys
+from companion.cli import main
+from companion.web import strangers
+strangers.MOST_TAPS = 1000
+sys.exit(main(sys.argv[1:]))
+"""
+"""The command as it is, but that nobody taps too fast: tests do, and have others that are about it."""
+STRICT: Final = [sys.executable, "-W", "error", "-W", "ignore::ImportWarning", "-c", PROGRAM]
 
 
 class Served:
@@ -27,14 +35,22 @@ class Served:
     def __init__(self, url: str, data: Path) -> None:
         self.port = free_port()
         self._url, self._data = url, data
-        self.start()
+        self.launch()
 
-    def start(self) -> None:
-        """Start it, and wait until it answers."""
+    def launch(self) -> None:
+        """Start it, and wait for nothing."""
         data = str(self._data / str(self.port))
         public = f"http://127.0.0.1:{self.port}"
         self.process = run(self._url, ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", data,
                                        "--public-url", public, "--open-to-all"], self._data)  # fmt: skip
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        self.launch()
+        self.answers()
+
+    def answers(self) -> None:
+        """Wait until it does."""
         until(lambda: self.process.poll() is not None or is_open(self.port), "the server did not answer")
         assert self.process.poll() is None, (self._data / "log").read_text()
 
@@ -70,6 +86,8 @@ class Club:
             self.data, self.url = data, self.postgres.url
             upgrade(self.url)
             self.servers = [self._serve(), self._serve()]
+            for server in self.servers:
+                server.answers()
         except BaseException:
             self.close()
             raise

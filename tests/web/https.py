@@ -10,12 +10,22 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding
 
 from tests.patience import PATIENCE_S, running, until
 from tests.web.serving import call, free_port, is_open
+
+HASTE: Final = """
+from functools import partial
+from companion.table import presence
+from companion.web import running
+presence.GRACE_S = 0.5
+running.Streams = partial(running.Streams, heartbeat=0.5)
+"""
+"""How long after its last word a phone counts as there, and how often streams are looked at."""
 
 
 @dataclass
@@ -48,11 +58,12 @@ def trusting(authority: bytes) -> ssl.SSLContext:
 
 
 @contextlib.contextmanager
-def both(data: Path) -> Iterator[Both]:
+def both(data: Path, hasty: bool = False) -> Iterator[Both]:
+    """The server; a hasty one soon tells that a phone has gone, for tests that would do nothing but wait for that."""
     port = free_port()
     https = free_port()
     code = (
-        "import companion.web, pathlib;"
+        f"{HASTE if hasty else ''}import companion.web, pathlib;"
         f"companion.web.serve('127.0.0.1', {port}, pathlib.Path({str(data)!r}), https_port={https})"
     )
     with running([sys.executable, "-W", "error", "-c", code], stdin=subprocess.DEVNULL) as process:

@@ -16,7 +16,7 @@ from tests.patience import PATIENCE_S, until
 from tests.web.kit import API, COLOURS, GAME
 from tests.web.serving import Listener, call, end, free_port, start
 
-KILLS = 8
+KILLS = 4
 TABLES = 3
 
 
