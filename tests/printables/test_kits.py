@@ -79,8 +79,7 @@ def test_low_ink_covers_a_tenth_of_the_paper_at_most(game: str, paper: str) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ink", ["full", "low"])
-@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize(("game", "ink"), list(zip(KITS, cycle(("full", "low")), strict=False)))
 def test_codes_are_read_from_a_raster_of_100_dpi(game: str, ink: Ink) -> None:
     found: dict[str, int] = {}
     for document in made(game, "de", ink, "a4"):

@@ -22,7 +22,7 @@ from companion.web.pages import install as install_pages
 from companion.web.wire import Streams
 from tests.web.kit import GAME, Seat, drive, make_app, open_table, tables_in
 
-EXAMPLES = 20
+EXAMPLES = 12
 Drawn = TypeVar("Drawn")
 RELAXED = settings(
     max_examples=EXAMPLES,
