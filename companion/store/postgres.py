@@ -73,8 +73,9 @@ class PostgresStore(SqlStore, Strangers):
     def _trouble(self, error: SQLAlchemyError, kind: type[NotSaved | Unreadable]) -> TableError:
         cause = error.orig if isinstance(error, DBAPIError) else error
         state = getattr(cause, "sqlstate", None) or ""
-        said = isinstance(error, DBAPIError) and not isinstance(error, sa.exc.DataError)  # which the driver refuses
-        lost = isinstance(error, sa.exc.TimeoutError) or (said and not state)
+        silent = isinstance(error, DBAPIError) and not state  # no word from the server: it is away
+        refused = isinstance(error, sa.exc.DataError)  # by the driver: no database can hold it
+        lost = isinstance(error, sa.exc.TimeoutError) or (silent and not refused)
         if lost or state.startswith(_PASSING):
             return OutOfReach()
         code = "not-saved" if state == _FULL else "read-only" if state in _READ_ONLY else "disk-failed"

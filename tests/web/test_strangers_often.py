@@ -205,6 +205,9 @@ def test_the_events_of_a_table_tell_nobody_whether_there_is_one(
 
     mine = {"Authorization": f"Bearer {made['token']}"}
     assert stream_of(f"{API}/tables/{made['code']}/events", **mine) is not None
+    for query in ("", "?as=display"):  # a display is nobody's phone, so its tokens are looked at here only
+        assert stream_of(f"/t/{made['code']}/events{query}", Authorization="Bearer made up") is None
+        assert stream_of(f"/t/{made['code']}/events{query}", **mine) is not None
     monkeypatch.setattr(tables, "get", looked.append)
     for path in (f"/t/{made['code']}/events", f"{API}/tables/{made['code']}/events"):
         assert stream_of(path) is None

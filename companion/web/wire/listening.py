@@ -64,13 +64,24 @@ def last_known(table: Table, request: Request) -> int:
     return min(int(given), table.number) if NUMBER.fullmatch(given) else 0
 
 
-def _has_sat(app: Flask, phone: Phone, code: str) -> bool:
-    """Whether that phone knows the table. A cookie tells that for sure, as it is signed; a token in a header may be
-    made up, and counts from those who have not tried too many codes."""
+def table_of(app: Flask, phone: Phone, code: str) -> Table | None:
+    """The table that the phone asks for; ``None`` where Flask must say whether a stranger may look on there, and first
+    of all whether he may try codes: nobody looks for the table before, as how long that takes would tell.
+
+    A cookie is signed; a token in a header may be made up, and counts from those who have not tried too many codes.
+
+    Raises:
+        TableError: there is none that can be seen.
+    """
+    tables: Tables = app.extensions["ming-tables"]
+    if app.extensions["ming-hosting"] is None:
+        return tables.get(code)
     doors: strangers.Doors = app.extensions["ming-doors"]
-    if phone.bearer is not None and doors.left_s(strangers.address(phone.request)):
-        return False
-    return bool(phone.tokens_at(code))
+    tokens = phone.tokens_at(code)
+    if not tokens or (phone.bearer is not None and doors.left_s(strangers.address(phone.request))):
+        return None
+    table = tables.get(code)
+    return table if any(table.seats.of(token) for token in tokens) else None
 
 
 def listen(app: Flask, streams: Streams, environ: dict[str, Any]) -> Stream | None:
@@ -85,11 +96,9 @@ def listen(app: Flask, streams: Streams, environ: dict[str, Any]) -> Stream | No
     asked = Request(environ)
     if match[1] == API and not (asked.args.keys() <= {"after"} and NUMBER.fullmatch(asked.args.get("after", "0"))):
         return None  # the API refuses what it does not know
-    tables: Tables = app.extensions["ming-tables"]
     try:
-        code, phone = desk.tidy(match[2]), seats.phone_of(app, asked)
-        if app.extensions["ming-hosting"] and not _has_sat(app, phone, code):
-            return None  # whether strangers may look on, and whether they may try codes at all
-        return open_stream(streams, tables.get(code), phone)
+        phone = seats.phone_of(app, asked)
+        table = table_of(app, phone, desk.tidy(match[2]))
+        return None if table is None else open_stream(streams, table, phone)
     except (Refusal, TableError):
         return None
