@@ -126,7 +126,7 @@ def test_everybody_sees_it_coming_when_somebody_wants_to_lead(house: House, new_
         expect(phone.page.locator("#ask time")).to_be_visible()
         assert faults(phone.page) == []
     before = guest.page.locator("#ask time").inner_text()
-    assert re.fullmatch(r"1:[34]\d|1:50", before)
+    assert re.fullmatch(r"1:[0-5]\d", before)  # less than two minutes, as looking at the pages takes a while
     expect(guest.page.locator("#ask time")).not_to_have_text(before)  # it runs out on the phone itself
     third.page.locator("#ask.must button.main").click()
     expect(third.page.locator("#ask.must")).to_have_count(0)

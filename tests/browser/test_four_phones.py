@@ -130,6 +130,6 @@ def test_a_page_without_scripts_plays_too(new_phone: NewPhone, browser: object) 
     page.reload()
     before = actor.number()
     page.locator("#all summary").click()
-    page.locator("#all form button").first.click()
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.locator("#all form button").first.click()
     assert actor.number() > before
