@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -100,6 +101,21 @@ def make_app(tables: Tables, **more: Any) -> Flask:
     app = bare_app()
     furnish(app, tables, **more)
     return app
+
+
+def addresses(app: Flask, given: Mapping[str, Collection[str]]) -> Iterator[tuple[str, str]]:
+    """Every address of the app that can be asked for, with its rule, for all that is given for the names in it."""
+    for rule in app.url_map.iter_rules():
+        if "GET" not in (rule.methods or ()):
+            continue
+        unknown = rule.arguments - given.keys()
+        assert not unknown, f"{rule} takes {unknown}, which these tests have to be given"
+        names = sorted(rule.arguments)
+        for values in itertools.product(*(given[name] for name in names)):
+            path = rule.rule
+            for name, value in zip(names, values, strict=True):
+                path = re.sub(rf"<(\w+:)?{name}>", value, path)
+            yield rule.rule, path
 
 
 @dataclass

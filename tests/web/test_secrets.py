@@ -40,7 +40,7 @@ from tests.web.alike import (
     stream,
     table_of,
 )
-from tests.web.kit import API
+from tests.web.kit import API, addresses
 
 MOMENTS: Final = 4
 """At how many moments of each game everything is told, by all seats together; and at one more to an onlooker."""
@@ -68,27 +68,20 @@ QUERIES: Final = {
 PICKS: Final = re.compile(r'href="(\?pick=[^"]+)"')
 
 
-def addresses(world: World, entries: Collection[int]) -> Iterator[tuple[str, str]]:
+def at_table(world: World, entries: Collection[int]) -> Iterator[tuple[str, str]]:
     """Every address of the app that can be asked for at a table, with its rule."""
-    numbers = [str(n) for n in entries]
-    given = {"code": [CODE], "entry": numbers, "number": numbers, "colour": list(world.seats)}
-    for rule in world.app.url_map.iter_rules():
-        if "GET" not in (rule.methods or ()) or "code" not in rule.arguments:
-            continue
-        unknown = rule.arguments - given.keys()
-        assert not unknown, f"{rule} takes {unknown}, which this test has to be given"
-        for values in itertools.product(*(given[name] for name in sorted(rule.arguments))):
-            path = rule.rule
-            for name, value in zip(sorted(rule.arguments), values, strict=True):
-                path = re.sub(rf"<(\w+:)?{name}>", value, path)
-            yield from ((rule.rule, path + query) for query in QUERIES.get(rule.rule, ("",)))
+    elsewhere: dict[str, list[str]] = {"game": [], "digest": [], "name": [], "filename": []}
+    given = {"code": [CODE], "entry": [str(n) for n in entries], "colour": list(world.seats), **elsewhere}
+    for rule, path in addresses(world.app, given):
+        if "<code>" in rule:
+            yield from ((rule, path + query) for query in QUERIES.get(rule, ("",)))
 
 
 def told(world: World, reader: str | None, entries: Collection[int], lang: str) -> dict[str, bytes]:
     """Everything that a seat, or an onlooker, is sent."""
     client = world.client(reader, lang)
     found: dict[str, bytes] = {}
-    for rule, path in addresses(world, entries):
+    for rule, path in at_table(world, entries):
         found[path] = stream(client, f"{path}?after=0") if rule in STREAMS else body(client.get(path))
     asked = [f"/t/{CODE}{page}?for={other}" for other in world.seats if reader not in (None, other) for page in FOR]
     for path in (*ELSEWHERE, *asked):

@@ -128,9 +128,11 @@ def onward(path: str, wanted: Mapping[str, Change], **more: str) -> Response:
 
 @blueprint.get("/t/<code>/into")
 def into(code: str) -> Response:
-    """What the counts on somebody's screen would lead to; nothing is kept, and nothing is told when nobody counts."""
-    now = moment(code, public=True)
-    found = preview(now.view, given(), place=request.args.get("place", "")[:40], **now.common())
+    """What the counts on somebody's screen would lead to; nothing is kept, and nothing is told when nobody counts, as
+    in a lobby."""
+    now, found = moment(code, public=True), None
+    if now.table.phase != "lobby":
+        found = preview(now.view, given(), place=request.args.get("place", "")[:40], **now.common())
     response = jsonify(found or {"number": now.number, "grounds": {}})
     response.cache_control.no_store = True
     return response
