@@ -28,7 +28,7 @@ def test_three_phones_and_a_display_go_on(new_phone: Callable[..., Phone]) -> No
     assert following != code
     display.page.wait_for_url(f"**/t/{following}/table")
     for phone in (jonas, aisha):
-        expect(phone.page.locator("#along")).to_have_text("Come along")
+        expect(phone.page.locator("#along")).to_have_text("Join the next game")
         assert faults(phone.page) == []
         phone.page.locator("#along").click()
         phone.page.wait_for_url(f"**/t/{following}")

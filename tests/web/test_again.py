@@ -56,7 +56,7 @@ def test_one_tap_opens_and_one_joins(party: Party) -> None:
     code = party.tap(party.mei)
     table = party.tables.get(code)
     assert foot(party.mei, party.path) == f"Go to {code.upper()}"
-    assert foot(party.jonas, party.path) == "Come along"
+    assert foot(party.jonas, party.path) == "Join the next game"
     assert party.tap(party.jonas) == party.tap(party.shared) == code
     assert all(seat.holder == "person" and not seat.kept for seat in table.seats.all)
     assert [seat.name for seat in table.seats.all][-1] == "Mei", "who went first goes last"
@@ -78,9 +78,9 @@ def test_everybody_is_told_wherever_he_looks(party: Party) -> None:
         assert f'action="{party.path}/again"' in text, page
     assert foot(party.onlooker, party.path) == f"Go to {code.upper()}"
     assert foot(party.onlooker, f"/t/{code}") == ""
-    assert foot(party.mei, f"/t/{code}") == "Come along", "who scans the new table's code finds his seat, too"
+    assert foot(party.mei, f"/t/{code}") == "Join the next game", "who scans the new table's code finds his seat, too"
     party.mei.lang = "de"
-    assert foot(party.mei, party.path) == "Mitkommen"
+    assert foot(party.mei, party.path) == "Zur nächsten Partie"
     assert party.tap(party.mei) == code
     assert "Noch 2 fehlen" in party.mei.get(f"/t/{code}").text
 
@@ -108,7 +108,7 @@ def test_the_seats_order_is_shown_and_a_seat_can_be_freed(party: Party) -> None:
     (jonas,) = [seat.colour for seat in party.tables.get(code).seats.all if seat.name == "Jonas <b>"]
     party.onlooker.post(f"/t/{code}/release", 403, colour=jonas)
     party.mei.post(f"/t/{code}/release", colour=jonas)
-    assert foot(party.jonas, party.path) == "Come along"
+    assert foot(party.jonas, party.path) == "Join the next game"
     assert party.tap(party.jonas) == code
     text = party.jonas.get(f"/t/{code}").text
     assert "No seat is kept for you here." in text and f'id="sit-{jonas}"' in text

@@ -9,11 +9,13 @@ from urllib.parse import parse_qs
 
 import pytest
 
+from companion.engine.terms import CHANCE
 from companion.web.presenters.chain import question
 from companion.web.presenters.ming_dynastie.ways import journeys
-from companion.web.presenters.model import key
+from companion.web.presenters.model import PlayPage, key
+from companion.web.presenters.play import play_page
 from companion.words import LANGUAGES
-from tests.web.shown import DATA, TABLES, Forms, play, render, walk
+from tests.web.shown import DATA, TABLES, Forms, common, play, render, seated, walk
 
 
 @pytest.mark.parametrize(("colours", "options"), TABLES)
@@ -83,6 +85,26 @@ def test_the_way_to_every_district_is_the_cheapest() -> None:
         assert cheap == best
         assert all(alt is None or alt.dragons for _, alt in found.values())
     assert compared == 8
+
+
+def test_who_turns_up_a_card_reads_who_is_next() -> None:
+    """For the last empty place of the display, unless a phase begins with that card."""
+    told = set()
+    for state, _ in walk(*TABLES[0], seed=3):
+        view = state.view(0)
+        if view["stage"] != "turn-card":
+            continue
+        legal = state.legal_actions(CHANCE)
+        page = play_page(view, legal=legal, sample=state, seats=seated(state.seats), **common(state.seats, "en"))
+        assert isinstance(page, PlayPage)
+        after = state.clone()
+        after.apply(CHANCE, legal[-1])
+        actors = [state.seats[seat] for seat in after.to_act]
+        names = {colour: common(state.seats, "en")["names"][f"seat:{colour}"] for colour in state.seats}
+        named = [colour for colour, name in names.items() if name in page.help]
+        assert named == (actors if len(actors) == 1 and after.to_act[0] >= 0 else [])
+        told.add(bool(named))
+    assert told == {True, False}
 
 
 def test_onlookers_and_others_get_a_page_without_anything_to_do() -> None:

@@ -108,7 +108,7 @@ def test_after_a_scoring_the_phone_points_to_what_to_move(app: Flask, tables: Ta
 def test_whose_members_are_all_counted_is_said(app: Flask, tables: Tables) -> None:
     path, phones, table = opened(app, tables, 2)
     tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats.all, phones, strict=False)}
-    by, all_counted = tokens["red"], say("count.spent", who="Mei")
+    by, all_counted = tokens["red"], say("count.spent", who="Mei", count=1)
     while table.timeline.view(None)["stage"] == "track":
         step(table, by, tokens, random.Random(1))
     assert all_counted not in phones[0].get(path).text

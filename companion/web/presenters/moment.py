@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypedDict
 
 from companion.engine.contract import State
-from companion.engine.terms import Action, Name
+from companion.engine.terms import CHANCE, Action, Name
 from companion.table import LogLine, Seat, Thought, UndoOffer
 from companion.web.presenters.chain import BETWEEN, question
 from companion.web.presenters.common import Say, Words, groups, log_lines, undo_offer
@@ -86,6 +86,14 @@ class Moment:
     def actors(self) -> list[str]:
         """Colours that must choose now; empty while chance acts."""
         return [self.order[seat] for seat in self.view.get("to_act", ()) if seat >= 0]
+
+    def actors_after(self, outcome: Action) -> list[str]:
+        """Colours that must choose after that outcome of chance, as far as the reader may think ahead."""
+        if self.sample is None:
+            return []
+        state = self.sample.clone()
+        state.apply(CHANCE, outcome)
+        return [self.order[seat] for seat in state.to_act if seat >= 0]
 
     def of(self, verb: str) -> list[Action]:
         """Legal actions that begin with a word."""

@@ -44,7 +44,7 @@ def count_page(moment: Moment, *, settings: Sequence[Setting], seated: bool, pro
         then="" if again else f"counted {province}",
         back_one=words("count.back"),
         counted=words("count.counted", province=province) if again else "",
-        spent=words("count.spent", who=spent) if spent else "",
+        spent=words("count.spent", who=spent, count=len(spent)) if spent else "",
         seated=seated,
         undo=moment.offered,
         notice=moment.notice,

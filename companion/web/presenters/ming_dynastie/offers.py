@@ -125,7 +125,11 @@ def turn_card(now: Moment) -> Offer:
     """People feed the deck: which card was turned up at the real display."""
     province = now.view["waiting_space"]
     left = sum(card is None for card in now.view["display"].values())
-    offer = Offer(now.words("screen.turn-card", province=province), now.words("screen.turn-card.help", n=left))
+    helping = now.words("screen.turn-card.help", n=left)
+    following = now.actors_after(now.legal[0]) if now.legal and left == 1 else []
+    if len(following) == 1:
+        helping = now.words("screen.turn-card.next", seat=following[0])
+    offer = Offer(now.words("screen.turn-card", province=province), helping)
     offer.main = now.words("screen.turn-card.main")
     for action in now.of("turn"):
         card = action.text.split()[1]
@@ -150,7 +154,8 @@ def free_choice(now: Moment) -> Offer:
     stage, scoring = now.view["stage"], now.view["scoring"]
     left = scoring["neutral_to_choose"] if stage != "home" else scoring["going"].get(now.you, 1)
     city = now.words.name("city", scoring["city"])
-    offer = Offer(now.words(f"screen.{stage}", seat=now.you), now.words(f"screen.{stage}.help", count=left, city=city))
+    asked = now.words(f"screen.{stage}", seat=now.you, count=left)
+    offer = Offer(asked, now.words(f"screen.{stage}.help", count=left, city=city))
     offer.main = now.words("screen.choose")
     for action in now.legal:
         pick = district_pick(now, action, offer, "screen.home.do" if "keep" not in stage else "screen.neutral-keep.do")
