@@ -5,54 +5,96 @@ Skipped where there is no Caddy.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
+import threading
+from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
+from dataclasses import dataclass
+from typing import Any, Final
 
 import pytest
 
 from companion.store.migrating import upgrade
+from companion.web.wire import Limits
 from tests.patience import PATIENCE_S, running, until
 from tests.postgres import running as database
 from tests.web.operating import Operated, operated
 from tests.web.seated import Seated, sit_down
-from tests.web.serving import ROOT, free_port, is_open
+from tests.web.serving import ROOT, call, free_port, is_open
 
 CADDY = shutil.which("caddy")
+INTENT: Final = b"POST /api/v1/tables/none-%d/intents HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+BROKEN: Final = (b"Transfer-Encoding: chunked\r\n\r\nzz\r\n", b"Content-Length: 100\r\n\r\n{")
+"""Bodies that nobody can read to the end: no chunk, and one after which the phone sends no more."""
 pytestmark = pytest.mark.skipif(CADDY is None, reason="there is no Caddy here")
 
 
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[tuple[int, list[Operated]]]:
-    """The port of Caddy, and two processes behind it."""
-    front = free_port()
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Caddy's port and the one at which it says how it is, and the processes behind it."""
+
+    port: int
+    admin: int
+    behind: list[Operated]
+
+    def at_work(self) -> list[Operated]:
+        """Who has not ended."""
+        return [process for process in self.behind if process.process.poll() is None]
+
+    def has(self, two: Seated) -> Operated:
+        """Who carries out what is done at that table, after one more action there."""
+        before = [(process, done(process)) for process in self.at_work()]
+        two.act(1)
+        (found,) = (process for process, was in before if done(process) > was)
+        return found
+
+    def held_down(self) -> list[str]:
+        """Processes that Caddy does not ask, as a request there failed."""
+        found: list[dict[str, Any]] = call(self.admin, "GET", "/reverse_proxy/upstreams")[1]
+        assert len(found) == len(self.behind)
+        return [one["address"] for one in found if one["fails"]]
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
+    """Caddy and three processes behind it, of which two may end."""
+    front, admin, folder = free_port(), free_port(), tmp_path_factory.mktemp("club")
     with ExitStack() as stack:
         url = stack.enter_context(database()).url
         upgrade(url)
-        both = []
-        for name in ("one", "two"):
-            (tmp_path / name).mkdir()
-            (tmp_path / name / "data").mkdir()
-            (tmp_path / name / "data" / "secret.key").write_bytes(b"a secret of this club")
+        behind = []
+        for name in ("one", "two", "three"):
+            (folder / name / "data").mkdir(parents=True)
+            (folder / name / "data" / "secret.key").write_bytes(b"a secret of this club")
             public = f"http://127.0.0.1:{front}"
-            both.append(stack.enter_context(operated(tmp_path / name, url, ahead=5.0, public_url=public)))
-        own = {
-            "MING_TABLE_HOST": f"http://127.0.0.1:{front}",
-            "MING_TABLE_SERVING": " ".join(f"127.0.0.1:{process.port}" for process in both),
-            "CADDY_ADMIN": f"127.0.0.1:{free_port()}",
-            "XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path),
-        }  # fmt: skip
-        said = stack.enter_context((tmp_path / "caddy.log").open("wb"))
-        command = [str(CADDY), "run", "--adapter", "caddyfile", "--config", str(ROOT / "Caddyfile")]
+            behind.append(stack.enter_context(operated(folder / name, url, ahead=5.0, public_url=public)))
+        said = stack.enter_context((folder / "caddy.log").open("wb"))
+        config = adapted(front, *(process.port for process in behind))
+        config["admin"] = {"listen": f"127.0.0.1:{admin}"}
+        (folder / "caddy.json").write_text(json.dumps(config))
+        command = [str(CADDY), "run", "--config", str(folder / "caddy.json")]
+        own = {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
         process = stack.enter_context(running(command, env={**os.environ, **own}, stdout=said, stderr=said))
         until(lambda: process.poll() is not None or is_open(front))
-        assert process.poll() is None, (tmp_path / "caddy.log").read_text()
-        yield front, both
+        assert process.poll() is None, (folder / "caddy.log").read_text()
+        yield Front(front, admin, behind)
+
+
+def adapted(front: int, *behind: int) -> dict[str, Any]:
+    """What Caddy makes of the Caddyfile."""
+    serving = " ".join(f"127.0.0.1:{port}" for port in behind)
+    env = {**os.environ, "MING_TABLE_HOST": f"http://127.0.0.1:{front}", "MING_TABLE_SERVING": serving}
+    said = subprocess.run([str(CADDY), "adapt", "--config", "Caddyfile"], cwd=ROOT, env=env, capture_output=True,
+                          text=True, check=True, timeout=PATIENCE_S).stdout  # fmt: skip
+    config: dict[str, Any] = json.loads(said)
+    return config
 
 
 def over(two: Seated) -> bool:
@@ -65,19 +107,46 @@ def done(process: Operated) -> float:
     return process.figures().get('ming_intents_total{outcome="done"}', 0.0)
 
 
-def test_a_table_goes_to_one_process(club: tuple[int, list[Operated]]) -> None:
-    front, both = club
+def test_a_table_goes_to_one_process(club: Front) -> None:
     for _ in range(6):
-        two, before = sit_down(front), [done(process) for process in both]
+        two, before = sit_down(club.port), {process.port: done(process) for process in club.at_work()}
         two.act(5)
-        assert sorted(done(process) - was for process, was in zip(both, before, strict=True)) == [0, 5]
+        *others, most = sorted(done(process) - before[process.port] for process in club.at_work())
+        assert most == 5
+        assert not any(others)
 
 
-def test_when_it_stops_the_next_one_goes_on_and_no_tap_fails(club: tuple[int, list[Operated]]) -> None:
-    front, both = club
-    two = sit_down(front)
-    two.act(3)
-    first = max(both, key=done)
+def test_a_stranger_who_sends_broken_bodies_keeps_nobody_from_playing(club: Front) -> None:
+    two, end, sent = sit_down(club.port), threading.Event(), [0]
+
+    def flood() -> None:
+        """Twenty a second, to all processes, without waiting for what is answered."""
+        lines: deque[socket.socket] = deque()
+        while not end.wait(0.05):
+            line = socket.create_connection(("127.0.0.1", club.port), PATIENCE_S)
+            line.sendall(INTENT % (sent[0], club.port) + BROKEN[sent[0] % 2])
+            line.shutdown(socket.SHUT_WR)
+            lines.append(line)
+            sent[0] += 1
+        for line in lines:
+            line.close()
+
+    stranger = threading.Thread(target=flood)
+    stranger.start()
+    try:
+        until(lambda: sent[0] >= 20)
+        while sent[0] < 60:
+            assert two.ask("/view")[0] == 200
+            assert club.held_down() == []
+    finally:
+        end.set()
+        stranger.join()
+
+
+def test_when_it_stops_the_next_one_goes_on_and_no_tap_fails(club: Front) -> None:
+    two = sit_down(club.port)
+    two.act(2)
+    first = club.has(two)
     listener = two.listen("red")
     listener.until("event: presence")  # not held back on the way
     assert first.figures()["ming_streams"] == 1
@@ -91,6 +160,30 @@ def test_when_it_stops_the_next_one_goes_on_and_no_tap_fails(club: tuple[int, li
     assert heard[-1] == "event: bye\ndata: stopping"
     if not over(two):
         two.act(1)
+
+
+def test_after_a_kill_the_next_one_has_all_taps_but_one_that_was_on_its_way(club: Front) -> None:
+    """Caddy sends the same request to the next process, some of its versions without the body. The phone sends it again
+    then; it is no sign that this process is down as well."""
+    two = sit_down(club.port)
+    first = club.has(two)
+    (token, legal), *_ = ((token, found) for colour, token in two.tokens.items()
+                          if (found := two.legal(colour))["actions"])  # fmt: skip
+    wish = {"action": legal["actions"][0]["action"], "seen": legal["number"], "key": "after-the-kill"}
+    first.process.kill()
+    first.process.wait(PATIENCE_S)
+    answers = [two.send(token, wish)[0]]
+    assert club.held_down() == []
+    if answers == [502]:
+        answers.append(two.send(token, wish)[0])
+    assert answers[-1] == 200
+    two.act(1)
+
+
+def test_it_ends_idle_lines_before_a_process_does() -> None:
+    """A request is lost that meets a line just being closed."""
+    (idle,) = re.findall(r'"idle_timeout": (\d+)', json.dumps(adapted(80, 8001)))
+    assert int(idle) / 1e9 < Limits().patience_s
 
 
 def test_the_caddyfile_is_as_caddy_writes_it() -> None:
