@@ -30,6 +30,9 @@ HOST: Final = "127.0.0.1"
 PATIENCE_S: Final = 60.0
 """Longest wait for the server to start, to answer or to stop."""
 SEATED: Final = 4
+HEAD_ENDS: Final = b"\r\n\r\n"
+OPEN: Final = "200"
+"""Status with which a stream is given."""
 
 
 @click.command()
@@ -51,7 +54,7 @@ def load(
 
     intent: from sending an action to its answer. broadcast: from sending an action until another phone of the
     table knows by its event stream that something has changed. view: a phone fetching its view. All in
-    milliseconds. streams: how many were open besides.
+    milliseconds. open: event streams that were open at the end; refused: those for which there was no room.
     """
     with ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -71,7 +74,7 @@ def load(
             listeners.add(groups[index % tables].ports[0], groups[index % tables].path, None, None)
         stack.callback(listeners.stop)
         listeners.start()
-        time.sleep(1.0)
+        listeners.await_answers()
         until = time.monotonic() + seconds
         threads = [
             threading.Thread(target=group.play, args=(random.Random(f"{seed} {group.path}"), until, pause / 1000))
@@ -87,6 +90,7 @@ def load(
                 "tables": tables,
                 "streams": streams,
                 "open": listeners.open,
+                "refused": listeners.refused,
                 "intents": sum(len(group.waits) for group in groups),
                 "intent_ms": spread([wait for group in groups for wait in group.waits]),
                 "view_ms": spread([wait for group in groups for wait in group.views]),
@@ -253,32 +257,68 @@ def open_table(serving: Sequence[Serving], index: int, *, apart: bool) -> Group:
     return Group(ports, path, tokens)
 
 
+@dataclass(eq=False, slots=True)
+class Listener:
+    """A phone that asked for its event stream.
+
+    Attributes:
+        group: whose broadcasts it times; ``None`` for one more that listens.
+        status: of the answer, ``OPEN`` for a stream; ``""`` until there is one.
+    """
+
+    group: Group | None
+    status: str = ""
+    _head: bytes = b""
+
+    def hear(self, data: bytes) -> bytes:
+        """What of that comes after the head of the answer."""
+        if self.status:
+            return data
+        self._head, whole, rest = (self._head + data).partition(HEAD_ENDS)
+        if whole:
+            self.status = self._head.split(b" ", 2)[1].decode("latin1")
+        return rest
+
+
 class Listeners:
     """Phones on event streams, all watched by one thread; streams of a group are timed."""
 
     def __init__(self) -> None:
         self.waits: list[float] = []
+        self.open = 0
+        """Streams that were given and go on."""
+        self.refused = 0
+        """Lines on which none was given."""
+        self._awaited = 0
         self._selector = selectors.DefaultSelector()
         self._running = True
         self._thread = threading.Thread(target=self._run, daemon=True)
 
-    @property
-    def open(self) -> int:
-        """Streams that are still open."""
-        return len(self._selector.get_map() or ())
-
     def add(self, port: int, path: str, group: Group | None, token: str | None) -> None:
-        """Open one more stream."""
+        """Ask for one more stream."""
         line = socket.create_connection((HOST, port), PATIENCE_S)
         head = f"GET {path}/events HTTP/1.1\r\nHost: {HOST}:{port}\r\n"
         if token:
             head += f"Authorization: Bearer {token}\r\n"
         line.sendall(f"{head}\r\n".encode())
-        self._selector.register(line, selectors.EVENT_READ, group)
+        self._selector.register(line, selectors.EVENT_READ, Listener(group))
+        self._awaited += 1
 
     def start(self) -> None:
         """Start watching."""
         self._thread.start()
+
+    def await_answers(self) -> None:
+        """Wait until everybody was given a stream, or refused.
+
+        Raises:
+            click.ClickException: that takes too long.
+        """
+        deadline = time.monotonic() + PATIENCE_S
+        while self._awaited:
+            if time.monotonic() > deadline:
+                raise click.ClickException("the server does not answer all who want to listen")
+            time.sleep(0.01)
 
     def stop(self) -> None:
         """Close all streams."""
@@ -292,11 +332,22 @@ class Listeners:
     def _run(self) -> None:
         while self._running:
             for key, _ in self._selector.select(0.2):
-                assert isinstance(key.fileobj, socket.socket)
-                data = key.fileobj.recv(65536)
-                now = time.monotonic()
-                if not data:
-                    self._selector.unregister(key.fileobj)
-                    key.fileobj.close()
-                elif b"id: " in data and key.data is not None and key.data.sending:
-                    self.waits.append(now - key.data.sending)
+                assert isinstance(key.fileobj, socket.socket) and isinstance(key.data, Listener)
+                listener, data = key.data, key.fileobj.recv(65536)
+                now, known = time.monotonic(), listener.status
+                told = listener.hear(data)
+                if listener.status != known:
+                    self._awaited -= 1
+                    self.open += listener.status == OPEN
+                    self.refused += listener.status != OPEN
+                if not data or listener.status not in ("", OPEN):
+                    self._end(key.fileobj, listener)
+                elif b"id: " in told and listener.group is not None and listener.group.sending:
+                    self.waits.append(now - listener.group.sending)
+
+    def _end(self, line: socket.socket, listener: Listener) -> None:
+        self.open -= listener.status == OPEN
+        self._awaited -= not listener.status
+        self.refused += not listener.status
+        self._selector.unregister(line)
+        line.close()

@@ -99,6 +99,7 @@ def parted(answer: bytes) -> tuple[int, str]:
         b"GET / HTTP/1.1\r\nHost: x\r\nName: \x00\r\n\r\n",
         b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
         b"POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + ASKED,
     ],
     ids=lambda data: repr(data[:20]),
 )

@@ -31,6 +31,8 @@ HANDED_OVER: Final = "ming.stream"
 """Key of a request's environment, there where the server carries streams: if the app opens one after all, it puts it
 there, and answers with nothing."""
 VERSIONS: Final = ("1.0", "1.1")
+LENGTHS: Final = {b"content-length", b"transfer-encoding"}
+"""Headers that say where a body ends."""
 
 Environ = dict[str, Any]
 Scope = dict[str, Any]
@@ -113,7 +115,9 @@ class Bridge:
         size = len(scope["raw_path"]) + len(scope["query_string"])
         if size + sum(len(name) + len(value) for name, value in scope["headers"]) > self._limits.head:
             raise Refused(431, "too-large")
-        if not scope["raw_path"].startswith(b"/") or scope["http_version"] not in VERSIONS:
+        # Who gives two lengths has others in front of us see other requests than we do (RFC 9112, 6.1).
+        two_lengths = {name for name, _ in scope["headers"]} >= LENGTHS
+        if two_lengths or not scope["raw_path"].startswith(b"/") or scope["http_version"] not in VERSIONS:
             raise Refused(400, "bad-request")
 
     async def _whole(self, headers: dict[bytes, bytes], receive: Receive) -> bytes | None:
