@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Final
 
@@ -16,7 +16,9 @@ from companion.web.refusal import Refusal
 KEPT: Final = 48
 """Pages kept; one has about 90 kB."""
 MOST_WAITING: Final = {True: 4, False: 2}
-"""How many may wait of those who play, and of those who look on: each holds one of the server's threads."""
+"""Pages for which those who play may wait, and those who look on, besides the one that is drawn."""
+MOST_THREADS: Final = 8
+"""How many may wait for those pages: each holds one of the server's threads, and perhaps for long."""
 PATIENCE_S: Final = 10.0
 AT_ONCE_S: Final = 10.0
 SHARE: Final = 0.2
@@ -24,7 +26,9 @@ SHARE: Final = 0.2
 
 
 class Sheets:
-    """The pages that were drawn last. All methods may be called from any thread.
+    """The pages that were drawn last. Whoever asks for the one that is being drawn is given the same.
+
+    All methods may be called from any thread.
 
     Args:
         clock: seconds that only rise.
@@ -34,8 +38,10 @@ class Sheets:
         self._clock = clock
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._turn = threading.Condition()
-        self._waiting = {True: 0, False: 0}
-        self._drawing = False
+        self._waiting: dict[bool, Counter[Hashable]] = {True: Counter(), False: Counter()}
+        """By whether they play, and for what."""
+        self._drawn: Hashable = None
+        """The page that is being drawn."""
         self._spent = 0.0
         """Seconds drawn for onlookers, less what has been worked off since ``_counted``."""
         self._counted = clock()
@@ -57,14 +63,14 @@ class Sheets:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return self._kept[key]
-            self._drawing = True
+            self._drawn = key
         begun, body = self._clock(), None
         try:
             body = draw()
             return body
         finally:
             with self._turn:
-                self._drawing = False
+                self._drawn = None
                 if not seated:
                     self._spent += self._clock() - begun
                 if body is not None:
@@ -75,10 +81,10 @@ class Sheets:
 
     def _wait(self, key: Hashable, seated: bool) -> None:
         """Until it is the asker's turn to draw, or another has drawn the same page."""
-        if self._waiting[seated] >= MOST_WAITING[seated]:
+        if key != self._drawn and not self._has_room(key, seated):
             raise Refusal("print-busy", 429, key="print.busy")
         until = self._clock() + PATIENCE_S
-        self._waiting[seated] += 1
+        self._waiting[seated][key] += 1
         try:
             while key not in self._kept and (delay := self._delay(seated)):
                 left = until - self._clock()
@@ -86,11 +92,19 @@ class Sheets:
                     raise Refusal("print-busy", 429, key="print.busy")
                 self._turn.wait(min(delay, left))
         finally:
-            self._waiting[seated] -= 1
+            self._waiting[seated] -= Counter((key,))
+            self._turn.notify_all()  # for whom this was not the turn because of the one that has gone
+
+    def _has_room(self, key: Hashable, seated: bool) -> bool:
+        """Whether one more may wait for a page that nobody draws yet."""
+        awaited = self._waiting[True] + self._waiting[False]
+        del awaited[self._drawn]
+        pages = self._waiting[seated].keys() - {self._drawn}
+        return awaited.total() < MOST_THREADS and (key in awaited or len(pages) < MOST_WAITING[seated])
 
     def _delay(self, seated: bool) -> float:
         """Seconds after which to look again whether it is the asker's turn; 0: it is now."""
-        if self._drawing or (self._waiting[True] and not seated):
+        if self._drawn is not None or (self._waiting[True] and not seated):
             return PATIENCE_S
         now = self._clock()
         self._spent = max(0.0, self._spent - SHARE * (now - self._counted))

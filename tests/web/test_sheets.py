@@ -11,7 +11,8 @@ from flask import Flask
 from companion.table import Tables
 from companion.web.presenters import paper
 from companion.web.refusal import Refusal
-from companion.web.sheets import AT_ONCE_S, KEPT, MOST_WAITING, SHARE, Sheets
+from companion.web.sheets import AT_ONCE_S, KEPT, MOST_THREADS, MOST_WAITING, SHARE, Sheets
+from tests.patience import until
 from tests.web.kit import drive, open_table
 from tests.web.phones import Phone
 
@@ -51,9 +52,7 @@ class Asking:
 
 def waiting(sheets: Sheets, seated: bool, count: int) -> None:
     """Until so many wait."""
-    turn = threading.Event()
-    while sheets._waiting[seated] != count:
-        turn.wait(0.002)
+    until(lambda: sum(sheets._waiting[seated].values()) == count, f"{count} do not wait")
 
 
 def test_who_asks_for_the_same_page_waits_for_the_one_that_is_drawn() -> None:
@@ -61,13 +60,30 @@ def test_who_asks_for_the_same_page_waits_for_the_one_that_is_drawn() -> None:
     first = Drawing("a", done)
     asking = [Asking(sheets, "a", first)]
     assert first.begun.wait(60)
-    asking += [Asking(sheets, "a", Drawing("never", done), seated=seated) for seated in (True, False)]
-    waiting(sheets, True, 1)
-    waiting(sheets, False, 1)
+    crowd = [seated for seated in (True, False) for _ in range(MOST_WAITING[True] + 3)]
+    asking += [Asking(sheets, "a", Drawing("never", done), seated=seated) for seated in crowd]
+    for seated in (True, False):
+        waiting(sheets, seated, crowd.count(seated))
     first.go.set()
-    assert [one.answer() for one in asking] == [b"a"] * 3
+    assert [one.answer() for one in asking] == [b"a"] * (1 + len(crowd))
     assert sheets.get("a", Drawing("never", done), seated=False) == b"a"
     assert done == ["a"]
+
+
+def test_who_asks_for_a_page_that_is_awaited_waits_with_the_others() -> None:
+    """As long as they leave the server threads for what is asked besides."""
+    sheets, done = Sheets(), list[str]()
+    first, second = Drawing("a", done), Drawing("b", done)
+    asking = [Asking(sheets, "a", first)]
+    assert first.begun.wait(60)
+    asking += [Asking(sheets, "b", second) for _ in range(MOST_THREADS)]
+    waiting(sheets, False, MOST_THREADS)
+    with pytest.raises(Refusal, match="print-busy"):
+        sheets.get("b", second, seated=True)
+    first.go.set()
+    second.go.set()
+    assert [one.answer() for one in asking] == [b"a"] + [b"b"] * MOST_THREADS
+    assert done == ["a", "b"]
 
 
 def test_those_who_play_come_first_and_a_crowd_is_sent_away() -> None:
@@ -151,7 +167,7 @@ def test_a_crowd_of_onlookers_is_told_to_come_again(app: Flask, tables: Tables) 
     seats = open_table(app, 2)
     drive(tables, seats, "move")
     sheets = app.extensions["ming-sheets"]
-    sheets._waiting[False] = MOST_WAITING[False]
+    sheets._waiting[False].update(f"page {number}" for number in range(MOST_WAITING[False]))
     for name in ("sheet", "result"):
         path = f"/t/{seats[0].code}/{name}.pdf"
         assert Phone(app).get(path).status_code == 429
