@@ -8,7 +8,7 @@ from datetime import timedelta
 from flask import Flask
 
 from companion.table import Tables
-from companion.web import api, assets, compress, errors, headers, hosts, pages, seats
+from companion.web import api, assets, compress, errors, headers, hosts, pages, seats, strangers
 from companion.web.hosting import Hosting
 from companion.web.lan import Whereabouts
 from companion.web.printing import Press
@@ -43,6 +43,7 @@ def create_app(*, secret: bytes | str) -> Flask:
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
     hosts.install(app)
     seats.install(app)
+    strangers.install(app)
     errors.install(app)
     compress.install(app)  # runs after the headers are set: later ones go first
     headers.install(app)

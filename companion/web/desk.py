@@ -52,10 +52,11 @@ def invited(code: str) -> Table:
     made of it: the phone that gets a page compares that with what its stream tells first.
 
     Raises:
-        Refusal: as ``named``.
+        Refusal: as ``named`` and ``strangers.look``.
         UnknownTable: none has this code.
     """
     found = tables().get(named(code))
+    strangers.look(found)
     g.present = found.phones.present
     return found
 

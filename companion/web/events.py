@@ -36,7 +36,7 @@ def event_stream(table: Table) -> Response:
 
 
 def news(table: Table) -> dict[str, object]:
-    """What a polling phone needs to know."""
+    """What a polling phone needs to know; also whether that is only what was known before the database went away."""
     if request.args.get(seats.AS) != DISPLAY:
         seats.held_at(table)
-    return {"number": table.number, "connected": list(table.phones.present)}
+    return {"number": table.number, "connected": list(table.phones.present), "out_of_reach": table.out_of_reach}

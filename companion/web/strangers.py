@@ -9,15 +9,17 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
-from flask import Request, current_app, g, request, session
+from flask import Flask, Request, current_app, g, request, session
 
 from companion.table import Created, Table, TableError, Tables
 from companion.table.seats import digest
 from companion.table.storing import HostKey, SharedStore
 from companion.web import seats
+from companion.web.assets import is_static
 from companion.web.hosting import hosting
 from companion.web.housekeeping import DAY_S, HOUR_S
 from companion.web.refusal import Refusal
@@ -40,6 +42,20 @@ MOST_TAPS: Final = 5
 MOST_REMEMBERED: Final = 20_000
 
 
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How often something may be done: so many times at once, and so many times a second from then on."""
+
+    at_once: int
+    each_s: float
+
+
+SEAT_READS: Final = Pace(60, 20.0)
+"""What a seat asks to see at its table; a program that does five things a second asks for three documents each time."""
+READS: Final = Pace(400, 40.0)
+"""What is asked from one address by all who hold no seat where they ask: a club's Wi-Fi is one."""
+
+
 class Doors:
     """What one process remembers of whoever came too often. All methods may be called from any thread.
 
@@ -52,9 +68,16 @@ class Doors:
         self._lock = threading.Lock()
         self._shut: dict[str, float] = {}
         self._taps: dict[str, deque[float]] = {}
+        self._due: dict[str, float] = {}
+        """When the next would come from whoever had always kept the pace."""
+
+    @property
+    def some_shut(self) -> bool:
+        """Whether anybody was told nothing lately."""
+        return bool(self._shut)
 
     def shut(self, who: str, left_s: float) -> None:
-        """Nothing is told to that address for so long."""
+        """Nothing is told to them for so long."""
         with self._lock:
             self._shut = {one: until for one, until in self._shut.items() if until > self._ticks()}
             self._shut[who] = self._ticks() + left_s
@@ -74,6 +97,18 @@ class Doors:
                 return False
             taps.append(now)
             return True
+
+    def early_s(self, who: str, pace: Pace) -> float:
+        """Count that somebody asks to see something; how many seconds too early he does, 0 when he may."""
+        with self._lock:
+            now = self._ticks()
+            if len(self._due) > MOST_REMEMBERED:
+                self._due = {one: due for one, due in self._due.items() if due > now}
+            due = max(now, self._due.get(who, now))
+            early = due - now - (pace.at_once - 1) / pace.each_s
+            if early <= 0:
+                self._due[who] = due + 1 / pace.each_s
+            return max(0.0, early)
 
 
 def doors() -> Doors:
@@ -135,25 +170,37 @@ def count(store: SharedStore, what: str, who: str, most: int, span_s: float) -> 
         raise too_often(f"too-many-{what}", tally.left_s)
 
 
-def tried() -> Refusal | None:
+def trier() -> str:
+    """Whose wrong codes are counted together: those of a host key, or of all others at an address. What others in a
+    club's Wi-Fi try is nothing to its host."""
+    with suppress(Refusal, TableError):
+        own = key()
+        return address() if own is None else f"key {own.name}"
+    return address()
+
+
+def tried(who: str = "") -> Refusal | None:
     """Count a wrong code or key; the refusal once there were too many."""
     store = club()
+    who = who or trier()
     with suppress(TableError):  # while the database is away nobody finds anything
-        if store is not None and (tally := store.tally("tries", address(), MINUTE_S)).times >= MOST_TRIES:
-            doors().shut(address(), tally.left_s)
+        if store is not None and (tally := store.tally("tries", who, MINUTE_S)).times >= MOST_TRIES:
+            doors().shut(who, tally.left_s)
             if tally.times > MOST_TRIES:
                 return too_often("too-many-tries", tally.left_s)
     return None
 
 
-def may_try(code: str = "") -> None:
+def may_try(code: str) -> None:
     """Check that the asker has not tried too many codes and keys to be told whether this is one; where a phone has a
     seat, it knows the code.
 
     Raises:
         Refusal: ``too-many-tries``.
     """
-    if hosting() is not None and (left := doors().left_s(address())) and code not in seats.codes():
+    if hosting() is None or not doors().some_shut or code in seats.codes():
+        return
+    if left := doors().left_s(trier()):
         raise too_often("too-many-tries", left)
 
 
@@ -171,6 +218,31 @@ def tap(code: str) -> None:
         raise too_often("too-many-taps", 1.0)
 
 
+def look(table: Table | None = None) -> None:
+    """Check that nobody asks to see more than people can look at, be it of a table or besides; a seat is counted by
+    itself there, everybody else with his address.
+
+    Raises:
+        Refusal: ``too-many-reads``.
+    """
+    if hosting() is None or request.method in seats.UNSAFE or "looked" in g:
+        return
+    g.looked = True
+    token = next((one for one in seats.tokens_at(table.code) if table.seats.of(one)), "") if table else ""
+    if early := doors().early_s(*((token, SEAT_READS) if token else (address(), READS))):
+        raise too_often("too-many-reads", early)
+
+
+def install(app: Flask) -> None:
+    """Count what is asked besides the tables, which count for themselves, and files, which are kept by who has them."""
+
+    def look_around() -> None:
+        if not is_static() and "code" not in (request.view_args or {}):
+            look()
+
+    app.before_request(look_around)
+
+
 # --- keys -----------------------------------------------------------------------------------------------------------
 
 
@@ -180,10 +252,9 @@ def known(secret: str) -> HostKey:
     Raises:
         Refusal: ``wrong-key``; ``too-many-tries``.
     """
-    may_try()
     found = asked_of_club().key_of(digest(secret))
-    if found is None:
-        raise tried() or Refusal("wrong-key", 403)
+    if found is None:  # a key is too long to be found by trying, so whoever has one is heard whatever others try
+        raise tried(address()) or Refusal("wrong-key", 403)
     return found
 
 

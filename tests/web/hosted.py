@@ -23,9 +23,10 @@ import sys
 from companion.cli import main
 from companion.web import strangers
 strangers.MOST_TAPS = 1000
+strangers.SEAT_READS = strangers.READS = strangers.Pace(10**6, 10**6)
 sys.exit(main(sys.argv[1:]))
 """
-"""The command as it is, but that nobody taps too fast: tests do, and have others that are about it."""
+"""The command as it is, but that nobody taps or reads too fast: tests do, and have others that are about it."""
 STRICT: Final = [sys.executable, "-W", "error", "-W", "ignore::ImportWarning", "-c", PROGRAM]
 
 

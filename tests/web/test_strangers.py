@@ -292,12 +292,20 @@ def test_without_its_database_a_host_sees_the_table_as_it_was(here: Club, monkey
     def away(*_: object, **__: object) -> None:
         raise OutOfReach
 
+    def polled(path: str) -> list[bool]:
+        code = path.rpartition("/")[2]
+        found = [host.get(asked).get_json() for asked in (f"{path}/number", f"{API}/tables/{code}/changes")]
+        assert found[0] == found[1]
+        return [one["out_of_reach"] for one in found]
+
+    assert polled(game) == [False, False]
     monkeypatch.setattr(Database, "_tried", away)
     for path, before in zip((lobby, game), pages, strict=True):
         shown = host.get(path)
         assert shown.status_code == 200
         assert say("phone.out-of-reach") in shown.text
         assert ("/delete" in shown.text) == ("/delete" in before)
+        assert polled(path) == [True, True]
 
 
 @pytest.mark.parametrize("path", ["/?after=1~%00", f"{API}/tables?after=1~%00", "/games?after=1~%00", "/t/a%00b"])

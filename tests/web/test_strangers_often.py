@@ -16,7 +16,7 @@ from companion.table.seats import digest
 from companion.table.storing import HostKey
 from companion.web import strangers
 from companion.web.refusal import Refusal
-from companion.web.strangers import MOST_OPENED, MOST_TAPS, MOST_TRIES, Doors
+from companion.web.strangers import MOST_OPENED, MOST_TAPS, MOST_TRIES, Doors, Pace
 from companion.web.wire import Streams
 from companion.web.wire.listening import listen
 from companion.web.wire.streams import Stream
@@ -118,8 +118,60 @@ def test_seat_codes_and_keys_are_counted_too(opened: Opened) -> None:
             wrong = phone(app).get(f"{API}/tables", headers={"X-Host-Key": f"wrong-{one}"})
         assert wrong.status_code == 403, wrong.text
     refused(phone(app).post(path, json={"code": made["rejoin"]}), "too-many-tries")
-    refused(phone(app).get(f"{API}/tables", headers={"X-Host-Key": "our-secret"}), "too-many-tries")
     assert phone(app, "203.0.113.9").post(path, json={"code": made["rejoin"]}).status_code == 201
+
+
+def test_a_host_is_heard_whatever_others_try_beside_him(opened: Opened) -> None:
+    """One Wi-Fi is one address; who has a key is counted by that, and is no better off for it."""
+    app, tables, store = opened
+    store.add_key(HostKey("ours", False, 1.0), digest("our-secret"))
+    mine = phone(app, "203.0.113.9").post(f"{API}/tables", json=BODY, headers={"X-Host-Key": "our-secret"}).get_json()
+    own, browser = {"X-Host-Key": "our-secret"}, phone(app)
+    for one in (app, other_process(app, tables)):
+        list(wrong_codes(phone(one), MOST_TRIES + 1))
+        assert phone(one).get(f"{API}/tables", headers=own).status_code == 200
+        assert phone(one).get(f"{API}/tables/{mine['code']}", headers=own).status_code == 200
+        refused(phone(one).get(f"{API}/tables/{mine['code']}"), "too-many-tries")
+    browser.get("/")
+    with browser.session_transaction(base_url=URL) as held:
+        csrf = held["csrf"]
+    assert browser.post("/key", data={"csrf": csrf, "key": "our-secret"}).status_code == 303
+    assert browser.get(f"/t/{mine['code']}").status_code == 200
+    found = [one.status_code for one in wrong_codes(phone(app, **{"X_Host_Key": "our-secret"}), MOST_TRIES + 2)]
+    assert found == [404] * MOST_TRIES + [429] * 2
+    refused(phone(app).get(f"{API}/tables/{mine['code']}", headers=own), "too-many-tries")
+    assert phone(app).get(f"{API}/tables", headers=own).status_code == 200, "the key itself is none that is tried"
+
+
+def test_nobody_asks_to_see_more_than_people_look_at(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat is counted by itself; tokens that are made up are not, nor is what a phone keeps."""
+    app, _, _ = opened
+    app.extensions["ming-doors"] = Doors(watch := Watch())
+    monkeypatch.setattr(strangers, "SEAT_READS", Pace(4, 2.0))
+    monkeypatch.setattr(strangers, "READS", Pace(6, 2.0))
+    made = phone(app, "203.0.113.9").post(f"{API}/tables", json=BODY).get_json()
+    path = f"{API}/tables/{made['code']}"
+    host = {"Authorization": f"Bearer {made['token']}"}
+    for number in range(6):
+        made_up = {"Authorization": f"Bearer {number:064}"} if number % 2 else {}
+        where = path if number < 4 else f"{API}/games" if number % 2 else "/nowhere"
+        assert phone(app).get(where, headers=made_up).status_code in (200, 403, 404)
+    for where in (path, f"{API}/games", "/", "/nowhere", f"/t/{made['code']}", f"{path}/events"):
+        assert phone(app).get(where).status_code == 429, where
+    refused(phone(app).get(path, headers={"Authorization": f"Bearer {9:064}"}), "too-many-reads")
+    assert phone(app, "203.0.113.6").get(path).status_code == 200, "others go on"
+    assert phone(app).get("/static/app.webmanifest").status_code == 200
+    seated = phone(app, **{"Authorization": f"Bearer {made['token']}"})
+    streamed = EnvironBuilder(
+        path=f"{path}/events", base_url=URL, headers=[*host.items()], environ_base=phone(app).environ_base
+    )
+    assert listen(app, Streams(), streamed.get_environ()) is not None
+    assert [seated.get(f"{path}/view").status_code for _ in range(4)] == [200, 200, 200, 429]
+    assert listen(app, Streams(), streamed.get_environ()) is None
+    assert seated.put(f"{path}/name", json={"name": "Jo"}).status_code == 200, "what one does is counted otherwise"
+    watch.passes(1.0)
+    assert [seated.get(f"{path}/view").status_code for _ in range(3)] == [200, 200, 429]
+    assert [phone(app).get(path).status_code for _ in range(3)] == [200, 200, 429]
 
 
 def test_a_key_has_only_so_many_tables(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:

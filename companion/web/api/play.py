@@ -133,6 +133,7 @@ class News(Answer):
 
     number: int
     connected: list[str]
+    out_of_reach: bool = Field(description="The database is away: this is how it was, and nothing can be done now.")
 
 
 class SeatLine(Answer):

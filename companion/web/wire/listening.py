@@ -65,8 +65,9 @@ def last_known(table: Table, request: Request) -> int:
 
 
 def table_of(app: Flask, phone: Phone, code: str) -> Table | None:
-    """The table that the phone asks for; ``None`` where Flask must say whether a stranger may look on there, and first
-    of all whether he may try codes: nobody looks for the table before, as how long that takes would tell.
+    """The table that the phone asks for; ``None`` where Flask must say whether a stranger may look on there, or a seat
+    ask for more, and first of all whether he may try codes: nobody looks for the table before, as how long that takes
+    would tell.
 
     A cookie is signed; a token in a header may be made up, and counts from those who have not tried too many codes.
 
@@ -81,7 +82,8 @@ def table_of(app: Flask, phone: Phone, code: str) -> Table | None:
     if not tokens or (phone.bearer is not None and doors.left_s(strangers.address(phone.request))):
         return None
     table = tables.get(code)
-    return table if any(table.seats.of(token) for token in tokens) else None
+    own = next((token for token in tokens if table.seats.of(token)), None)
+    return None if own is None or doors.early_s(own, strangers.SEAT_READS) else table
 
 
 def listen(app: Flask, streams: Streams, environ: dict[str, Any]) -> Stream | None:
