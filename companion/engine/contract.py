@@ -129,6 +129,16 @@ class State(ABC):
         there are none."""
         return None
 
+    def formerly(self, rules: int, seat: int, action: Action) -> Mapping[str, Change]:
+        """What must be set after that action, which is about to be carried out, so that it has done what it did under
+        an older version of the rules; nothing if that was the same."""
+        return {}
+
+    def unasked(self, rules: int) -> Action | None:
+        """The answer by which nothing comes of the question that is open, if an older version of the rules did not ask
+        it."""
+        return None
+
     @property
     def sealed(self) -> tuple[int, ...]:
         """Seats whose latest action lies face down: only they may know it until all are in."""

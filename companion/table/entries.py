@@ -85,9 +85,10 @@ class Ruling:
 
     Attributes:
         set: settings that were set so that it became possible; ``None``: it no longer counts.
-        after: points that were set afterwards so that the old result stands.
+        after: what was set afterwards so that the old result stands.
         key, params: why the rules refuse it, as a message; ``""`` when they only score it in another way.
         said: what was set, as messages.
+        answers: what is answered before to questions that were not asked then: who, and the text.
     """
 
     set: dict[str, Change] | None = field(default_factory=dict)
@@ -95,6 +96,7 @@ class Ruling:
     key: str = ""
     params: dict[str, Any] = field(default_factory=dict)
     said: tuple[Message, ...] = ()
+    answers: Lines = ()
 
     @property
     def void(self) -> bool:
@@ -103,7 +105,7 @@ class Ruling:
 
     def text(self) -> str:
         """What it does to the position, as one text."""
-        return json.dumps([self.set, self.after])
+        return json.dumps([self.set, self.after, *([self.answers] if self.answers else [])])
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,8 @@ def exported(table: Projection) -> str:
 def _write(text: Record, table: Projection, entry: Entry, void: dict[int, list[str]]) -> None:
     ruling = table.rulings.get(entry.number)
     line = written(entry)
+    if ruling is not None:
+        text.actions += ruling.answers
     if ruling is not None and ruling.set:
         text.adjusted(ruling.set, RULING)
     if ruling is not None and ruling.set is None:
@@ -162,7 +164,7 @@ def entries_of(
         Entry(2, OptionsChosen(options=options, edition=found.edition, own=own), at=at),
         Entry(3, claimed, found.seats[0], at=at),
         Entry(4, Began(seats=tuple(found.seats), said=log.came_of(state, state.lines)), at=at),
-    ])  # fmt: skip
+    ], found.rules if found.rules < meta.rules_version else 0)  # fmt: skip
     void = _void_lines(found, text)
     for place, (who, action) in enumerate(found.actions):
         for line in void.get(place, ()):
@@ -205,7 +207,7 @@ def _void_lines(found: Record, text: str) -> dict[int, list[tuple[str, str]]]:
 class _Imported:
     """Entries that are being made from a record's lines."""
 
-    def __init__(self, state: State, entries: list[Entry]) -> None:
+    def __init__(self, state: State, entries: list[Entry], former: int) -> None:
         self.state = state
         self.entries = entries
         self.refused = 0
@@ -213,7 +215,7 @@ class _Imported:
         self._table = Projection("record")
         for entry in entries:
             self._table.follow(entry)
-        self._replayer = Replayer(self._table, state, {})
+        self._replayer = Replayer(self._table, state, {}, former)
 
     def add(self, who: str, text: str, reason: str = "") -> None:
         """Carry out a line; if the rules refuse it, it stands by a ruling."""
@@ -225,13 +227,15 @@ class _Imported:
                 self._put(Adjusted(set=dict(changes), reason=reason, by=seat, reveals=(), said=said), seat)
                 return
             action, actor = state.parse(text), record.seat_number(state, who)
-            known = log.before(state, actor, action)
+            known, old = log.before(state, actor, action), self._replayer.formerly(actor, action)
             state.apply(actor, action)
         except GameError as refused:
             self.refused += 1
             self._rule(who, text, refused)
             return
         told = log.telling(state, log.Deed(action, self._teller(who)), state.lines[lines:], known)
+        if ruling := self._replayer.as_it_was(old):
+            self._replayer.rulings[len(self.entries) + 1] = ruling
         self._put(self._line(who, action.text, told), self._place(who))
 
     def add_void(self, who: str, text: str) -> None:

@@ -8,6 +8,7 @@ for ever, so that it stands the same way whenever it is read.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from companion.engine import CHANCE, TABLE, Action, GameError, IllegalAction, SetupError, State
@@ -19,6 +20,7 @@ from companion.table.entries import (
     Adjusted,
     Entry,
     Fed,
+    Lines,
     Masks,
     Message,
     Played,
@@ -50,6 +52,8 @@ def carry_out(state: State, entry: Entry, under: Ruling | None = None) -> None:
         act(state, entry)
         return
     if under.set is not None:
+        for who, text in under.answers:
+            state.apply(state.seats.index(who), state.parse(text))
         if under.set:
             state.adjust(under.set)
         act(state, entry)
@@ -172,27 +176,30 @@ class Replayer:
         rulings: by number, what lets entries stand.
         retold: by number, what entries tell now, where that is another thing than before.
         lying: by colour, the numbers of what lies face down.
+        former: the older version of the rules under which the entries were made; 0 for the present one.
     """
 
-    def __init__(self, table: Projection, state: State, lying: Mapping[str, Sequence[int]]) -> None:
-        self._table = table
+    def __init__(
+        self, table: Projection, state: State, lying: Mapping[str, Sequence[int]], former: int = 0
+    ) -> None:
+        self._table, self.former = table, former
         self.state = state
         self.rulings: dict[int, Ruling] = {}
         self.retold: dict[int, Retold] = {}
         self.lying = {colour: list(numbers) for colour, numbers in lying.items()}
 
-    def keep(self, entry: Entry, *, results: bool = False, known: bool = False) -> None:
-        """Carry out an entry that was there before.
+    def keep(self, entry: Entry, *, known: bool = False) -> None:
+        """Carry out an entry that was there before. If it was made under older rules, what it came to stands as well:
+        its points as they were told, and what the game says (``State.formerly``).
 
         Args:
             entry: it.
-            results: its points stand as they were told; otherwise they are what the rules say today.
             known: the ruling under which it stood stays, if it can.
         """
         state, told = self.state, self._table.told(entry.number)
         lines, before, secret = len(state.lines), state.scores, self._before(entry)
         ruling = self._stand(entry, known)
-        if results:
+        if self.former:
             ruling = self._old_points(ruling, before, told.said)
         if ruling is not None:
             self.rulings[entry.number] = ruling
@@ -223,12 +230,35 @@ class Replayer:
         if void or not isinstance(why, IllegalAction):
             return gone
         seat, action = actor(self.state, entry), self._action(entry)
+        if answers := self._answers(seat, action):
+            ruling = Ruling(key=why.key, params=params, said=_unasked(answers), answers=answers)
+            carry_out(self.state, entry, ruling)
+            return ruling
         changes = self.state.ruling(seat, action) if seat != CHANCE else None
         if not changes or not _possible(self.state, seat, action, changes):
             return gone
         said = log.set_and_say(self.state, changes)
         self.state.apply(seat, action)
         return Ruling(dict(changes), {}, why.key, params, said)
+
+    def formerly(self, seat: int, action: Action) -> Mapping[str, Change]:
+        """What must be set after an action that is about to be carried out, so that it has done what it did then."""
+        return self.state.formerly(self.former, seat, action) if self.former else {}
+
+    def as_it_was(self, changes: Mapping[str, Change]) -> Ruling | None:
+        """Set what an action that has been carried out did then; the ruling that says so."""
+        return Ruling(after=dict(changes), said=log.set_and_say(self.state, changes)) if changes else None
+
+    def _answers(self, seat: int, action: Action) -> Lines:
+        """Answers to questions that were not asked then, after which an action is possible; none if it is not."""
+        trial, found = self.state.clone(), list[tuple[str, str]]()
+        while self.former and (answer := trial.unasked(self.former)) is not None:
+            asked = trial.to_act[0]
+            found.append((trial.seats[asked], answer.text))
+            trial.apply(asked, answer)
+            if _possible(trial, seat, action, {}):
+                return tuple(found)
+        return ()
 
     def _action(self, entry: Entry) -> Action:
         data = entry.data
@@ -250,11 +280,20 @@ class Replayer:
         if former is not None and _stands(self.state, entry, former):
             carry_out(self.state, entry, former)
             return former
+        old = self._old(entry)
         try:
             act(self.state, entry)
         except GameError as refused:
             return self.rule(entry, refused)
-        return None
+        return self.as_it_was(old)
+
+    def _old(self, entry: Entry) -> Mapping[str, Change]:
+        if not self.former or isinstance(entry.data, Adjusted):
+            return {}
+        try:
+            return self.formerly(actor(self.state, entry), self._action(entry))
+        except (GameError, ValueError):
+            return {}  # carrying it out says what is wrong with it
 
     def _old_points(self, ruling: Ruling | None, before: Sequence[int], said: Iterable[Message]) -> Ruling | None:
         """The ruling with what brings every seat's points to what they became when the entry was made."""
@@ -280,7 +319,7 @@ class Replayer:
             ("log.ruling-points", {"seat": name.partition(" ")[2], "points": points})
             for name, points in changes.items()
         ]
-        return Ruling(ruling.set, {**ruling.after, **changes}, ruling.key, ruling.params, (*ruling.said, *told))
+        return replace(ruling, after={**ruling.after, **changes}, said=(*ruling.said, *told))
 
     def _said(self, entry: Entry, lines: int, former: Sequence[Message], known: log.Before) -> tuple[Message, ...]:
         """What a kept entry tells after what came before it was amended."""
@@ -308,10 +347,15 @@ def _plain(told: Tells) -> tuple[object, ...]:
     return [*told.said], bool(told.sealed), sorted(told.reveals), told.shown or None
 
 
+def _unasked(answers: Lines) -> tuple[Message, ...]:
+    return tuple(("log.ruling-unasked", {"seat": who}) for who, _ in answers)
+
+
 def _possible(state: State, seat: int, action: Action, changes: Mapping[str, Change]) -> bool:
     trial = state.clone()
     try:
-        trial.adjust(changes)
+        if changes:
+            trial.adjust(changes)
         trial.apply(seat, action)
     except GameError:
         return False
@@ -328,22 +372,18 @@ def _stands(state: State, entry: Entry, known: Ruling) -> bool:
     return True
 
 
-def replay_all(table: Projection, game: Game, *, results: bool) -> Replayer:
+def replay_all(table: Projection, game: Game) -> Replayer:
     """The whole game, gone over once more under the present rules.
-
-    Args:
-        table: its entries.
-        game: the game.
-        results: points stand as they were told.
 
     Raises:
         DamagedTable: an entry that nobody could have made.
     """
     number = table.path[0]
     try:
-        replayer = Replayer(table, start(table, game), {})
+        former = table.rules if table.rules < game.meta.rules_version else 0
+        replayer = Replayer(table, start(table, game), {}, former)
         for number in table.path[1:]:
-            replayer.keep(table.entry(number), results=results, known=True)
+            replayer.keep(table.entry(number), known=True)
     except (GameError, ValueError) as error:
         raise damaged(table.code, number, str(error)) from error
     return replayer
@@ -367,6 +407,6 @@ def resume(table: Projection, game: Game, snapshots: Iterable[Snapshot]) -> tupl
             return position(table, game, snapshots), None
         except DamagedTable:
             pass  # going over it once more says what is wrong with it, if anything is
-    replayer = replay_all(table, game, results=table.rules < version)
+    replayer = replay_all(table, game)
     table.judge(replayer.rulings, replayer.retold)
     return replayer.state, RulesRenewed(rules=version, rulings=replayer.rulings, retold=replayer.retold)

@@ -192,7 +192,7 @@ def _own_routes(now: Now, one: Mapping[str, Any]) -> tuple[tuple[str, str], ...]
     found: list[tuple[str, str]] = []
     for own in one["routes"]["open"]:
         found.append(("y-route", ""))
-        *others, last = known[own["route"]]["demand"]
+        *others, last = known[own]["demand"]
         for asked in others:
             found += [(f"y-{piece}", "") for piece in asked[:-1]]
             found.append((f"y-{asked[-1]}", "/"))

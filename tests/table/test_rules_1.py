@@ -32,12 +32,17 @@ PLAYING: Final[dict[str, Any]] = EXPECTED["playing"]
 
 
 class Shelf:
-    """The database of that time; ``cut`` leaves only the first entries of the game that goes on."""
+    """The database of that time; ``cut`` leaves only the first entries of the game that goes on.
 
-    def __init__(self, folder: Path, cut: int = 0) -> None:
+    Args:
+        former: where that database and what is expected of it stand.
+    """
+
+    def __init__(self, folder: Path, cut: int = 0, former: Path = FORMER) -> None:
         self.folder = folder
+        self.expected = json.loads((former / "expected.json").read_text(encoding="utf-8"))
         with sqlite3.connect(folder / "ming-table.db") as connection:
-            connection.executescript((FORMER / "tables.sql").read_text(encoding="utf-8"))
+            connection.executescript((former / "tables.sql").read_text(encoding="utf-8"))
             if cut:
                 connection.execute("DELETE FROM entries WHERE code = ? AND number > ?", (PLAYING["code"], cut))
                 connection.execute("DELETE FROM snapshots WHERE code = ? AND at > ?", (PLAYING["code"], cut))
@@ -49,7 +54,7 @@ class Shelf:
         return Tables(open_store(self.folder), chance=SeededChance(4), background=False)
 
     def room(self, which: str = "playing") -> Room:
-        known = EXPECTED[which]
+        known = self.expected[which]
         table = self.tables.get(known["code"])
         # Keys that were used at that time have their answers.
         return Room(self.tables, table, known["tokens"], itertools.count(table.number + 1))

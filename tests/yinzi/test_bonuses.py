@@ -111,7 +111,7 @@ def test_no_trade_in_phase_a() -> None:
     part(s, stages.ROUND)
     assert refused(s, "trade huguang-3") == "rural-closed"
     do(s, "bonus fed")
-    assert refused(s, "trade huguang-3") == "when-trade"
+    assert refused(s, "trade huguang-3") == "rural-closed"
 
 
 def test_trade_in_phase_a_if_people_want_it() -> None:
@@ -128,6 +128,35 @@ def test_trade_in_phase_a_if_people_want_it() -> None:
     do(s, "bonus fed", "place huguang-5")
     assert purse(s, "red") == (0, 0)
     assert s.traded == 0
+
+
+@pytest.mark.parametrize(("bonus_", "paid"), [("fed", 1), ("sales", 2)])
+def test_trade_with_the_tile_above_the_bonus(bonus_: str, paid: int) -> None:
+    """6: at any time in the own turn, with better sales at their price; the tile is offered if sales could pay it."""
+    s = table()
+    s.options = {**s.options, "rural-with-bonus": "open"}
+    s.bonus = [-1] * 6
+    money(s, "red", copper=0)
+    grow(s, "red", "huguang-3")
+    part(s, stages.ROUND)
+    do(s, f"bonus {bonus_}")
+    assert texts(s) == {"trade huguang-3", "no-crop"}
+    assert refused(s, "place huguang-5") == "money"
+    do(s, "trade huguang-3")
+    assert purse(s, "red") == (paid, 0)
+    do(s, "place huguang-5")
+    assert (s.stage, s.traded) == (stages.CHOOSE_BONUS, 0)
+
+
+def test_no_tile_is_offered_that_no_sale_could_pay() -> None:
+    s = table()
+    s.options = {**s.options, "rural-with-bonus": "open"}
+    s.bonus = [-1] * 6
+    money(s, "red", copper=1)
+    grow(s, "red", "huguang-3")
+    part(s, stages.ROUND)
+    do(s, "bonus upgrade")
+    assert (s.to_act, s.stage) == ((1,), stages.CHOOSE_BONUS)
 
 
 def test_cards_are_drawn_in_b_only_in_the_first_round() -> None:

@@ -203,14 +203,15 @@ def test_food_is_bought_for_an_own_tile() -> None:
 def test_a_reward_of_this_round_waits_for_the_next() -> None:
     """Ruling 10; but it may be filled at the end of the game."""
     s = table(round_=4)
-    own_route(s, "red", "any-1")
-    s.not_yet = (ED.route_ids.index("any-1"),)
+    group(s, "red", road=2)
+    routes(s, discards=("any-1",))
     found(s, "red", "red-paper", PAPER)
     keep(s, "red", "red-paper")
-    part(s, stages.DISASTERS_OVER)
+    part(s, stages.ROUTES_OVER)
     quiet(s)
+    do(s, "pick any-1")
     assert open_routes(s, "red") == {"any-1"}
-    part(s, stages.SHIPPED_LATE)
+    assert s.stage is stages.DIE
     quiet(s)
     assert s.stage is stages.LAST
     do(s, "answer any-1 1", "give-commodity red-paper")
@@ -257,7 +258,7 @@ def test_the_road_looks_through_the_discards() -> None:
     quiet(s)
     assert len(texts(s)) == 5
     do(s, "pick any-1")
-    assert s.not_yet == (ED.route_ids.index("any-1"),)
+    assert open_routes(s, "red") == {"any-1"}
     assert s.to_act == (1,)
     assert len(texts(s)) == 4
 

@@ -371,6 +371,32 @@ def test_migrants_of_the_top_box_too() -> None:
     assert workers(s, "red") == {"bridge": 4}
 
 
+@pytest.mark.parametrize(
+    ("along", "left"),
+    [("box bridge", {"top": 2}), ("eager bridge 2", {"bottom": 1, "top": 1}), ("eager bridge 3", {"bottom": 2})],
+)
+def test_migrants_of_the_top_box_may_go_first(along: str, left: dict[str, int]) -> None:
+    """5 B Eager immigrants: whoever goes from the top leaves one at the bottom for another action of this round."""
+    s = table()
+    group(s, "red", plant=1, bottom=2, top=3)
+    disc(s, "red", "emperor-eager")
+    turn(s)
+    do(s, "send plant emperor", "use emperor-eager")
+    more = {"eager road 1", "eager canal 1", "eager canal 2", "eager bridge 2", "eager bridge 3"}
+    assert {one for one in texts(s) if one.startswith("eager")} == more
+    assert refused(s, "eager bridge 1") == refused(s, "eager canal 3") == "no-workers"
+    do(s, along)
+    assert workers(s, "red") == {"bridge": 4} | left
+
+
+def test_nobody_comes_from_the_top_without_the_disc() -> None:
+    s = table()
+    group(s, "red", plant=1, bottom=1, top=1)
+    turn(s)
+    do(s, "send plant emperor")
+    assert refused(s, "eager road 1") == "not-now"
+
+
 def test_discs_together_open_a_box() -> None:
     s = table()
     group(s, "yellow", bridge=4, palace=1)
@@ -458,6 +484,23 @@ def test_copper_for_warriors_in_an_own_turn() -> None:
     disc(s, "red", "war-pay")
     turn(s)
     assert refused(s, "use war-pay") == "no-warriors"
+
+
+def test_copper_for_veterans_too_in_an_own_turn() -> None:
+    """5 B War copper coins, ruling 35: each own worker in the war box; veterans lie in it, and suffice."""
+    s = table()
+    group(s, "red", plant=3, lying=1)
+    disc(s, "red", "war-pay")
+    turn(s)
+    do(s, "send plant war", "use war-pay")
+    assert purse(s, "red") == (8, 0)
+    s = table()
+    hand(s, "red", "2-2")
+    disc(s, "red", "war-pay")
+    group(s, "red", lying=2)
+    turn(s)
+    do(s, "use war-pay")
+    assert purse(s, "red") == (6, 0)
 
 
 def test_copper_for_warriors_before_the_war_is_counted() -> None:

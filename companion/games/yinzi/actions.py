@@ -41,7 +41,6 @@ from companion.games.yinzi.places import (
     COINS,
     FORTUNE,
     FULL_BOX,
-    LYING,
     PALACE,
     PRODUCE,
     RESOURCES,
@@ -191,8 +190,7 @@ def _sends(s: Position, seat: int, groups_: list[int]) -> list[Play]:
 def at_bonus(s: Position, seat: int) -> Plays:
     """Bonuses that nobody has; with an option, sales too."""
     found = [play for play, there in zip(s.table.of(bonus.choose), s.bonus, strict=True) if there < 0]
-    sales = rural.sales(s, seat) if s.options["rural-with-bonus"] == "open" else ()
-    return (*found, *sales)
+    return (*found, *rural.sales_with_bonus(s, seat))
 
 
 def _tax(s: Position, seat: int) -> Plays:
@@ -251,7 +249,7 @@ def at_bonus_crop(s: Position, seat: int) -> Plays:
     """The same with a bonus, or not to buy it."""
     found = _room(s, bonus.place) if bonus.affordable(s, seat) else []
     uses = [s.table.uses[COINS]] if s.has(seat, COINS) else []
-    return (*found, *s.table.of(bonus.no_crop), *uses)
+    return (*found, *s.table.of(bonus.no_crop), *uses, *rural.sales_with_bonus(s, seat))
 
 
 def _blocked(s: Position) -> int:
@@ -354,6 +352,9 @@ def at_emperor(s: Position, seat: int) -> Plays:
     """Boxes that can be filled."""
     boxes = s.table.of(emperor.serve)
     found = [play for play in boxes if emperor.missing(s, seat, s.column, play.at[0], s.help) is None]
+    if s.help & emperor.EAGER_USED:
+        one, filled = s.table.one, [play.at[0] for play in found]
+        found += [one(emperor.eager, box, top) for box in filled for top in emperor.more_from_top(s, seat, box)]
     return (*found, *_free(s, seat))
 
 
@@ -362,8 +363,7 @@ def at_war(s: Position, seat: int) -> Plays:
     """Migrants that join, and one route."""
     first = seat * 16
     found: list[Play] = []
-    there = s.workers[first + WAR] + s.workers[first + LYING]
-    if s.workers[first + BOTTOM] and there < FULL_BOX and not s.workers[first + s.column]:
+    if s.workers[first + BOTTOM] and war.in_war(s, seat) < FULL_BOX and not s.workers[first + s.column]:
         found += s.table.of(war.join)
     if s.left:
         found += routes.open_plays(s, seat)

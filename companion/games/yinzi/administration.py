@@ -53,7 +53,6 @@ def send_home(s: Position) -> None:
     s.war_order = ()
     s.weaker = 0
     s.card_on = [NOTHING] * len(s.card_on)
-    s.not_yet = ()
     s.fresh_turn()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.actions import Ended, Refusal
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
-from companion.games.yinzi import boats, crops, mends, money
+from companion.games.yinzi import boats, crops, mends, money, rural
 from companion.games.yinzi.advance import space_refused
 from companion.games.yinzi.develop import upgrade_refused
 from companion.games.yinzi.places import (
@@ -95,13 +95,16 @@ def _price(s: Position, seat: int) -> int:
 
 
 def ask_crop(s: Position, seat: int) -> Ended:
-    """Ask about the tile above the bonus, if there is one that can be bought and placed."""
-    kind = s.crop_track[_column(s, seat)]
-    by_disc = 2 if s.has(seat, COINS) else 0
-    can = money.in_copper(s, seat) + by_disc >= _price(s, seat)
-    if kind != NOTHING and can and s.cubes[seat] and crops.any_room(s):
-        return s.ask(BONUS_CROP, seat)
-    return _next(s)
+    """Ask about the tile above the bonus, if there is one that can be bought and placed, by sales if need be."""
+    squares = [play.at[0] for play in rural.sales_with_bonus(s, seat)]
+    by_sales = sum(s.cubes_on(square) for square in squares) * rural.price(s, seat)
+    there = s.crop_track[_column(s, seat)] != NOTHING and s.cubes[seat] and (squares or crops.any_room(s))
+    return s.ask(BONUS_CROP, seat) if there and within_means(s, seat, by_sales) else _next(s)
+
+
+def within_means(s: Position, seat: int, more: int = 0) -> bool:
+    """Whether the tile above the bonus can be paid, with the disc that has coins and so much copper more."""
+    return money.in_copper(s, seat) + 2 * s.has(seat, COINS) + more >= _price(s, seat)
 
 
 @RULES.act("place", SQUARE, at=BONUS_CROP, rule="5 A")

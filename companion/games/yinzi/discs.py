@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.engine.actions import Ended, Refusal
 from companion.engine.fields import NOTHING
-from companion.games.yinzi import crops, emperor, mends, money, routes, urban
+from companion.games.yinzi import crops, emperor, mends, money, routes, urban, war
 from companion.games.yinzi.places import (
     COINS,
     CROP_DISC,
@@ -18,7 +18,6 @@ from companion.games.yinzi.places import (
     SALE,
     SPACE,
     TRANSPORT,
-    WAR,
 )
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.stages import (
@@ -59,7 +58,7 @@ def use(s: Position, seat: int, space: int) -> Ended:
     elif space == TRANSPORT:
         s.more += 1
     elif space == PAY:
-        s.copper[seat] += in_war(s, seat)
+        s.copper[seat] += war.in_war(s, seat)
     elif space == ROUTE_DISC:
         return routes.look(s, seat)
     elif space == SALE:
@@ -69,11 +68,6 @@ def use(s: Position, seat: int, space: int) -> Ended:
     else:
         s.help |= emperor.BIT[space]
     return RESUME
-
-
-def in_war(s: Position, seat: int) -> int:
-    """Workers of a seat in the war box."""
-    return s.workers[seat * 16 + WAR]
 
 
 @use.unless("no-disc", mend=mends.disc)
@@ -116,7 +110,7 @@ def _transport(s: Position, seat: int) -> Refusal | None:
 
 
 def _pay(s: Position, seat: int) -> Refusal | None:
-    return None if in_war(s, seat) else NO_WARRIORS
+    return None if war.in_war(s, seat) else NO_WARRIORS
 
 
 def _route(s: Position, seat: int) -> Refusal | None:

@@ -14,6 +14,7 @@ from companion.games.yinzi.places import (
     EAGER,
     EMPEROR,
     FACTORY,
+    FROM_TOP_NAMED,
     FULL_BOX,
     HELPER,
     PALACE,
@@ -54,23 +55,62 @@ def is_taken(s: Position, seat: int, box: int) -> bool:
 
 @RULES.act("box", BOX_NAMED, at=SERVING, rule="5 B Emperor's Undertakings")
 def serve(s: Position, seat: int, box: int) -> Ended:
-    """Exactly so many workers go there: of the group first, then migrants."""
-    workers = box + 1
-    if s.help & HELPER_USED:
-        workers -= 1
-    s.box = PALACE + box
-    for station in (s.column, BOTTOM, TOP):
-        going = min(workers, s.workers[seat * 16 + station])
-        s.move(seat, station, s.box, going)
-        workers -= going
-    s.acted = 1
-    s.stage = ENDING
-    return RESUME
+    """Exactly so many workers go there: of the group first, then migrants, those at the bottom first."""
+    return _send(s, seat, box, _from_top(s, seat, box).start)
 
 
 @serve.unless()
 def _missing(s: Position, seat: int, box: int) -> Refusal | None:
     return missing(s, seat, s.column, box, s.help)
+
+
+@RULES.act("eager", BOX_NAMED, FROM_TOP_NAMED, at=SERVING, rule="5 B Eager immigrants")
+def eager(s: Position, seat: int, box: int, top: int) -> Ended:
+    """The same, so many of them from the top, although there are more at the bottom."""
+    return _send(s, seat, box, top)
+
+
+@eager.unless("not-now")
+def _not_eager(s: Position, seat: int, box: int, top: int) -> bool:
+    return not s.help & EAGER_USED
+
+
+@eager.unless()
+def _missing_too(s: Position, seat: int, box: int, top: int) -> Refusal | None:
+    return missing(s, seat, s.column, box, s.help)
+
+
+@eager.unless("no-workers")
+def _not_so_many(s: Position, seat: int, box: int, top: int) -> bool:
+    return top not in more_from_top(s, seat, box)
+
+
+def _from_top(s: Position, seat: int, box: int) -> range:
+    """How many migrants of the top box may go there: as few as possible, or up to as many as are needed."""
+    first = seat * 16
+    needed = max(0, _workers(s, box) - s.workers[first + s.column])
+    return range(max(0, needed - s.workers[first + BOTTOM]), min(needed, s.workers[first + TOP]) + 1)
+
+
+def more_from_top(s: Position, seat: int, box: int) -> range:
+    """The same, but for as few as possible."""
+    return _from_top(s, seat, box)[1:]
+
+
+def _workers(s: Position, box: int) -> int:
+    return box + 1 - bool(s.help & HELPER_USED)
+
+
+def _send(s: Position, seat: int, box: int, top: int) -> Ended:
+    workers = _workers(s, box)
+    s.box = PALACE + box
+    group = min(workers, s.workers[seat * 16 + s.column])
+    s.move(seat, s.column, s.box, group)
+    s.move(seat, TOP, s.box, top)
+    s.move(seat, BOTTOM, s.box, workers - group - top)
+    s.acted = 1
+    s.stage = ENDING
+    return RESUME
 
 
 # --- the rewards (D IV), box by box, in turn order within one (ruling 39) ---

@@ -11,7 +11,17 @@ from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.inventory import unseen
 from companion.engine.own_boards import BOXED
 from companion.engine.terms import CHANCE, Action, Change, Name
-from companion.games.yinzi import administration, fitting, flow, naming, score_position, settings, setup, tracking
+from companion.games.yinzi import (
+    administration,
+    fitting,
+    flow,
+    former,
+    naming,
+    score_position,
+    settings,
+    setup,
+    tracking,
+)
 from companion.games.yinzi import view as views
 from companion.games.yinzi.actions import YinziTable, action_table
 from companion.games.yinzi.edition import boxed, check_own, packaged
@@ -56,6 +66,14 @@ class YinziState(Position, DeclaredState):
             yield from super().turns_to(seat, action)
         elif self.stage in IN_TURN and TURN in action.kind.does and 0 <= seat < len(self.seats):
             yield {"turn": self.seats[seat]}
+
+    def formerly(self, rules: int, seat: int, action: Action) -> Mapping[str, Change]:
+        """What must be set after an action so that it has done what it did under older rules."""
+        return former.formerly(self, rules, seat, action) if isinstance(action, Play) else {}
+
+    def unasked(self, rules: int) -> Action | None:
+        """The answer to a question that older rules did not ask."""
+        return former.unasked(self, rules)
 
     def track(self) -> Ended:
         """The people play by themselves from here on."""

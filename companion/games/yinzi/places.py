@@ -118,6 +118,7 @@ ALTERNATIVE_NAMED: Final = Thing(
     "demand", lambda ed: ((n, n + 1) for n in range(max(len(route.demand) for route in ed.routes)))
 )
 PIP_NAMED: Final = Thing("pip", lambda ed: ((n, n + 1) for n in range(6)))
+FROM_TOP_NAMED: Final = Thing("top", lambda ed: ((n, n) for n in range(1, FULL_BOX + 1)))
 HOW_MANY_NAMED: Final = Thing("workers", lambda ed: ((n, n) for n in (1, 2)))
 RAW_NAMED: Final = Thing("stall", lambda ed: [*enumerate(STALL.ids(None)), (len(PROVINCES) * STALLS, "disc")])
 RAW_BY_DISC: Final = len(PROVINCES) * STALLS

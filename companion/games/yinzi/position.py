@@ -209,8 +209,6 @@ class Position(Seated):
     won_routes: tuple[int, ...] = seldom(counts(SEAT, ROUTE, pool=ROUTE_TILES))
     open_routes: tuple[int, ...] = seldom(counts(SEAT, ROUTE, pool=ROUTE_TILES))
     """Open tiles in front of a player."""
-    not_yet: tuple[int, ...] = trail()
-    """Rewards of this round: to be filled from the next one on (ruling 10)."""
     given: tuple[int, ...] = seldom(numbers(ROUTE))
     """A bit for each piece that lies on an open tile, alternative by alternative."""
     route_cubes: tuple[int, ...] = seldom(counts(ROUTE, SEAT, pool=CUBES))
@@ -259,8 +257,6 @@ class Position(Seated):
     alternative: int = number()
     wanted: int = number()
     """Bit mask of the pieces of that alternative that are still to be given."""
-    virtual: int = number()
-    """Rest of a rice disc that has been used for this."""
     foods: tuple[int, ...] = trail()
     """Goods that have been given for a pair on a ship, or what has been eaten in a meal (``feed.BY_DISC``)."""
     need: int = number()
@@ -487,7 +483,7 @@ class Position(Seated):
         """What belongs to a single turn is over."""
         self.column = self.box = self.second = self.slot = self.route = NOTHING
         self.left = self.extra = self.bought = self.acted = self.sections = self.fresh = self.moved = 0
-        self.more = self.credit = self.traded = self.used = self.help = self.wanted = self.virtual = 0
+        self.more = self.credit = self.traded = self.used = self.help = self.wanted = 0
         self.foods = ()
 
     def ask_in_between(self, stage: Stage[Any], *seats: int) -> Ended:

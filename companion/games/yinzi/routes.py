@@ -60,7 +60,6 @@ def supply(s: Position, seat: int) -> Supply:
             envoys += 1
         elif space in DISC_GOOD:
             goods[DISC_GOOD[space]] += IN_RICE_DISC if space == RICE_DISC else 1
-    goods[RICE] += s.virtual
     return Supply(commodities, goods, envoys, rural.can_buy(s, seat))
 
 
@@ -183,7 +182,6 @@ def _complete(s: Position, seat: int) -> Ended:
         send_home(s, s.route)
     s.note("fulfilled", seat=s.seats[seat], route=s.ed.route_ids[s.route])
     s.route = s.slot = NOTHING
-    s.virtual = 0
     return RESUME
 
 
@@ -327,7 +325,6 @@ def _food_not_wanted(s: Position, seat: int, good: int, colour: int) -> bool:
 def enough(s: Position, seat: int) -> Ended:
     """Leave an own tile half filled for now."""
     s.route = NOTHING
-    s.virtual = 0
     return RESUME
 
 
@@ -383,14 +380,13 @@ BURIED.draws_by(lambda s: s.unseen_routes, bury)
 
 @RULES.act("pick", ROUTE, at=PICK_ROUTE, rule="5 D Road Construction")
 def pick(s: Position, seat: int, route: int) -> Ended:
-    """Take a tile; it lies open in front of its player."""
+    """Take a tile; it lies open in front of its player. A reward waits for the next round, as open tiles are filled
+    before rewards are given (ruling 10)."""
     if s.discards[route]:
         s.discards = changed(s.discards, route, 0)
     else:
         s.buried[route] = 0
     s.open_routes = changed(s.open_routes, seat * len(s.ed.routes) + route, 1)
-    if s.back == NOTHING:
-        s.not_yet = (*s.not_yet, route)
     return RESUME
 
 
@@ -418,7 +414,7 @@ def resolve(s: Position) -> None:
 
 def open_demands(s: Position, seat: int, route: int, have: Supply | None = None) -> list[int]:
     """The alternatives of an own tile that somebody can go on to meet now."""
-    if not s.open_routes[seat * len(s.ed.routes) + route] or route in s.not_yet:
+    if not s.open_routes[seat * len(s.ed.routes) + route]:
         return []
     demand, given = s.ed.routes[route].demand, s.given[route]
     have = have or supply(s, seat)

@@ -8,27 +8,30 @@ from companion.games.yinzi.goods import RURAL_GOODS
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import BETTER_SALES, SQUARE
 from companion.games.yinzi.position import Position
-from companion.games.yinzi.stages import CHOOSE_BONUS, IN_TURN, LAST, MAIN_ACTION, RESUME, RULES, TAXING
+from companion.games.yinzi.stages import BONUS_CROP, CHOOSE_BONUS, IN_TURN, LAST, MAIN_ACTION, RESUME, RULES, TAXING
 
 SOLD, BOUGHT = 1, 2
 PRICE, COST = 1, 2
 
 
-@RULES.act("trade", SQUARE, at=(*IN_TURN, CHOOSE_BONUS, TAXING, LAST), rule="6")
+@RULES.act("trade", SQUARE, at=(*IN_TURN, CHOOSE_BONUS, BONUS_CROP, TAXING, LAST), rule="6")
 def sell(s: Position, seat: int, square: int) -> Ended:
     """Sell food, but no rice, for a copper."""
     s.take_cube(square)
     s.rural[seat] += 1
-    s.copper[seat] += PRICE
-    if s.has_bonus(seat, BETTER_SALES) and s.stage is not LAST:  # ruling 13
-        s.copper[seat] += 1
+    s.copper[seat] += price(s, seat)
     s.traded = SOLD
     return RESUME
 
 
+def price(s: Position, seat: int) -> int:
+    """What a cube brings; better sales do not apply at the end of the game (ruling 13)."""
+    return PRICE + (s.has_bonus(seat, BETTER_SALES) and s.stage is not LAST)
+
+
 @sell.unless("rural-closed", rule="ruling 7")
 def _closed(s: Position, seat: int, square: int) -> bool:
-    return s.stage is CHOOSE_BONUS and s.options["rural-with-bonus"] == "closed"
+    return s.stage in (CHOOSE_BONUS, BONUS_CROP) and s.options["rural-with-bonus"] == "closed"
 
 
 @sell.unless("first-act")
@@ -55,6 +58,11 @@ def _not_rural(s: Position, seat: int, square: int) -> bool:
 def sales(s: Position, seat: int) -> Plays:
     """Food that may be sold, where the market is open."""
     return () if s.traded == BOUGHT else s.growing(seat, sell, RURAL_GOODS)
+
+
+def sales_with_bonus(s: Position, seat: int) -> Plays:
+    """The same in phase A, if people want it (ruling 7)."""
+    return sales(s, seat) if s.options["rural-with-bonus"] == "open" else ()
 
 
 def can_buy(s: Position, seat: int) -> int:

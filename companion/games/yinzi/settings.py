@@ -323,7 +323,6 @@ def _take_route(s: Position, route: int) -> None:
     a refusal would tell the others."""
     routes.send_home(s, route)
     s.given, s.discards = changed(s.given, route, 0), changed(s.discards, route, 0)
-    s.not_yet = tuple(one for one in s.not_yet if one != route)
     for place in range(route, len(s.open_routes), len(s.ed.routes)):
         s.open_routes, s.won_routes = changed(s.open_routes, place, 0), changed(s.won_routes, place, 0)
     if route in s.top:

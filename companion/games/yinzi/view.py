@@ -220,11 +220,7 @@ def _player(s: Position, seat: int) -> dict[str, Any]:
         "glory": s.glory[seat],
         "helpers": s.helpers[seat],
         "routes": {
-            "open": [
-                {"route": name, "next_round": route in s.not_yet}
-                for route, name in enumerate(ed.route_ids)
-                if own[route]
-            ],
+            "open": list(_counted(ed.route_ids, own)),
             "won": list(_counted(ed.route_ids, won)),
         },
     }  # fmt: skip

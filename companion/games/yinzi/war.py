@@ -27,6 +27,11 @@ MOST_VETERANS = 2
 NOT_NOW, NO_DISC, NO_WARRIORS = Refusal("not-now"), Refusal("no-disc"), Refusal("no-warriors")
 
 
+def in_war(s: Position, seat: int) -> int:
+    """Workers of a seat in the war box, the veterans that lie there among them."""
+    return s.workers[seat * 16 + WAR] + s.workers[seat * 16 + LYING]
+
+
 @RULES.act("join", at=MUSTERING, rule="5 B War & Routes")
 def join(s: Position, seat: int) -> Ended:
     """A migrant joins the group."""
@@ -41,8 +46,7 @@ def _no_migrants(s: Position, seat: int) -> bool:
 
 @join.unless("full")
 def _full(s: Position, seat: int) -> bool:
-    there = s.workers[seat * 16 + WAR] + s.workers[seat * 16 + LYING]
-    return there >= FULL_BOX or s.workers[seat * 16 + s.column] > 0
+    return in_war(s, seat) >= FULL_BOX or s.workers[seat * 16 + s.column] > 0
 
 
 # --- before the war is counted, in turn order (ruling 35) ---
@@ -71,7 +75,7 @@ def before_refused(s: Position, seat: int, space: int) -> Refusal | None:
         return NOT_NOW
     if not s.has(seat, space):
         return NO_DISC
-    if space == PAY and not s.workers[seat * 16 + WAR] + s.workers[seat * 16 + LYING]:
+    if space == PAY and not in_war(s, seat):
         return NO_WARRIORS
     return None
 
@@ -87,7 +91,7 @@ def use(s: Position, seat: int, space: int) -> Ended:
         return ask(s)
     s.use(seat, space)
     if space == PAY:
-        s.copper[seat] += s.workers[seat * 16 + WAR] + s.workers[seat * 16 + LYING]
+        s.copper[seat] += in_war(s, seat)
     else:
         s.weaker += LESS
     return ask(s)

@@ -13,7 +13,7 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.acting import acting, back_to_places
 from companion.web.presenters.yinzi.costs import costs, food, money, workers
 from companion.web.presenters.yinzi.plan import Plan, Situation
-from companion.web.presenters.yinzi.things import Box, Boxes
+from companion.web.presenters.yinzi.things import Amount, Amounts, Box, Boxes, Stepper
 from companion.web.presenters.yinzi.widgets import Chip, Row, Rows
 
 DISCS: Final = ("emperor-same", "emperor-worker", "emperor-eager")
@@ -46,18 +46,41 @@ def screen(now: Situation) -> PlayPage:
         now, plan,
         words("serve.title", box=box, count=count) if box else words("serve.none"), words("serve.help"),
         words("serve.do", count=count) if box else words("serve.choose"), cost,
-        ready=bool(box), stage=(Rows("serve", tuple(rows)),), back=back_to_places(plan),
+        ready=bool(box), stage=(Rows("serve", tuple(rows)), *from_top(now, base, box)), back=back_to_places(plan),
     )  # fmt: skip
 
 
 def chosen(plan: Plan) -> str:
     """The box that is planned."""
-    return plan.thing("box")
+    return plan.thing("box") or plan.thing("eager").partition(" ")[0]
+
+
+def is_box(text: str) -> bool:
+    """Whether an action fills a box."""
+    return text.startswith(("box ", "eager "))
 
 
 def undone(plan: Plan) -> Plan:
     """The plan before its box."""
-    return plan.until(next(n for n, text in enumerate(plan.texts) if text.startswith("box ")))
+    return plan.until(next(n for n, text in enumerate(plan.texts) if is_box(text)))
+
+
+def from_top(now: Situation, base: Plan, box: str) -> tuple[Amounts, ...]:
+    """How many eager migrants come from the top box, where more of them may come than must."""
+    ways = {action.params["top"]: action.text for action in base.of("eager") if action.params["box"] == box}
+    if not ways:
+        return ()
+    words, least = now.words, min(ways) - 1
+    ways[least] = f"box {box}"
+    _, _, told = now.planned.thing("eager").partition(" ")
+    count = int(told) if told else least
+    hrefs = {there: base.then(text).href for there, text in ways.items()}
+    name = words("serve.top")
+    step = Stepper(
+        "top", str(count), hrefs.get(count - 1, ""), hrefs.get(count + 1, ""),
+        words("screen.one-less", name=name), words("screen.one-more", name=name),
+    )  # fmt: skip
+    return (Amounts("eager", (Amount("top", "y-worker", name, words("serve.top.help"), step),)),)
 
 
 def standing(plan: Plan) -> int:

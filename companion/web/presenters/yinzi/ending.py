@@ -13,7 +13,7 @@ from companion.web.presenters.yinzi.widgets import Row, Rows
 def screen(now: Situation) -> PlayPage:
     """The action is over: discs and the rural market are still open."""
     plan, words = now.planned, now.words
-    if any(text.startswith("box ") for text in plan.texts):
+    if any(emperor.is_box(text) for text in plan.texts):
         return emperor.screen(now)
     cost = costs(now, food(now), money(now, "copper"), money(now, "silver"))
     return acting(now, plan, words("turn-end.title"), words("turn-end.help"), words("turn.end"), cost)

@@ -94,10 +94,8 @@ def own_tiles(moment: Moment, plan: Plan) -> tuple[RouteTile, ...]:
     player = player_of(moment.view, plan.colour)
     return tuple(
         route(
-            moment, one["route"], plan.view if plan.mine else None,
-            href=plan.then(ways[one["route"]]).href if one["route"] in ways else "",
-            off=one["route"] not in ways,
-            note=moment.words("road.next-round") if one["next_round"] else "",
+            moment, one, plan.view if plan.mine else None,
+            href=plan.then(ways[one]).href if one in ways else "", off=one not in ways,
         )
         for one in player["routes"]["open"]
     )  # fmt: skip

@@ -20,9 +20,9 @@ WEIGHTS = {
     "note.round": 0, "note.phase": 0, "note.fed": 0, "note.flooded": 1, "note.withered": 1, "note.won": 1,
     "note.migrants": 0, "note.broke": 1, "note.changed": 1, "note.late-crops": 3, "note.fulfilled": 5, "note.sailed": 5,
     "note.glory": 3, "note.hungry": 3, "note.tax": 1, "note.rate": 2, "did.play": 5, "did.send": 5, "did.bonus": 5,
-    "did.produce": 4, "did.load": 4, "did.build": 4, "did.box": 4, "did.fulfil": 0, "did.done": 0, "did.site": 0,
-    "did.place": 1, "did.give": 0, "did.give-commodity": 0, "did.give-disc": 0, "did.enough": 0, "did.eat": 0,
-    "did.late": 0, "did.pass": 0, "did.no-crop": 0, "did.wither": 1, "did.idle": 1, "did.stay-home": 1,
+    "did.produce": 4, "did.load": 4, "did.build": 4, "did.box": 4, "did.eager": 4, "did.fulfil": 0, "did.done": 0,
+    "did.site": 0, "did.place": 1, "did.give": 0, "did.give-commodity": 0, "did.give-disc": 0, "did.enough": 0,
+    "did.eat": 0, "did.late": 0, "did.pass": 0, "did.no-crop": 0, "did.wither": 1, "did.idle": 1, "did.stay-home": 1,
 }  # fmt: skip
 """What matters how much in what happened since somebody's turn: cards, groups and bonuses first, then what was made,
 shipped and filled; what the sheets of the end of a round tell least."""
