@@ -10,8 +10,8 @@ const sent = new Map(); // forms of which the table has what was typed ("done"),
 
 const choice = (field) => CHOICES.includes(field.type);
 const fields = () => [...document.querySelectorAll(FIELDS)].filter((field) => field.form);
-const named = (field) =>
-  field.id || `${field.form.getAttribute("action")} ${field.name} ${choice(field) ? field.value : ""}`;
+const asked = (field) => `${field.form.getAttribute("action")} ${field.name}`; // alike for all that ask the same
+const named = (field) => field.id || `${asked(field)} ${choice(field) ? field.value : ""}`;
 
 // Whether a field holds something else than the server sent.
 export function changed(field) {
@@ -56,7 +56,9 @@ export function hold() {
     const how = sent.get(field.form);
     if (how === "done" || !changed(field) || (field.type === "radio" && !field.checked)) continue;
     const value = choice(field) ? field.checked : field.value;
-    held.push({ node: field, name: named(field), value, was: field.defaultValue, quiet: how === "going" });
+    held.push({
+      node: field, name: named(field), asked: asked(field), value, was: field.defaultValue, quiet: how === "going",
+    });
   }
   const active = document.activeElement, at = active?.matches?.(FIELDS) && active.form ? active : null;
   return {
@@ -82,9 +84,10 @@ export function kept(held) {
 export function give(held, telling = true) {
   const there = new Map(fields().map((field) => [named(field), field]));
   const lost = [], both = [];
-  for (const { name, value, was, quiet } of held.fields) {
+  for (const { name, asked: question, value, was, quiet } of held.fields) {
     const field = there.get(name);
     if (!field || field.disabled || !put(field, value)) {
+      instead(question, value);
       if (!quiet && typeof value === "string" && value.trim()) lost.push(value.trim());
       continue;
     }
@@ -102,6 +105,13 @@ export function give(held, telling = true) {
   look(held.focus, there);
   if (telling && lost.length) toast(body.dataset.gone.replace("%", () => lost.join(", ")), "problem", 0);
   else if (telling && both.length) toast(`${body.dataset.both} ${both.join(", ")}`, "problem");
+}
+
+// Where somebody else was faster, what was typed waits where the same is asked: a name at the next free seat.
+function instead(question, value) {
+  if (typeof value !== "string" || !value.trim()) return;
+  const field = fields().find((one) => !choice(one) && asked(one) === question && !changed(one));
+  if (field && put(field, value)) unfold(field);
 }
 
 function put(field, value) {

@@ -28,7 +28,9 @@ def test_lobby_forms(app: Flask, tables: Tables) -> None:
     assert table.config.options["start"] == "2"
     jonas.post(f"{path}/bot", 403, colour="green", bot="random")
     jonas.post(f"{path}/begin", 403)
-    Phone(app).post(f"{path}/sit", 409, colour="blue", name="Eve")
+    late = Phone(app)
+    late.post(f"{path}/sit", 409, colour="blue", name="Eve")
+    assert 'id="name-green" name="name" value="Eve"' in late.get(path).text, "the name that was typed is kept"
     Phone(app).post(f"{path}/sit", 400, colour="green", name="a" * 50)
     mei.post(f"{path}/release", colour="blue")
     jonas.post(f"{path}/leave")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
-from companion.table import Table
+from companion.table import SeatTaken, Table
 from companion.web import desk, names, seats
 from companion.web.hands import FOR
 from companion.web.pages.front import options_of_form, see_other
@@ -31,7 +31,11 @@ def sit(code: str) -> Response:
     table = desk.find(code)
     held = [token for _, token in seats.held_at(table)]
     before = seats.own_seat(table)[1] if held and not field("more") else None
-    token = table.seats.claim(field("colour"), field("name"), before)
+    try:
+        token = table.seats.claim(field("colour"), field("name"), before)
+    except SeatTaken:
+        names.remember_name(field("name"))  # it is offered at the seats that are free
+        raise
     seats.remember(table.code, token, [other for other in held if other != before])
     names.remember_name(field("name"))
     return back(table)

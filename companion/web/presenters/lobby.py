@@ -122,8 +122,8 @@ def lobby_page(
         host: whether the reader opened the table.
         bots: names of the bots that may take a seat.
         people_only: whether no others can play as the table is arranged; one may have sat down before that was so.
-        mine: the colours of all seats on this phone; where a game has exactly two sides, who has one of them alone may
-            change over, and the host play alone.
+        mine: the colours of all seats on this phone; who has one alone may change over to a free one, and where a game
+            has exactly two sides, the host may play alone and change sides with a bot.
         depth: how much the app does.
         chance: who feeds each source of which anything is told.
         edition: the board, and for a published box
@@ -132,13 +132,14 @@ def lobby_page(
     """
     rows = []
     seated = bool(mine) or you is not None
-    sides = len(mine) == 1 and meta.players == (len(meta.colours), len(meta.colours)) == (2, 2)
+    movable = len(mine) == 1
+    sides = movable and meta.players == (len(meta.colours), len(meta.colours)) == (2, 2)
     taken = 0
     for seat in seats:
         colour = say(f"colour.{seat.colour}")
         if seat.holder == "open":
             line = say("phone.seat.open" if seated else "phone.seat.free")
-            rows.append(SeatRow(seat.colour, colour, "open", line, side=sides))
+            rows.append(SeatRow(seat.colour, colour, "open", line, side=movable))
             continue
         taken += 1
         if seat.holder == "bot":
