@@ -39,6 +39,31 @@ def test_lobby_forms(app: Flask, tables: Tables) -> None:
     mei.post(f"{path}/begin", 400)
 
 
+def test_a_seated_person_changes_colour_by_one_tap_while_the_lobby_is_open(app: Flask, tables: Tables) -> None:
+    mei, jonas = Phone(app), Phone(app)
+    path = mei.open_table("Mei")
+    jonas.sit(path, "blue", "Jonas")
+    free = re.findall(r'<button class="take" name="colour" value="(\w+)"', jonas.get(path).text)
+    assert free == ["yellow", "green"], "a tap on a free seat"
+    jonas.post(f"{path}/side", colour="green")
+    seats = tables.get(path.rpartition("/")[2]).seats.all
+    assert [(seat.colour, seat.name) for seat in seats if seat.name] == [("red", "Mei"), ("green", "Jonas")]
+    jonas.post(f"{path}/sit", colour="blue", name="Oma", more="1")
+    assert 'class="take"' not in jonas.get(path).text, "which of two would change over?"
+
+
+def test_the_lobby_on_a_tv_is_laid_out_for_the_room_and_tells_its_address(app: Flask, tables: Tables) -> None:
+    mei = Phone(app)
+    path = mei.open_table("Mei")
+    page = mei.get(f"{path}/table").text
+    assert 'class="lobby large"' in page and "Scan the code" in page
+    assert "<form" not in page.partition("<main")[2].partition("</main")[0], "nothing to tap"
+    menu = mei.get(path).text
+    assert f'href="{path}/screen"' in menu and f'href="/print/{GAME}"' in menu.partition("<main")[2]
+    shown = re.sub("<wbr>", "", Phone(app).get(f"{path}/screen").text)
+    assert f"localhost{path}/table" in shown and path.rpartition("/")[2].upper() in shown
+
+
 def test_a_seat_moves_to_another_phone_and_the_first_is_told(app: Flask, tables: Tables) -> None:
     path, phones = begun(app, tables)
     found = re.search(r"[0-9A-Z]{5}-[0-9A-Z]{5}", phones["red"].get(f"{path}/seat").text)

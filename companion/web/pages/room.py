@@ -20,7 +20,7 @@ from companion.web.language import plain, words
 from companion.web.outcomes import names, present
 from companion.web.pages.again import with_match
 from companion.web.pages.front import see_other
-from companion.web.presenters.lobby import lobby_page, rejoin_page, seat_page
+from companion.web.presenters.lobby import lobby_page, rejoin_page, screen_page, seat_page
 from companion.web.presenters.parts import Notice, Shown
 from companion.web.presenters.past import log_page
 from companion.web.presenters.play import (
@@ -218,8 +218,8 @@ def hand_over(now: Moment) -> Shown:
     )
 
 
-def lobby(now: Moment) -> Shown:
-    """The lobby's page."""
+def lobby(now: Moment, large: bool = False) -> Shown:
+    """The lobby's page, ``large`` for a TV."""
     return lobby_page(
         meta=now.meta,
         code=now.table.code,
@@ -239,6 +239,7 @@ def lobby(now: Moment) -> Shown:
         people_only=now.table.seats.people_only,
         notice=notice_at(now),
         number=now.number,
+        large=large,
     )
 
 
@@ -285,7 +286,7 @@ def display(code: str) -> Response:
     if following is not None:  # everybody has gone there, and so does what they all look at
         return see_other(f"/t/{following.code}/table" + ("?fragment=1" if request.args.get("fragment") else ""))
     if now.table.phase == "lobby":
-        return show(now, lobby(now))
+        return show(now, lobby(now, large=True))
     page = table_page(
         now.view,
         seats=now.table.seats.all,
@@ -295,6 +296,14 @@ def display(code: str) -> Response:
         **now.common(),
     )
     return show(now, page)
+
+
+@blueprint.get("/t/<code>/screen")
+def screen(code: str) -> Response:
+    """How to bring the display to a TV."""
+    now = moment(code)
+    url = f"{address()}/t/{now.table.code}/table"
+    return show(now, screen_page(say=words(now.table.game_id).say, code=now.table.code, url=url))
 
 
 @blueprint.get("/t/<code>/peek")

@@ -22,6 +22,7 @@ from companion.web.presenters.pages import (
     LobbyPage,
     NewPage,
     RejoinPage,
+    ScreenPage,
     SeatPage,
     SeatRow,
     TableCard,
@@ -113,6 +114,7 @@ def lobby_page(
     edition: str = "",
     own: Mapping[str, Any] | None = None,
     house: str = "",
+    large: bool = False,
 ) -> LobbyPage:
     """The lobby: the code to scan, the word to type, the seats, the options, the beginning.
 
@@ -129,6 +131,7 @@ def lobby_page(
         edition: the board, and for a published box
         own: what its owners entered.
         house: the rules of the house.
+        large: for a TV.
     """
     rows = []
     seated = bool(mine) or you is not None
@@ -138,7 +141,7 @@ def lobby_page(
     for seat in seats:
         colour = say(f"colour.{seat.colour}")
         if seat.holder == "open":
-            line = say("phone.seat.open" if seated else "phone.seat.free")
+            line = say("phone.seat.open" if seated or large else "phone.seat.free")
             rows.append(SeatRow(seat.colour, colour, "open", line, side=movable))
             continue
         taken += 1
@@ -172,7 +175,7 @@ def lobby_page(
     alone = next((row for row in rows if row.state == "open"), None) if sides and host and bots else None
     apart = arrange.apart(edition, own or {}, say, meta.id)
     come = sum(bool(seat.kept) for seat in seats)
-    headline = say(("phone.lobby.sit" if seated else "phone.lobby.choose") if free else "phone.lobby.full")
+    headline = say(("phone.lobby.sit" if seated or large else "phone.lobby.choose") if free else "phone.lobby.full")
     if seated and not host:
         headline = say("phone.lobby.wait")
     return LobbyPage(
@@ -208,6 +211,7 @@ def lobby_page(
         alone_help=_alone_help(alone.colour, meta, say, people_only) if alone else "",
         gone=next((seat.colour for seat in seats if seat.host and not seat.connected), ""),
         people_only=why if stuck or (people_only and free and not bots) else "",
+        large=large,
     )
 
 
@@ -231,6 +235,12 @@ def _alone_help(side: str, meta: Meta, say: Say, told_to: bool) -> str:
 def seat_page(*, say: Say, colour: str, name: str, code: str, url: str) -> SeatPage:
     """How to move this seat to another phone: a code to scan and one to type."""
     return SeatPage(say("phone.seat.link"), colour, name, code, url, qr.svg(url, say("phone.seat.link")))
+
+
+def screen_page(*, say: Say, code: str, url: str) -> ScreenPage:
+    """How to show a table on a TV; ``url`` is that of its display."""
+    code_of = qr.svg(url, say("phone.tv"))
+    return ScreenPage(say("phone.tv"), code.upper(), url, url.partition("://")[2], code_of)
 
 
 def rejoin_page(*, say: Say, code: str, rejoin: str) -> RejoinPage:

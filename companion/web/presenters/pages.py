@@ -91,6 +91,7 @@ class LobbyPage:
         arranged: in a line what lies on the table and what the app does.
         people_only: why no bot may sit down, and what to do about one that sits there; else empty.
         gone: the host's seat while that phone is not there.
+        large: on a TV that everybody sees and nobody taps.
     """
 
     title: str
@@ -119,7 +120,13 @@ class LobbyPage:
     alone_help: str = ""
     people_only: str = ""
     gone: str = ""
+    large: bool = False
     template: str = "lobby.html"
+
+    @property
+    def classes(self) -> str:
+        """How the page is laid out."""
+        return "large" if self.large else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +214,18 @@ class SeatPage:
     url: str
     qr: Markup
     template: str = "seat.html"
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenPage:
+    """How to bring the table to a TV or tablet: an address to type there, and its code to scan."""
+
+    title: str
+    code: str
+    url: str
+    address: str
+    qr: Markup
+    template: str = "screen.html"
 
 
 @dataclass(frozen=True, slots=True)
