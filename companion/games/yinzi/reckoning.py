@@ -22,6 +22,8 @@ BOAT: Final = 2
 """Victory points of each step of capacity (ruling 43)."""
 SECTION, TIED = 2, 1
 """Victory points of most discs in a section of the advancements box."""
+UNSOLD: Final = 1
+"""Victory points of a commodity in a factory or on a docked ship."""
 MISFORTUNE: Final = -2
 
 

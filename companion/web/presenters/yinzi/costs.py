@@ -24,11 +24,14 @@ DISCS: Final = {
 }  # fmt: skip
 """The spaces of the discs that actions end with."""
 NOTHING: Final = ("", "", "")
+MONEY: Final = ("copper", "silver")
+METERS: Final = 3
+"""What stands side by side."""
 
 
 def costs(now: Situation, *meters: Meter) -> Costs:
-    """The line of a workforce action, with the disc that the plan spends."""
-    return Costs(meters, *spent(now))
+    """The line of a workforce action, with the discs that the plan spends; the last ones of many give way."""
+    return Costs(meters[:METERS], *spent(now))
 
 
 def turn_costs(now: Situation, first: Meter, offer: tuple[str, str, str] = NOTHING) -> Costs:
@@ -44,16 +47,20 @@ def turn_costs(now: Situation, first: Meter, offer: tuple[str, str, str] = NOTHI
 
 
 def spent(now: Situation) -> tuple[str, str, str]:
-    """A disc that is used, and how to keep it."""
+    """The discs that are used, and how to keep the only one."""
     plan = now.planned
+    found = []
     for unit in plan.units:
         for text in unit:
             verb, _, thing = text.partition(" ")
             by = thing.endswith("disc")
             if space := thing if verb in ("use", "give-disc") else DISCS.get(verb, "") if by else "":
-                kept = plan.changing(unit, *([(f"{text.removesuffix('disc')}own",)] if by else []))
-                return now.words("costs.uses", space=space), kept.href, now.words("costs.keep")
-    return NOTHING
+                found.append((space, unit, [(f"{text.removesuffix('disc')}own",)] if by else []))
+    if not found:
+        return NOTHING
+    told = now.words("costs.uses", space=[space for space, _, _ in found], count=len(found))
+    (_, unit, instead), *others = found
+    return (told, "", "") if others else (told, plan.changing(unit, *instead).href, now.words("costs.keep"))
 
 
 def broken(now: Situation) -> tuple[str, str, str]:
@@ -78,10 +85,11 @@ def money(now: Situation, what: str) -> Meter:
     return left(now.words, what, after, before)
 
 
-def changed(now: Situation) -> Meter:
-    """The money that the plan changes: silver where both do, copper where neither."""
+def changed(now: Situation) -> tuple[Meter, ...]:
+    """The money that the plan changes, each kind of it; copper where it changes none."""
     plan = now.planned
-    return money(now, "silver" if plan.settled.silver[plan.seat] != plan.start.silver[plan.seat] else "copper")
+    kinds = [what for what in MONEY if getattr(plan.settled, what)[plan.seat] != getattr(plan.start, what)[plan.seat]]
+    return tuple(money(now, what) for what in kinds or MONEY[:1])
 
 
 def boat(now: Situation) -> Meter:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.games.yinzi import reckoning
 from companion.games.yinzi.edition import DISASTERS
@@ -54,31 +54,46 @@ def accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account,
 def _account(moment: Moment, notes: Notes, colour: str, later: int) -> Account:
     """``later``: how many come before who chooses now (less than none), or come first."""
     words = moment.words
-    reasons = list(losses(moment, notes, colour))
+    found = list(losses(moment, notes, colour))
+    reasons = [
+        Why(one.text, walk.points(words, one.points) if one.points else f"{MINUS}{one.cubes}" if one.cubes else "")
+        for one in found
+    ]
     if later >= 0:
         return account(words, colour, words("walk.later" if later else "walk.choosing"), reasons, quiet=True)
-    lost = sum(-int(why.figure.replace(MINUS, "-") or 0) for why in reasons)
-    figure = words("sky.lost", count=lost)
-    return account(words, colour, figure, reasons or (Why(words("sky.nothing")),), "no" if lost else "ok")
+    lost = sum(one.points for one in found)
+    if lost:
+        return account(words, colour, walk.points(words, lost), reasons, "no")
+    if withered := sum(one.cubes for one in found):
+        return account(words, colour, words("sky.cubes", count=withered), reasons, "no")
+    return account(words, colour, walk.points(words, 0), reasons or (Why(words("sky.nothing")),), "ok")
 
 
-def losses(moment: Moment, notes: Notes, colour: str) -> Iterator[Why]:
-    """Line by line what somebody lost."""
+class Loss(NamedTuple):
+    """Something that a disaster took: what it was worth, or how many cubes it was, which are worth no points."""
+
+    text: str
+    points: int = 0
+    cubes: int = 0
+
+
+def losses(moment: Moment, notes: Notes, colour: str) -> Iterator[Loss]:
+    """One by one what somebody lost."""
     words, view = moment.words, moment.view
     for params in notes.of("note.burnt", colour):
         level = params["level"]
         key = "sky.burnt" if level else "sky.burnt-down"
-        yield Why(words(key, what=factory(words, view, params["factory"]), high=LEVELS[level + 1], low=LEVELS[level]),
-                  f"{MINUS}1")  # fmt: skip
+        text = words(key, what=factory(words, view, params["factory"]), high=LEVELS[level + 1], low=LEVELS[level])
+        yield Loss(text, -worth(level + 1))
     for params in notes.of("note.spoilt", colour):
-        yield Why(words("sky.spoilt", what=factory(words, view, params["factory"])), f"{MINUS}1")
+        yield Loss(words("sky.spoilt", what=factory(words, view, params["factory"])), -reckoning.UNSOLD)
     for params in notes.of("note.flooded", colour):
-        yield Why(words("sky.flooded", before=params["before"], capacity=params["capacity"]),
-                  f"{MINUS}{params['before'] - params['capacity']}")  # fmt: skip
+        before, after = params["before"], params["capacity"]
+        yield Loss(words("sky.flooded", before=before, capacity=after), reckoning.BOAT * (after - before))
     withered = Counter(params["good"] for params in notes.of("note.withered", colour))
     if withered:
         said = [words("feed.count", count=count, good=good) for good, count in withered.items()]
-        yield Why(words("sky.withered", text=", ".join(said)), f"{MINUS}{sum(withered.values())}")
+        yield Loss(words("sky.withered", text=", ".join(said)), cubes=sum(withered.values()))
 
 
 def factory(words: Words, view: Mapping[str, Any], name: str) -> str:
@@ -106,7 +121,7 @@ def wildfire(now: Situation) -> PlayPage:
         return stop(now, "wildfire", words("sky.fire.theirs", seat=now.whose), words("sky.fire.help"))
     options = plan.start.legal_actions(plan.seat)
     # The factory that is worth least more than without the level is proposed.
-    chosen = plan.texts[0] if plan.texts else min(options, key=lambda one: worth(moment, one.text)).text
+    chosen = plan.texts[0] if plan.texts else min(options, key=lambda one: loss(moment, one.text)).text
     cards = []
     for action in options:
         name = action.text.partition(" ")[2]
@@ -116,6 +131,7 @@ def wildfire(now: Situation) -> PlayPage:
         means = words("sky.holds", count=level - 1, before=level) if level > 1 else words("sky.rebuild")
         stored = sum(tile["stored"].values())
         lines = [falls, means, *([words("sky.store", count=stored - level + 1)] if stored >= level else [])]
+        lines.append(walk.points(words, -loss(moment, action.text)))
         cards.append(card(moment, plan, action.text, tuple(lines), action.text == chosen))
     commodity = moment.view["factories"][chosen.partition(" ")[2]]["commodity"]
     return stop(
@@ -134,11 +150,18 @@ def card(moment: Moment, plan: Plan, text: str, lines: tuple[str, ...], on: bool
     )  # fmt: skip
 
 
-def worth(moment: Moment, text: str) -> tuple[int, int]:
-    """The points that a fire there takes, and the pieces that it spoils."""
+def worth(level: int) -> int:
+    """The points of the highest level of a factory that has so many."""
+    return reckoning.FACTORY[level] - reckoning.FACTORY[level - 1]
+
+
+def loss(moment: Moment, text: str) -> int:
+    """The points of its owner that a fire there takes, his pieces that are spoilt among them."""
     tile = moment.view["factories"][text.partition(" ")[2]]
-    level = tile["level"]
-    return reckoning.FACTORY[level] - reckoning.FACTORY[level - 1], sum(tile["stored"].values()) - level
+    level: int = tile["level"]
+    # Where pieces of several lie there, whoever owns the factory gives one of somebody else.
+    own: bool = tile["stored"].get(tile["owner"], 0) == sum(tile["stored"].values()) >= level
+    return worth(level) + reckoning.UNSOLD * own
 
 
 def burnt_store(now: Situation) -> PlayPage:
@@ -153,7 +176,9 @@ def burnt_store(now: Situation) -> PlayPage:
         colour = action.text.partition(" ")[2]
         cards.append(
             Card(
-                colour, words.name("seat", colour), (words("sky.store.one"),), (Chip("y-piece", colour=colour),),
+                colour, words.name("seat", colour),
+                (words("sky.store.one"), walk.points(words, -reckoning.UNSOLD if colour == plan.colour else 0)),
+                (Chip("y-piece", colour=colour),),
                 shown.then(action.text).href, on=action.text == chosen,
             )
         )  # fmt: skip

@@ -67,8 +67,13 @@ def meal(words: Words, params: Mapping[str, Any], missing: int) -> Account:
         reasons.append(Why(ate(words, params["eaten"]), f"\N{MINUS SIGN}{food - missing}"))
     if not missing:
         return account(words, colour, words("feed.fed"), reasons, "ok")
-    reasons.append(Why(words("feed.missing", count=missing), words("feed.misfortune", count=missing)))
+    reasons.append(lacks(words, missing))
     return account(words, colour, str(missing), reasons, "no", misfortune=True)
+
+
+def lacks(words: Words, missing: int) -> Why:
+    """Food that is missing, and the points that its misfortune loses."""
+    return Why(words("feed.missing", count=missing), walk.points(words, reckoning.MISFORTUNE * missing))
 
 
 def ate(words: Words, eaten: Sequence[str]) -> str:
@@ -189,12 +194,63 @@ def sensible(found: Sequence[Meal]) -> list[Meal]:
     return kept[:MOST]
 
 
-def finished(plan: Plan, one: Meal) -> Plan:
-    """The plan with a meal; what is then missing brings misfortune."""
-    names = plan.state.ed.squares
-    for square in one.squares:
-        plan = plan.then(f"eat {names[square]}")
-    return plan.then("hunger") if plan.stage == "feed" and plan.allows("hunger") else plan
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What else feeds those whom a meal leaves hungry.
+
+    Attributes:
+        texts: the actions that follow the meal.
+        spaces: discs that are used.
+        bought: food from the rural market.
+        copper: what that costs.
+        missing: food that is still missing then.
+    """
+
+    texts: tuple[str, ...]
+    spaces: tuple[str, ...]
+    bought: int
+    copper: int
+    missing: int
+
+
+def eaten(plan: Plan, one: Meal) -> Plan:
+    """The plan with a meal of own cubes."""
+    return plan.then(*(f"eat {plan.state.ed.squares[square]}" for square in one.squares))
+
+
+def finished(plan: Plan, one: Meal, more: Help | None = None) -> Plan:
+    """The plan with a meal and what else feeds; what is then missing brings misfortune."""
+    plan = eaten(plan, one).then(*(more.texts if more else ()))
+    return plan.then("hunger") if hungers(plan) else plan
+
+
+def hungers(plan: Plan) -> bool:
+    """Whether misfortune may be taken for what is missing."""
+    return plan.stage == "feed" and plan.allows("hunger")
+
+
+def helps(plan: Plan, one: Meal) -> list[Help]:
+    """All that can be bought and then discs, or discs first: as far as they feed, what leaves least missing first."""
+    before = eaten(plan, one)
+    found = (helped(before, verbs) for verbs in (("buy-food", "use"), ("use", "buy-food")))
+    return sorted(dict.fromkeys(one for one in found if one.texts), key=lambda one: one.missing)
+
+
+def helped(before: Plan, verbs: Sequence[str]) -> Help:
+    """What feeds after a meal, of the first kind as long as there is any of it."""
+    after = before
+    while hungers(after):
+        text = next((action.text for verb in verbs for action in after.of(verb)), "")
+        if not text:
+            break
+        after = after.then(text)
+    texts, seat = after.texts[len(before.texts) :], before.seat
+    bought = [text for text in texts if text.startswith("buy-food ")]
+    spaces = tuple(text.partition(" ")[2] for text in texts if text not in bought)
+    then, first = after.settled, before.settled
+    # With nothing left to choose the meal is over at once, and misfortune has come.
+    missing = after.state.need if hungers(after) else then.misfortune[seat] - first.misfortune[seat]
+    return Help(texts, spaces, len(bought), first.copper[seat] - then.copper[seat], missing)
 
 
 def feed(now: Situation) -> PlayPage:
@@ -209,39 +265,71 @@ def feed(now: Situation) -> PlayPage:
     help_ = words("feed.drought" if drought(start) else "feed.rule")
     if moment.mode == MAP or plan.stage != "feed":
         return by_taps(now, plan, headline, lines)
-    found = sensible(meals(plan.state, plan.seat))
+    found = proposed(plan)
     number = int(moment.mode.removeprefix(MEAL) or 0) if moment.mode.startswith(MEAL) else 0
     chosen = found[min(number, len(found) - 1)]
+    one, more = chosen
     return walk.stop(
         now, headline, help_,
         (Cards("meals", tuple(cards(words, plan, found, chosen))), *beside(words, plan)),
         lines,
-        main=words("feed.go" if not chosen.missing else "feed.hungry", count=chosen.missing),
-        action=finished(plan, chosen).text,
+        main=go(words, one, more),
+        action=finished(plan, one, more).text,
         back=plan.back,
         buttons=(Button(words("feed.map"), href=address(plan.asked, plan.texts, MAP), id="by-taps"),)
         if plan.of("eat") else (),
     )  # fmt: skip
 
 
-def cards(words: Words, plan: Plan, found: Sequence[Meal], chosen: Meal) -> Iterator[Card]:
-    """The meals that are proposed, with what each of them leaves."""
-    shared = len({one.goods for one in found}) < len(found)
-    for number, one in enumerate(found):
-        title = ate(words, one.goods) or words("feed.nothing")
-        lines = []
+def proposed(plan: Plan) -> list[tuple[Meal, Help | None]]:
+    """Meals with what else can feed before anybody goes hungry; only then those that leave it at misfortune."""
+    found: list[tuple[Meal, Help | None]] = []
+    plain = sensible(meals(plan.state, plan.seat))
+    for one in plain[:1] if plain[0].missing else ():
+        found += [(one, more) for more in helps(plan, one)]
+    return [*found, *((one, None) for one in plain)]
+
+
+def starve(words: Words, missing: int) -> str:
+    """The button that takes misfortune says what it costs at the end."""
+    return words("feed.hungry", points=walk.points(words, reckoning.MISFORTUNE * missing))
+
+
+def go(words: Words, one: Meal, more: Help | None) -> str:
+    """The big button, with the points that it loses."""
+    missing = more.missing if more else one.missing
+    if missing and more is None and not one.squares:
+        return starve(words, missing)
+    lost = walk.points(words, reckoning.MISFORTUNE * missing)
+    return words("feed.some", points=lost) if missing else words("feed.go")
+
+
+def cards(
+    words: Words, plan: Plan, found: Sequence[tuple[Meal, Help | None]], chosen: tuple[Meal, Help | None]
+) -> Iterator[Card]:  # fmt: skip
+    """The meals that are proposed, with what each of them leaves and costs."""
+    plain = [one for one, more in found if more is None]
+    shared = len({one.goods for one in plain}) < len(plain)
+    for number, (one, more) in enumerate(found):
+        also = (*more.spaces, *(BOUGHT,) * more.bought) if more else ()
+        title = ate(words, (*one.goods, *also)) or words("feed.nothing")
+        lines = [words("money.copper", count=more.copper)] if more and more.copper else []
+        missing = more.missing if more else one.missing
         if shared and one.provinces:
             lines.append(words("feed.from", provinces=list(one.provinces)))
         if one.withered is not None:
             lines.append(words("feed.withers", count=one.withered))
-        if one.missing:
-            lines.append(words("feed.misfortune", count=one.missing))
-        elif one.withered is None:
+        if missing:
+            loss = walk.points(words, reckoning.MISFORTUNE * missing)
+            lines.append(words("feed.misfortune", count=missing, points=loss))
+        elif one.withered is None and more is None:
             lines.append(words("feed.keeps-pair" if one.kinds > 1 else "feed.keeps-none"))
         mode = f"{MEAL}{number}"
         chips = tuple(Chip(f"y-{good}") for good in sorted(one.goods, key=GOODS.index))
+        chips += (Chip("y-disc", colour=plan.colour),) * len(more.spaces) if more else ()
+        chips += (Chip("y-rural"),) * more.bought if more else ()
         href = address(plan.asked, plan.texts, mode)
-        yield Card(str(number), title, tuple(lines), chips, href, "", one is chosen)
+        yield Card(str(number), title, tuple(lines), chips, href, "", found[number] is chosen)
 
 
 def beside(words: Words, plan: Plan) -> Iterator[Rows]:
@@ -271,14 +359,24 @@ def by_taps(now: Situation, plan: Plan, headline: str, lines: Sequence[Account])
         action.text.partition(" ")[2]: maps.Tap(address(plan.asked, (*plan.texts, action.text), MAP), words("feed.eat"))
         for action in plan.of("eat")
     }  # fmt: skip
-    eaten = plan.things("eat")
-    hunger = not done and plan.allows("hunger")
+    gone = plan.things("eat")
+    hunger = not done and hungers(plan)
     missing = 0 if done else state.need
+    # While there is food to buy, misfortune is the small button.
+    market = next((action.text for action in plan.of("buy-food")), "") if hunger else ""
+    buttons: tuple[Button, ...] = ()
+    if market:
+        bought = address(plan.asked, (*plan.texts, market), MAP)
+        buttons = (
+            Button(starve(words, missing), plan.then("hunger").text, id="hungry"),
+            Button(words("feed.buy"), href=bought, id="buy", go=True),
+        )  # fmt: skip
     return walk.stop(
         now, headline, words("feed.left", count=missing), (), lines,
-        board=Board(maps.board(now.moment, taps=taps, on=tuple(one for one in eaten if one in names), dim=True)),
-        main=words("feed.hungry" if hunger else "feed.go", count=missing),
-        action=(plan.then("hunger") if hunger else plan).text if done or hunger else "",
+        board=Board(maps.board(now.moment, taps=taps, on=tuple(one for one in gone if one in names), dim=True)),
+        buttons=buttons,
+        main="" if market else starve(words, missing) if hunger else words("feed.go"),
+        action="" if market else (plan.then("hunger") if hunger else plan).text if done or hunger else "",
         back=address(plan.asked, plan.texts[:-1], MAP if len(plan.texts) > 1 else ""),
     )  # fmt: skip
 
@@ -286,5 +384,9 @@ def by_taps(now: Situation, plan: Plan, headline: str, lines: Sequence[Account])
 def expected(moment: Moment) -> dict[str, tuple[Why, ...]]:
     """What those will need who have not eaten."""
     words = moment.words
-    needs = {colour: plan["food"]["needed"] for colour, plan in moment.view["plan"].items()}
-    return {colour: (Why(words("feed.will"), str(food)),) for colour, food in needs.items()}
+    found: dict[str, tuple[Why, ...]] = {}
+    for colour, plan in moment.view["plan"].items():
+        food = plan["food"]
+        will = Why(words("feed.will"), str(food["needed"]))
+        found[colour] = (will, lacks(words, food["missing"])) if food["missing"] else (will,)
+    return found

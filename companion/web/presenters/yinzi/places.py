@@ -7,8 +7,9 @@ from typing import Final
 
 from companion.games.yinzi import turn, war
 from companion.games.yinzi.places import BOTTOM, FORTUNE, FULL_BOX, WAR, WORKFORCE
+from companion.games.yinzi.reckoning import glories
 from companion.web.presenters.model import PlayPage
-from companion.web.presenters.yinzi import emperor, producing, shipping
+from companion.web.presenters.yinzi import emperor, producing, shipping, walk
 from companion.web.presenters.yinzi import top as frame
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.things import Group, Groups, Stepper
@@ -116,12 +117,14 @@ def most(sent: Plan, hands: int) -> int:
 def field(now: Situation, plan: Plan, sent: Plan, column: str, hands: int) -> Row:
     """The war: how it would stand with this group."""
     words, state = now.words, sent.settled
-    there = sum(state.workers[seat * 16 + WAR] + state.recruits[seat] for seat in state.war_order)
-    there += hands - plan.state.workers[plan.seat * 16 + FORTUNE.index(column)]
-    enemy = war.symbols(state)
+    forces = [state.workers[seat * 16 + WAR] + state.recruits[seat] for seat in state.war_order]
+    # Migrants who go along stand there as soon as they have joined.
+    forces[state.war_order.index(plan.seat)] += hands - plan.state.workers[plan.seat * 16 + FORTUNE.index(column)]
+    enemy, there = war.symbols(state), sum(forces)
     short = max(0, enemy - there)
+    points = glories(enemy, forces).get(state.war_order.index(plan.seat), 0)
+    said = words("workers.war" if there >= enemy else "workers.war.short", enemy=enemy, there=there, count=short)
     return Row(
-        "war", "y-war", words.name("workforce", "war"), words("workers.war", enemy=enemy, there=there), href=sent.href,
-        brings=(Chip("", words("workers.short", count=short) if short else words("workers.enough")),),
-        tone="gold" if short else "ok",
+        "war", "y-war", words.name("workforce", "war"), said, href=sent.href,
+        brings=(Chip("", walk.points(words, points)),), tone="gold" if short else "ok",
     )  # fmt: skip

@@ -14,7 +14,7 @@ from companion.web.presenters import chain
 from companion.web.presenters.moment import Moment
 
 DONE: Final = "done"
-FOLLOW: Final = ("give", "give-disc", "second", "emissary", "stay-home", "buy")
+FOLLOW: Final = ("give", "give-commodity", "give-disc", "second", "emissary", "stay-home", "buy")
 """Actions that go on with the one before them."""
 Unit = tuple[str, ...]
 """Actions that belong together, as a pair of salt and where it comes from."""

@@ -28,8 +28,7 @@ def screen(now: Situation) -> PlayPage:
     plan, words = now.planned, now.words
     made = pieces(plan)
     count = sum(len(unit) for unit in made) + len(late(plan))
-    cost = costs(now, transport(now), changed(now), workers(now, *hands(plan))
-    )
+    cost = costs(now, transport(now), *changed(now), workers(now, *hands(plan)))
     done = plan.allows("done")
     return acting(
         now, plan,

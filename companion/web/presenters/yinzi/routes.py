@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -9,6 +10,7 @@ from companion.games.yinzi import war
 from companion.games.yinzi.goods import FOODS, GOODS
 from companion.games.yinzi.places import BOTTOM, WAR
 from companion.games.yinzi.reckoning import glories
+from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
@@ -32,7 +34,7 @@ def screen(now: Situation) -> PlayPage:
     joined = sum(text == "join" for text in plan.texts)
     count = plan.settled.workers[plan.seat * 16 + WAR]
     if route:
-        title, help = words("muster.route"), words("muster.route.help")
+        title, help = words("muster.route"), words("muster.gives", what=spelt(now, plan, filling))
     else:
         title, help = words("muster.title", count=count), standing(now, plan.settled)
     sent = any(text.startswith("send") for text in plan.texts)
@@ -40,7 +42,7 @@ def screen(now: Situation) -> PlayPage:
     label = words("muster.fill") if route else words("muster.do", count=count) if sent else words("turn.end")
     _, more = hands(plan)
     warriors = workers(now, count, count + more - joined)
-    cost = costs(now, food(now), changed(now), warriors)
+    cost = costs(now, food(now), *changed(now), warriors)
     return acting(
         now, plan, title, help, label, cost,
         ready=ready,
@@ -184,6 +186,23 @@ def alike(plan: Plan) -> list[str]:
     return sorted(found, key=lambda one: worth(plan, one))
 
 
+def spelt(now: Situation, plan: Plan, unit: Sequence[str]) -> list[str]:
+    """All that is given for a route in a few words, the same things counted."""
+    words = now.words
+    found: Counter[tuple[str, str]] = Counter()
+    for text in unit[1:]:
+        verb, thing = text.split()[:2]
+        what = good_at(plan, thing) if verb == "give" else thing
+        found[verb, what.partition("-")[2] if verb == "give-commodity" else what] += 1
+    return [words(f"muster.gives.{verb}", what=_named(words, verb, what), count=n) for (verb, what), n in found.items()]
+
+
+def _named(words: Words, verb: str, what: str) -> str:
+    """What a piece is called."""
+    kind = {"give-commodity": "commodity", "give-disc": "space"}.get(verb, "good")
+    return words.name(kind, what)
+
+
 def piece(now: Situation, plan: Plan, text: str) -> tuple[str, str]:
     """The sign and the name of a piece that is given."""
     words, (verb, thing, *more) = now.words, text.split()
@@ -216,6 +235,14 @@ def giving(now: Situation) -> PlayPage:
         for icon, title in (piece(now, plan, action.text),)
     )
     gone = plan.things("give")
+    given = tuple(
+        Row(
+            f"given-{n}", *piece(now, plan.until(n), text), words("muster.back"),
+            href=plan.keeping(plan.texts[:n] + plan.texts[n + 1 :]).href, on=True,
+            brings=(Chip("", words("muster.given")),), tone="ok",
+        )
+        for n, text in enumerate(plan.texts) if text.partition(" ")[0] in GIVES
+    )  # fmt: skip
     cost = costs(now, food(now), money(now, "copper"), money(now, "silver"))
     enough = plan.allows("enough")
     final = plan.then("enough") if enough else plan
@@ -224,6 +251,6 @@ def giving(now: Situation) -> PlayPage:
         words("giving.help"), words("giving.enough" if enough else "giving.do"), cost,
         ready=enough or (bool(plan.texts) and plan.stage != "give"),
         board=Board(drawing.board(now.moment, view=plan.before, taps=taps, on=gone, dim=True)),
-        stage=(Rows("give", rows),) if rows else (),
+        stage=tuple(Rows(*one) for one in (("gives", given), ("give", rows)) if one[1]),
         back=plan.back,
     )  # fmt: skip

@@ -146,7 +146,7 @@ def _has(moment: Moment, player: Mapping[str, Any]) -> Iterator[tuple[str, Reaso
         slot["cargo"] == "commodity" and slot["from"] == colour for ship in view["coast"] for slot in ship["slots"]
     )
     held = (("points.why.stored", stored), ("points.why.aboard", aboard))
-    yield "unsold", [ScoreItem(words(key, count=count), count) for key, count in held if count]
+    yield "unsold", [ScoreItem(words(key, count=count), reckoning.UNSOLD * count) for key, count in held if count]
     yield "war", list(_glories(moment, player))
     faces = {one["id"]: one for one in moment.data["routes"]}
     yield "routes", [ScoreItem(words.name("route", one), faces[one]["vp"]) for one in player["routes"]["won"]]

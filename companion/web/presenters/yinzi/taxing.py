@@ -68,8 +68,16 @@ def paid(words: Words, one: Mapping[str, Any]) -> Account:
         return account(words, colour, signed(-due) or "0", reasons_, "no" if due else "ok")
     given = ", ".join(f"{MINUS}{one[what]}" for what in ("silver", "copper") if one[what]) or "0"
     reasons_.append(Why(words("tax.why.had", silver=one["silver"], copper=one["copper"]), given))
-    reasons_.append(Why(words("tax.why.changed", rate=one["rate"]), words("feed.misfortune", count=missing)))
+    lost = walk.points(words, reckoning.MISFORTUNE * missing)
+    reasons_.append(Why(words("tax.why.lacks", rate=one["rate"], count=missing), lost))
     return account(words, colour, str(missing), reasons_, "no", misfortune=True)
+
+
+def _go(words: Words, sold: int, owed: int) -> str:
+    """The button, with the points that it loses."""
+    if owed:
+        return words("tax.owe", points=walk.points(words, reckoning.MISFORTUNE * owed))
+    return words("tax.sell.go", count=sold) if sold else words("tax.pay")
 
 
 def tax(now: Situation) -> PlayPage:
@@ -108,7 +116,7 @@ def tax(now: Situation) -> PlayPage:
                 left(words, "silver", after.silver, before["silver"]),
             )),
         ),
-        main=words("tax.sell.go", count=len(sold)) if sold else words("tax.pay"),
+        main=_go(words, len(sold), owed),
         action=ended.text,
         back=plan.back,
     )  # fmt: skip

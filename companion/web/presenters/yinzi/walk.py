@@ -13,7 +13,7 @@ from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Widget
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.top import WALK, screen
-from companion.web.presenters.yinzi.widgets import Account, Ledger, Stop, Tone, Walk, Why
+from companion.web.presenters.yinzi.widgets import Account, Ledger, Stop, Tone, Walk, Why, signed
 
 BEGIN: Final = "feed"
 """The step with which the end of a round begins."""
@@ -132,6 +132,11 @@ def account(
 ) -> Account:  # fmt: skip
     """What happened to a player."""
     return Account(colour, words.name("seat", colour), figure, tuple(reasons), tone, quiet, misfortune)
+
+
+def points(words: Words, count: int) -> str:
+    """So many points more or fewer: "+4 points"."""
+    return words("walk.points", text=signed(count) or "0", count=abs(count))
 
 
 def headline(words: Words, key: str, who: Sequence[str]) -> str:

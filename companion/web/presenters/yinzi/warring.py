@@ -16,7 +16,7 @@ from companion.web.presenters.yinzi import walk
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.scenes import Card, Cards, Clash, Post
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
-from companion.web.presenters.yinzi.widgets import Account, Row, Rows, Why
+from companion.web.presenters.yinzi.widgets import Account, Chip, Row, Rows, Tone, Why
 
 
 def tell(moment: Moment, notes: Notes) -> Telling:
@@ -46,7 +46,8 @@ def accounts(
     found = []
     for place, colour in enumerate(ranked):
         gained = points.get(colour, 0)
-        why = Why(because(words, ranked, stood, place, bool(gained), sum(forces) >= enemy), str(gained))
+        text = because(words, ranked, stood, place, bool(gained), sum(forces) >= enemy)
+        why = Why(text, walk.points(words, gained))
         found.append(account(words, colour, f"+{gained}" if gained else "0", (why,), "gold" if gained else ""))
     idle = [colour for colour in moment.view["order"] if colour not in ranked]
     return (*found, *(account(words, one, "0", (Why(words("walk.nobody")),)) for one in idle))
@@ -72,9 +73,8 @@ def clash(moment: Moment, slots: Sequence[str], forces: Sequence[int], enemy: in
     """Both sides, and the slots from the leftmost on."""
     words = moment.words
     points = reckoning.glories(enemy, forces)
-    ranks = {slot: place for place, slot in enumerate(points)}
     posts = [
-        Post(colour, count, words("war.place", count=ranks[n] + 1) if n in ranks else "", n in ranks)
+        Post(colour, count, walk.points(words, points[n]) if n in points else "", n in points)
         for n, (colour, count) in enumerate(zip(slots, forces, strict=True))
     ]
     posts += [Post(note=words("war.empty"))] * (len(moment.order) - len(posts))
@@ -103,9 +103,10 @@ def before(now: Situation) -> PlayPage:
         return walk.stop(now, words("war.theirs", seat=now.whose), words("war.rule"), (scene,), lines)
     headline = words("war.would-win" if won else "war.would-lose", count=force, enemy=enemy)
     ended = plan.then("pass") if plan.stage == "before-war" else plan
-    rows = Rows("discs", tuple(discs(words, plan)), words("war.discs"))
+    rows = Rows("discs", tuple(discs(now, plan)), words("war.discs"))
+    own = gain(moment, now.view, plan)
     return walk.stop(
-        now, headline, words("choose.before-war"), (scene, rows), lines,
+        now, headline, words("war.for-you", points=walk.points(words, own)), (scene, rows), lines,
         main=words("war.use", count=len(plan.texts)) if plan.texts else words("war.use-none"),
         action=ended.text,
     )  # fmt: skip
@@ -123,14 +124,27 @@ def planned(view: Mapping[str, Any], plan: Plan) -> Mapping[str, Any]:
     return {**view, "war": war}
 
 
-def discs(words: Words, plan: Plan) -> Iterator[Row]:
-    """The discs that may be used, and those that are in the plan."""
+def gain(moment: Moment, view: Mapping[str, Any], plan: Plan) -> int:
+    """The points of who plans, if it were counted with the discs of the plan."""
+    slots, forces, enemy = standing(moment, planned(view, plan))
+    return reckoning.glories(enemy, forces).get(slots.index(plan.colour), 0) if plan.colour in slots else 0
+
+
+def discs(now: Situation, plan: Plan) -> Iterator[Row]:
+    """The discs that may be used, and those that are in the plan, with the points that each is worth now."""
+    words, before = now.words, gain(now.moment, now.view, plan)
     more = [action.text for action in plan.of("use")] if plan.stage == "before-war" else []
     for text in [*plan.texts, *more]:
         space, on = text.partition(" ")[2], text in plan.texts
         rest = [one for one in plan.texts if one != text] if on else [*plan.texts, text]
         title, help_ = words.name("space", space), words(f"war.disc.{space}")
-        yield Row(space, signs.space(space), title, help_, address(plan.asked, rest), on=on)
+        there = plan.until(0).then(*rest)
+        worth = (gain(now.moment, now.view, there) - before) * (-1 if on else 1)
+        brings = (Chip("", walk.points(words, worth)),) if worth else ()
+        tone: Tone = "gold" if worth > 0 else "no"
+        yield Row(
+            space, signs.space(space), title, help_, address(plan.asked, rest), on=on, brings=brings, tone=tone
+        )
 
 
 def veterans(now: Situation) -> PlayPage:
