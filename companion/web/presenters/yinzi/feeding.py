@@ -24,7 +24,7 @@ from companion.web.presenters.yinzi import walk
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.scenes import Card, Cards
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
-from companion.web.presenters.yinzi.widgets import Account, Chip, Row, Rows, Why
+from companion.web.presenters.yinzi.widgets import Account, Chip, Row, Rows, Why, capital
 
 MEAL_DISCS: Final = ("economy-rice", "war-wheat")
 DRY: Final = DISASTERS.index("drought")
@@ -311,8 +311,9 @@ def cards(
     plain = [one for one, more in found if more is None]
     shared = len({one.goods for one in plain}) < len(plain)
     for number, (one, more) in enumerate(found):
-        also = (*more.spaces, *(BOUGHT,) * more.bought) if more else ()
-        title = ate(words, (*one.goods, *also)) or words("feed.nothing")
+        eats = [ate(words, (*one.goods, *(more.spaces if more else ())))]
+        eats += [words("feed.buying", count=more.bought)] if more and more.bought else []
+        title = capital(", ".join(filter(None, eats))) or words("feed.nothing")
         lines = [words("money.copper", count=more.copper)] if more and more.copper else []
         missing = more.missing if more else one.missing
         if shared and one.provinces:
@@ -320,8 +321,8 @@ def cards(
         if one.withered is not None:
             lines.append(words("feed.withers", count=one.withered))
         if missing:
-            loss = walk.points(words, reckoning.MISFORTUNE * missing)
-            lines.append(words("feed.misfortune", count=missing, points=loss))
+            lines.append(words("feed.misfortune", count=missing))
+            lines.append(walk.points(words, reckoning.MISFORTUNE * missing))
         elif one.withered is None and more is None:
             lines.append(words("feed.keeps-pair" if one.kinds > 1 else "feed.keeps-none"))
         mode = f"{MEAL}{number}"
