@@ -37,7 +37,7 @@ def test_a_whole_game_of_which_only_the_score_is_kept(tables: Tables) -> None:
             answer = room.act("yellow", "phase-over", key=key)
         assert answer.status == "done"
     assert (view["stage"], [player["misfortune"] for player in view["players"]]) == ("count", [4, 0, 0])
-    assert view["tracking"]["counted"] == {"red": {"war": 8}, "yellow": {}, "blue": {"war": 16}}
+    assert view["tracking"]["counted"] == {"red": {"war": 8}, "yellow": {"war": 0}, "blue": {"war": 16}}
     sheet = {"tally yellow boats": 6, "copper red": 0, "copper yellow": 0, "copper blue": 0, "silver blue": 1}
     room.table.corrections.adjust(room.tokens["red"], sheet, "", room.table.number, "sheet", "counted")
     view = room.table.timeline.view(None)

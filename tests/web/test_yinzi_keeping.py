@@ -9,13 +9,14 @@ import pytest
 
 from companion.engine.terms import TABLE
 from companion.games.yinzi.game import GAME, YinziState
-from companion.games.yinzi.settings import COUNTED_IN, MOST_COUNTED
+from companion.games.yinzi.settings import COUNTED_IN, MADE_OF, MOST_COUNTED
 from companion.games.yinzi.stages import TRACK
 from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.yinzi import keep_sheet, keeping
+from companion.web.presenters.yinzi import keep_counts, keep_sheet, keeping
 from companion.web.presenters.yinzi.keep_counts import Counts
-from companion.web.presenters.yinzi.keep_widgets import Distances, Foot, Form, Tabs, Whose
+from companion.web.presenters.yinzi.keep_widgets import Dice, Distances, Foot, Form, Seats, Tabs, Whose
+from companion.web.presenters.yinzi.scenes import Bands
 from companion.web.presenters.yinzi.score import Points
 from companion.words import LANGUAGES, catalogue
 from tests.yinzi.test_tracking import do, tracked
@@ -41,11 +42,13 @@ def told(state: YinziState, place: str, changes: dict[str, int]) -> list[Any]:
 
 
 def some(state: YinziState, phase: str, luck: random.Random) -> dict[str, Any]:
-    """What people might count for a phase."""
+    """What people might count for a phase: what comes of it, or what it comes of."""
+    at_once = [what for what in COUNTED_IN[phase] if what in (*MADE_OF, "workers")]
     found: dict[str, Any] = {
         f"tally {seat} {what}": luck.randint(0, min(MOST_COUNTED[what], 5))
         for seat in state.seats
-        for what in COUNTED_IN[phase]
+        for what in luck.choice([at_once, [one for one in COUNTED_IN[phase] if one not in MADE_OF]])
+        if phase != "war" or what == "warriors"
     }
     return found | {f"{what} {seat}": luck.randint(0, 12) for what in ("silver", "copper") for seat in state.seats}
 
@@ -58,20 +61,71 @@ def test_food_is_reckoned_aloud() -> None:
     assert told(state, "food-red", changes | {"tally red food": 1})[0] == "Enough food"
 
 
+def test_food_is_asked_for_by_figures() -> None:
+    """None is chosen before somebody tells one; what is told says what it costs."""
+    state = tracked("feed")
+    workers, missing = (line.figures for line in page(state, "food-red").the(Form).lines)
+    assert [len(one.all) for one in (workers, missing)] == [13, 5]
+    assert not any(figure.chosen for one in (workers, missing) for figure in one.all)
+    assert told(state, "food-red", {}) == ["How many are out?"]
+    assert told(state, "food-red", {"tally red workers": 11}) == ["4 food needed", "4"]
+    assert told(state, "food-red", {"tally red workers": 11, "tally red missing": 1}) == ["1 food short", "4"]
+    assert told(state, "food-red", {"tally red missing": 0}) == ["Enough food"]
+
+
 def test_taxes_are_reckoned_aloud() -> None:
-    """Two are due of one silver and five copper at ten (example D5)."""
+    """By the class of everybody's cards and discs, and what of it is unpaid."""
     state = tracked("tax")
-    cards = {"tally red card-1": 3, "tally red card-2": 3, "tally red card-3": 2, "tally red taxes": 1}
-    money = {"silver red": 1, "copper red": 5, "rate": 10}
-    assert told(state, "tax-red", cards | money) == ["2 due, 1 misfortune", "2 silver", "0 left", "0 left"]
-    assert told(state, "tax-red", cards | money | {"copper red": 12})[1:] == ["2 silver", "0 left", "2 left"]
+    changes = {"tally red due": 2, "tally yellow due": 0}
+    assert told(state, "tax", changes) == ["2 still to tell", "Nothing due"]
+    changes |= {"tally red unpaid": 1, "tally blue due": 1, "tally blue unpaid": 0}
+    owed = ["2 due, 1 misfortune", "Nothing due", "1 silver, paid"]
+    assert told(state, "tax", changes) == ["1 misfortune in all", *owed]
+    assert told(state, "tax", changes | {"tally red unpaid": 0})[0] == "All is told and paid"
+    lines = page(state, "tax").the(Form).lines
+    assert [[(one.shown, one.note) for one in line.figures.all] for line in lines] == 3 * [
+        [("0–5", "free"), ("6–8", "1 silver"), ("9 +", "2 silver")]
+    ]
 
 
 def test_a_war_is_reckoned_aloud() -> None:
+    """Of equal ones nobody is first until somebody says who."""
     state = tracked("war")
     forces = {"tally red warriors": 2, "tally yellow warriors": 3, "tally blue warriors": 3}
-    assert told(state, "war", forces | {"symbols": 6}) == ["Won, 8 against 6", "4", "2"]
-    assert told(state, "war", forces | {"symbols": 9}) == ["Lost, 8 against 9", "2"]
+    assert told(state, "war", forces) == ["How many symbols?"]
+    assert told(state, "war", forces | {"symbols": 6}) == ["Won, 8 against 6", "?"]
+    assert told(state, "war", forces | {"symbols": 9, "tally red warriors": 4}) == ["Won, 10 against 9", "4", "?"]
+    assert told(state, "war", forces | {"symbols": 11, "tally red warriors": 4}) == ["Lost, 10 against 11", "2"]
+    state.adjust(forces | {"symbols": 6})
+    assert page(state).the(Foot).href == "?place=left" and not page(state).the(Foot).does
+    changes = [changes for _, _, changes in page(state, "left").the(Seats).seats]
+    assert changes == ["slot 1 = yellow", "slot 1 = blue"]
+    state.adjust({"slot 1": "blue"})
+    assert told(state, "war", {}) == ["Won, 8 against 6", "4", "2"]
+    assert page(state, "left").the(Foot).does[0][1] == "phase-over"
+
+
+def test_what_is_counted_of_some_is_counted_of_all() -> None:
+    """A phase that has been left out is over with a tap, as is one of which everything is told; never half of it."""
+    state = tracked("feed")
+    assert page(state).the(Foot).does and page(state).the(Foot).go
+    for seat in state.seats:
+        assert page(state).the(Foot).href == f"?place=food-{seat}"
+        state.adjust({f"tally {seat} workers": 4})
+        assert not page(state).the(Foot).does
+        state.adjust({f"tally {seat} missing": 0})
+    assert page(state).the(Foot).does and not page(state).the(Foot).main
+
+
+def test_the_die_is_told_by_its_faces() -> None:
+    state = tracked("administration")
+    faces = page(state).the(Dice).faces
+    assert [face.action for face in faces] == [f"rolled {pips}" for pips in range(1, 7)]
+    assert len({face.picture for face in faces}) == 6
+    do(state, faces[5].action)
+    shown = page(state)
+    assert not shown.the(Dice).faces and shown.the(Dice).heading == "1 silver is 9 copper now"
+    assert [band.title for band in shown.the(Bands).bands if band.on] == ["9"]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -82,11 +136,14 @@ def test_what_the_calculators_say_is_what_happens(seed: int) -> None:
         if state.phase in COUNTED_IN:
             changes = some(state, state.phase, luck)
             if state.phase == "war":
-                changes["symbols"] = luck.randint(0, 15)
-            place = {"feed": "food", "tax": "tax"}.get(state.phase, "")
+                changes |= {"symbols": luck.randint(0, 15), "slot 1": "blue", "slot 2": "red", "slot 3": "yellow"}
+                state.adjust(changes)
             before, had = moment(state), list(state.misfortune)
+            counts = Counts(before, {}, changes)
             said = {
-                seat: keeping.preview(before, changes, place=f"{place}-{seat}" if place else "war")
+                seat: keep_counts.tax_of(counts, seat)
+                if state.phase == "tax"
+                else keeping.result_of(counts, "war" if state.phase == "war" else "food", seat)
                 for seat in state.seats
             }
             state.adjust(changes)
@@ -94,14 +151,15 @@ def test_what_the_calculators_say_is_what_happens(seed: int) -> None:
             phase = state.phase
             do(state, "phase-over")
             for seat, colour in enumerate(state.seats):
-                result = (said[colour] or {})["result"]
+                result = said[colour]
+                assert result is not None
                 more = state.misfortune[seat] - had[seat]
                 if phase == "war":
-                    gained = {who: int(figure) for who, _, figure in result["lines"] if who}
+                    gained = {reason.colour: int(reason.figure) for reason in result.reasons if reason.colour}
                     assert state.glory[seat] - glory[seat] == gained.get(colour, 0)
                 else:
-                    assert (result["icon"] == "y-misfortune") == bool(more)
-                    assert not more or f"{more} " in result["told"]
+                    assert (result.icon == "y-misfortune") == bool(more)
+                    assert not more or f"{more} " in result.told
             continue
         do(state, "phase-over")
 
@@ -148,9 +206,9 @@ def test_every_phase_says_what_to_do_and_goes_on(lang: str) -> None:
     seen = []
     while state.stage is TRACK and state.round == 1:
         shown = page(state, lang=lang)
-        assert shown.headline and shown.the(Foot).does[0][1] == "phase-over"
+        assert shown.headline and shown.the(Foot).does[-1][1] == "phase-over"
         seen.append(shown.headline)
-        for place in ("food-red", "war", "tax-red", "money-red", "ways"):
+        for place in ("food-red", "cubes-red", "war", "tax", "money-red", "ways"):
             assert page(state, place, lang).the(Tabs)
         do(state, "phase-over")
     assert len(set(seen)) == len(seen) == 11
@@ -163,7 +221,7 @@ def test_it_goes_on_to_the_next_player_by_itself() -> None:
     assert [page(state, f"food-{one}").the(Form).next for one in ("blue", "yellow", "red")] == [
         "food-yellow", "food-red", "",
     ]  # fmt: skip
-    state.adjust({"tally blue workers": 3})
+    state.adjust({"tally blue workers": 3, "tally blue missing": 0})
     assert page(state).the(Foot).href == "?place=food-yellow"
     assert [tab.done for tab in page(state, "food-red").the(Whose).tabs] == [True, False, False]
 
@@ -172,9 +230,8 @@ def test_what_is_over_is_not_counted_again() -> None:
     state = tracked("war")
     shown = page(state, "food-red")
     assert not shown.the(Foot).keep
-    assert all(line.tally.least == line.tally.most for line in shown.the(Form).lines)
-    cards = page(state, "tax-red").the(Form).lines[0]
-    assert not cards.off and [one.value for one in cards.answers] == ["1", "2", "3"]
+    assert all(line.figures.off for line in shown.the(Form).lines)
+    assert not any(line.figures.off for line in page(state, "tax").the(Form).lines)
 
 
 def test_ways_add_up() -> None:

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from companion.engine.chance import SeededChance
-from companion.engine.errors import ImpossiblePosition
+from companion.engine.errors import IllegalAction, ImpossiblePosition
+from companion.engine.fields import NOTHING
 from companion.engine.play import play, random_chooser
 from companion.engine.terms import CHANCE, TABLE
 from companion.games.yinzi.game import GAME, YinziState
@@ -77,6 +78,30 @@ def test_cubes_of_half_value_feed_in_pairs() -> None:
     assert state.view(None)["tracking"]["hungry"]["red"] == 0
 
 
+def test_food_that_is_missing_can_be_told_at_once() -> None:
+    """No more can be missing than the workers need; whoever counts cubes afterwards is reckoned by these."""
+    state = tracked("feed")
+    state.adjust({"tally red workers": 11, "tally red missing": 1, "tally blue workers": 2, "tally blue missing": 4})
+    assert state.view(None)["tracking"]["hungry"] == {"red": 1, "yellow": 0, "blue": 1}
+    state.adjust({"tally red rice": 2})
+    assert state.view(None)["tracking"]["hungry"]["red"] == 2
+    state.adjust({"tally red missing": 0, "tally red rice": 1})
+    do(state, "phase-over")
+    assert state.misfortune == [0, 0, 1]
+
+
+def test_nothing_is_told_until_somebody_tells_it() -> None:
+    """None is something to tell as well."""
+    state = tracked("feed")
+    known = {one.name: one.value for one in state.settings()}
+    assert {known["tally red workers"], known["tally red due"], known["symbols"]} == {""}
+    assert state.view(None)["tracking"]["counted"]["red"] == {}
+    state.adjust({"tally red workers": 0, "symbols": 0})
+    tracking = state.view(None)["tracking"]
+    assert (tracking["counted"]["red"], tracking["symbols"]) == ({"workers": 0}, 0)
+    assert [note.key for note in state.notes] == ["note.told-tally", "note.told-symbols"]
+
+
 def test_who_has_time_counts_ahead() -> None:
     """But what is over is over."""
     state = tracked("actions")
@@ -101,6 +126,57 @@ def test_a_war_brings_glories() -> None:
     assert state.glory == [0, 2, 4]
 
 
+def test_of_equal_ones_the_people_say_who_stands_further_left() -> None:
+    """As far as points depend on it (rulings 6 and 35); until they say so nobody is put there."""
+    state = tracked("war")
+    told = {"tally red warriors": 3, "tally yellow warriors": 3, "tally blue warriors": 3}
+
+    def tied() -> list[str]:
+        found: list[str] = state.view(None)["tracking"]["tied"]
+        return found
+
+    state.adjust(told | {"symbols": 9})
+    assert tied() == ["red", "yellow", "blue"]
+    state.adjust({"slot 1": "blue"})
+    assert (tied(), state.view(None)["tracking"]["glories"]["blue"]) == (["red", "yellow"], 4)
+    state.adjust({"slot 2": "yellow"})
+    assert (tied(), state.view(None)["tracking"]["glories"]) == ([], {"blue": 4, "yellow": 2})
+    other = tracked("war")
+    other.adjust({"symbols": 3, "tally red warriors": 1, "tally yellow warriors": 2, "tally blue warriors": 1})
+    assert other.view(None)["tracking"]["tied"] == ["red", "blue"]
+    other.adjust({"symbols": 9})
+    assert other.view(None)["tracking"]["tied"] == []
+
+
+def test_the_die_moves_the_rate_once_a_round() -> None:
+    """Higher than its space: to the right; lower: to the left; equal: it stays (5 F I)."""
+    state = tracked("administration")
+    assert state.rate == 1
+    do(state, "rolled 5")
+    assert (state.rate, state.view(None)["tracking"]["rolled"]) == (2, True)
+    with pytest.raises(IllegalAction) as error:
+        do(state, "rolled 1")
+    assert error.value.key == "illegal.rolled"
+    do(state, "phase-over")
+    assert not state.view(None)["tracking"]["rolled"]
+    with pytest.raises(IllegalAction):
+        do(state, "rolled 1")
+    for face, rate in ((1, 1), (2, 1), (1, 0), (1, 0)):
+        state.adjust({"phase": "administration", "round": 1})
+        do(state, f"rolled {face}")
+        assert state.rate == rate
+        do(state, "phase-over")
+
+
+def test_taxes_are_told_by_their_class() -> None:
+    """What somebody cannot pay is told with it; nobody's money is touched, as nobody has told it."""
+    state = tracked("tax")
+    state.adjust({"tally red due": 2, "tally red unpaid": 1, "tally yellow due": 0, "tally blue due": 1})
+    assert state.view(None)["tracking"]["due"] == {"red": 2, "yellow": 0, "blue": 1}
+    do(state, "phase-over")
+    assert (state.misfortune, state.silver, state.copper) == ([1, 0, 0], [0, 0, 0], [4, 4, 4])
+
+
 def test_taxes_are_paid() -> None:
     """Two silver are due of one, and five copper at ten (example D5)."""
     state = tracked("tax")
@@ -115,7 +191,7 @@ def test_what_was_counted_is_asked_anew_each_round() -> None:
     state.adjust({"tally red workers": 3, "tally red food": 1})
     for _ in PHASES[3:]:
         do(state, "phase-over")
-    assert (state.round, state.phase, any(state.tally)) == (2, "bonus", False)
+    assert (state.round, state.phase, {*state.tally}, state.symbols) == (2, "bonus", {NOTHING}, NOTHING)
 
 
 def test_the_score_sheet() -> None:

@@ -83,6 +83,24 @@ FACES: Final = {(0, 1): 2, (1, 1): 1, (2, 1): 5, (3, 1): 6, (1, 0): 3, (1, 2): 4
 """Pips by place in the net; opposite faces make seven."""
 
 
+def face(pips: int) -> Picture:
+    """A face of the die by itself, as large as the die."""
+    return (
+        Rect(0.5, 0.5, FACE - 1, FACE - 1, Paint(fill="surface", stroke="map-fine", width=0.6), 2.5),
+        *_pips(pips, 0, 0),
+    )
+
+
+def _pips(pips: int, column: float, row: float) -> Picture:
+    """The spots of a face that lies so many faces to the right and so many down."""
+    return tuple(
+        Circle(
+            (column + 0.5) * FACE + u * 4.2, (row + 0.5) * FACE + v * 4.2, 1.7, fill("cinnabar" if pips == 1 else "ink")
+        )
+        for u, v in PIPS[pips]
+    )
+
+
 def die(glue: str) -> Picture:
     """A die to be folded: six faces, and flaps that are glued inside.
 
@@ -104,16 +122,7 @@ def die(glue: str) -> Picture:
     folds = f"M{FACE} {rows[0]}H{2 * FACE}M{FACE} {rows[3]}H{2 * FACE}M{FACE} {rows[1]}H{2 * FACE}M{FACE} {rows[2]}"
     folds += f"H{2 * FACE}M{FACE} {rows[0]}V{rows[3]}M{2 * FACE} {rows[0]}V{rows[3]}"
     folds += f"M{3 * FACE} {rows[1]}V{rows[2]}M{4 * FACE} {rows[1]}V{rows[2]}"
-    pips = tuple(
-        Circle(
-            (column + 0.5) * FACE + u * 4.2,
-            top + (row + 0.5) * FACE + v * 4.2,
-            1.7,
-            fill("cinnabar" if n == 1 else "ink"),
-        )
-        for (column, row), n in FACES.items()
-        for u, v in PIPS[n]
-    )
+    pips = tuple(one for (column, row), n in FACES.items() for one in _pips(n, column, top / FACE + row))
     return (
         Rect(0, 0, w, h, fill("surface")),
         Path(outline, cut),

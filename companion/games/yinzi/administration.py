@@ -24,10 +24,8 @@ def begin(s: Position) -> Ended:
 
 @RULES.act("die", PIP_NAMED, at=DIE, rule="5 F I")
 def roll(s: Position, seat: int, face: int) -> Ended:
-    """More than its space: to the right; less: to the left."""
-    before = rate(s)
-    s.rate += (face > s.rate) - (face < s.rate)
-    s.note("rate", rate=rate(s), before=before, pip=face + 1)
+    """The rate follows the die, then everything goes home."""
+    move_die(s, face)
     send_home(s)
     if s.round == ROUNDS:
         return begin_last(s)
@@ -35,6 +33,13 @@ def roll(s: Position, seat: int, face: int) -> Ended:
     s.order = tuple(seat for seat in s.bonus if seat != NOTHING)
     s.bonus = [NOTHING] * len(s.bonus)
     return cards.deal(s)
+
+
+def move_die(s: Position, face: int) -> None:
+    """More than its space: to the right; less: to the left."""
+    before = rate(s)
+    s.rate += (face > s.rate) - (face < s.rate)
+    s.note("rate", rate=rate(s), before=before, pip=face + 1)
 
 
 DIE.draws_by(lambda s: (1,) * PIPS, roll)

@@ -154,10 +154,10 @@ def _order(s: Position, real: Real) -> None:
 
 
 def _slots(s: Position, real: Real) -> None:
-    """Whoever has workers in the war box has a slot, and nobody else; where the people play by themselves, all have
-    one, as whoever has no workers gains nothing."""
+    """Whoever has workers in the war box has a slot, and nobody else; where the people play by themselves, only those
+    of whom they said so."""
     if s.stage in stages.BY_THEMSELVES:
-        there = [*range(len(s.seats))]
+        there = [seat for seat in s.war_order if seat != NOTHING]
     else:
         there = [seat for seat in range(len(s.seats)) if s.workers[seat * 16 + WAR] or s.recruits[seat]]
     s.war_order = tuple(dict.fromkeys(seat for seat in (*s.war_order, *there) if seat in there))

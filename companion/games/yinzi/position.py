@@ -278,10 +278,12 @@ class Position(Seated):
     # --- while the people play by themselves ---
     tracked: int = number(NOTHING)
     """The phase in which they are, of ``stages.TRACKED``."""
-    tally: tuple[int, ...] = seldom(numbers(SEAT, TALLY))
-    """What they have counted."""
-    symbols: int = number()
+    tally: tuple[int, ...] = seldom(numbers(SEAT, TALLY, start=NOTHING))
+    """What they have counted; ``NOTHING`` until they tell it, as ``symbols``."""
+    symbols: int = number(NOTHING)
     """The enemy's strength, as they have counted it."""
+    rolled: int = number()
+    """Whether the die has been rolled in this round."""
 
     # --- helpers ---
 

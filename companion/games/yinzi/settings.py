@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
-from typing import Final
+from typing import Any, Final
 
 from companion.engine.actions import Refusal
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.fields import NOTHING, Axis, changed
 from companion.engine.seated import SEAT
 from companion.engine.settings import NONE, Choice, Count, Settings
+from companion.engine.terms import Change, Setting
 from companion.games.yinzi import money, routes
 from companion.games.yinzi.develop import TOP_LEVEL
 from companion.games.yinzi.edition import PROVINCES, Edition
@@ -80,11 +81,17 @@ MOST_WEAKER: Final = 2
 MOST_WAITING: Final = 9
 HIDDEN, BESIDE, DISCARDS, STACKED, OPEN_OF, WON_BY = "hidden", "shown", "discards", "stack", "own", "won"
 """Where tiles of factories and routes lie."""
-COUNTED_IN: Final = {"feed": ("workers", *FOODS, "food"), "war": ("warriors",), "tax": (*CARDS_PLAYED, "taxes")}
+COUNTED_IN: Final = {
+    "feed": ("workers", *FOODS, "food", "missing"), "war": ("warriors",),
+    "tax": (*CARDS_PLAYED, "taxes", "due", "unpaid"),
+}  # fmt: skip
 """What people who play by themselves count for each phase: until it is over."""
+MADE_OF: Final = {"missing": (*FOODS, "food"), "due": (*CARDS_PLAYED, "taxes"), "unpaid": (*CARDS_PLAYED, "taxes")}
+"""What is told of a phase at once, and what it is reckoned from as soon as people count that instead."""
 MOST_SYMBOLS: Final = 20
 MOST_COUNTED: Final[Mapping[str, int]] = {
     "workers": 12, **dict.fromkeys(FOODS, 15), "food": 15, "warriors": 5, **dict.fromkeys(CARDS_PLAYED, 3), "taxes": 12,
+    "missing": 4, "due": 2, "unpaid": 2,
     "boats": 12, **dict.fromkeys(LEVELS, 16), "markets": 99, "emissaries": 12, "unsold": 8, "war": 4 * ROUNDS,
     "routes": 60, **dict.fromkeys(DISCS_IN, A_SECTION),
 }  # fmt: skip
@@ -386,8 +393,39 @@ def _put_rate(s: Position, value: int) -> None:
     s.rate = s.ed.exchange.index(value)
 
 
+class Told(Count):
+    """A count that may be told or not: what nobody has told has no value yet."""
+
+    def told(self, setting: Setting, value: Change) -> tuple[str, dict[str, Any]]:
+        """The note about it, which has nothing to compare the first one with."""
+        if setting.value == "":
+            return f"told-{self.word}", {**setting.params, "count": value}
+        return super().told(setting, value)
+
+
+def _known(value: int) -> Change:
+    return "" if value == NOTHING else value
+
+
+def _tallied(s: Position, seat: int, tally: int) -> Change:
+    return _known(s.tally[seat * len(TALLIES) + tally])
+
+
+def _put_tally(s: Position, seat: int, tally: int, value: int) -> None:
+    """What follows from it is not told any more."""
+    row = seat * len(TALLIES)
+    s.tally = changed(s.tally, row + tally, value)
+    for what, parts in MADE_OF.items():
+        if TALLIES[tally] in parts:
+            s.tally = changed(s.tally, row + TALLIES.index(what), NOTHING)
+
+
 def _most_counted(_s: Position, _seat: int, tally: int) -> int:
     return MOST_COUNTED[TALLIES[tally]]
+
+
+def _room_to_count(_s: Position) -> Callable[..., int]:
+    return lambda _seat, tally, _value: MOST_COUNTED[TALLIES[tally]]
 
 
 def _asked_for(s: Position) -> Callable[..., bool]:
@@ -450,8 +488,8 @@ SETTINGS: Final = Settings(
     Count("copper", SEAT, field="copper", limit=MOST_MONEY, when=unscored),
     Count("silver", SEAT, field="silver", limit=MOST_MONEY, when=unscored),
     Count("misfortune", SEAT, field="misfortune", limit=MOST_MONEY, when=unscored),
-    Count("tally", SEAT, TALLY, field="tally", limit=_most_counted, there=_asked_for,
-          when=lambda s: s.stage in BY_THEMSELVES),
+    Told("tally", SEAT, TALLY, now=_tallied, put=_put_tally, limit=_most_counted, most=_room_to_count,
+         there=_asked_for, when=lambda s: s.stage in BY_THEMSELVES),
     Count("played", SEAT, CARD, field="played", limit=lambda s, _seat, card: s.ed.card_counts[card], put=_put_played,
           most=lambda s: lambda _seat, card, _value: s.ed.card_counts[card], when=_tracked),
     count("boat", SEAT, field="boat", limit=_last_step),
@@ -465,7 +503,8 @@ SETTINGS: Final = Settings(
            put=_put_card, when=_cards_lie),
     choice("slot", PLACE, now=_in_slot, put=_put_slot, choices=lambda s: (NONE, *s.seats), names="seat"),
     count("weaker", field="weaker", limit=MOST_WEAKER),
-    Count("symbols", field="symbols", limit=MOST_SYMBOLS, when=_war_ahead),
+    Told("symbols", field="symbols", now=lambda s: _known(s.symbols), limit=MOST_SYMBOLS,
+         most=lambda s: lambda _value: MOST_SYMBOLS, when=_war_ahead),
     Count("rate", when=unscored, now=money.rate, put=_put_rate, limit=lambda s: max(s.ed.exchange)),
     Choice("order", PLACE, of=SEAT, now=lambda s, place: s.seats[s.order[place]], put=_put_order, when=_order_open),
     Choice("turn", of=SEAT, now=lambda s: s.seats[s.turn], put=_put_turn, when=_takes_turns),

@@ -1,9 +1,10 @@
 """Depth ``scorekeeper``: the people play by themselves; the app calls rounds and phases, reckons, and fills the sheet.
 
-They say when a phase is over. Before that they set what they have counted for it: workers and food, the forces in the
-war, the sum on which taxes depend; the app takes misfortune, glories and taxes from that. After the last round they
-set what the score sheet asks for. What lies on the board may be set too, but need not be, until they want to enter
-every choice again: that is possible before a round, as all boxes are empty then, and hands are drawn anew.
+They say when a phase is over. Before that they set what they have counted for it: workers, and the food that they have
+or miss; the forces in the war; the silver due as taxes and how much of it nobody can pay, or cards and money from which
+that follows. The app takes misfortune, glories and taxes from that; what nobody has told is taken as none. After the
+last round they set what the score sheet asks for. What lies on the board may be set too, but need not be, until they
+want to enter every choice again: that is possible before a round, as all boxes are empty then; hands are drawn anew.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from companion.engine.ruled import UNASKED
 from companion.engine.settings import DEPTH, FULL
 from companion.engine.terms import TABLE
 from companion.games.yinzi import administration, cards, fitting, goods, money, reckoning, routes, setup
-from companion.games.yinzi.places import CARDS_PLAYED, DISCS_IN, LEVELS, TALLIES
-from companion.games.yinzi.position import CARDS_A_ROUND, ROUNDS, Position
+from companion.games.yinzi.places import CARDS_PLAYED, DISCS_IN, LEVELS, PIP_NAMED, TALLIES
+from companion.games.yinzi.position import CARDS_A_ROUND, ROUNDS, WORKERS_EACH, Position
 from companion.games.yinzi.stages import (
     CHOOSE_BONUS,
     COUNT,
@@ -87,19 +88,19 @@ def stop(s: Position) -> Ended:
             key = "depth-cards" if left < needed else "depth-factory"
             raise ImpossiblePosition(DEPTH, f"impossible.{key}", seat=colour, count=left, needed=needed)
     s.tracked, s.place, s._asked = NOTHING, 0, UNASKED
-    s.tally, s.symbols = (0,) * len(s.tally), 0
+    _forget(s)
     s.ask(CHOOSE_BONUS, s.turn)
     fitting.check(s, {DEPTH: FULL})
     return None if s.round == 1 else cards.deal(s)
 
 
 Counts = Mapping[str, int]
-"""What the people have counted of one player, by ``TALLIES``; what is left out is none."""
+"""What the people have told of one player, by ``TALLIES``; what is left out nobody has told."""
 
 
 def counted(s: Position, seat: int) -> Counts:
     """What the people have counted."""
-    return dict(zip(TALLIES, s.of_seat(s.tally, seat), strict=True))
+    return {what: n for what, n in zip(TALLIES, s.of_seat(s.tally, seat), strict=True) if n != NOTHING}
 
 
 def _sum(counts: Counts, *what: str) -> int:
@@ -112,8 +113,10 @@ def meal(counts: Counts) -> int:
 
 
 def hungry(counts: Counts) -> int:
-    """The food that somebody lacks."""
-    return reckoning.hungry(_sum(counts, "workers"), meal(counts))
+    """The food that somebody lacks: as told, but no more than the workers need if these are told too."""
+    if "missing" not in counts:
+        return reckoning.hungry(_sum(counts, "workers"), meal(counts))
+    return min(counts["missing"], reckoning.food_needed(counts.get("workers", WORKERS_EACH)))
 
 
 def taxable(counts: Counts) -> int:
@@ -121,10 +124,38 @@ def taxable(counts: Counts) -> int:
     return _sum(counts, *CARDS_PLAYED, "taxes")
 
 
+def due(counts: Counts) -> int:
+    """Silver of taxes: as told, or what cards and discs come to."""
+    return counts.get("due", reckoning.tax_due(taxable(counts)))
+
+
+def paid(counts: Counts, silver: int, copper: int, rate: int) -> reckoning.Paid:
+    """What is left of that money after the taxes. Whoever told what is due has paid it himself, as far as he said so;
+    where cards were counted it is paid out of this money."""
+    if "due" in counts:
+        return reckoning.Paid(silver, copper, min(counts["due"], counts.get("unpaid", 0)))
+    return reckoning.pay_tax(due(counts), silver, copper, rate)
+
+
 def glories(symbols: int, slots: Sequence[str], counts: Mapping[str, Counts]) -> dict[str, int]:
-    """Victory points of the war for those who stand in these slots, the leftmost first."""
-    forces = [_sum(counts[seat], "warriors") for seat in slots]
-    return {slots[slot]: points for slot, points in reckoning.glories(symbols, forces).items()}
+    """Victory points of the war; ``slots`` are those that were told, the leftmost first. All others stand behind."""
+    order = [*slots, *(seat for seat in counts if seat not in slots)]
+    forces = [_sum(counts[seat], "warriors") for seat in order]
+    return {order[slot]: points for slot, points in reckoning.glories(symbols, forces).items()}
+
+
+def tied(symbols: int, slots: Sequence[str], counts: Mapping[str, Counts]) -> list[str]:
+    """Who has as many workers in the war as others, so that points depend on who of them stands further left, which
+    nobody has told yet: those of whom it matters first."""
+    forces = {seat: _sum(one, "warriors") for seat, one in counts.items()}
+    for _ in glories(symbols, slots, counts):
+        most = max(forces.values())
+        equal = [seat for seat, force in forces.items() if force == most]
+        known = next((seat for seat in slots if seat in equal), None)
+        if known is None and len(equal) > 1:
+            return equal
+        del forces[known if known is not None else equal[0]]
+    return []
 
 
 def sheet(counts: Counts) -> dict[str, int]:
@@ -144,6 +175,19 @@ def call_next(s: Position, seat: int) -> Ended:
     return None
 
 
+@RULES.act("rolled", PIP_NAMED, at=TRACK, rule="5 F I")
+def roll(s: Position, seat: int, face: int) -> Ended:
+    """The people have rolled the die for the rate of silver."""
+    administration.move_die(s, face)
+    s.rolled = 1
+    return None
+
+
+@roll.unless("rolled")
+def _not_now(s: Position, seat: int, face: int) -> bool:
+    return bool(s.rolled) or TRACKED[s.tracked] != "administration"
+
+
 @RULES.act("phase-over", at=TRACK, rule="scorekeeper")
 def done(s: Position, seat: int) -> Ended:
     """A phase is over; what it costs or brings is reckoned from what has been counted."""
@@ -158,9 +202,14 @@ def done(s: Position, seat: int) -> Ended:
     return None
 
 
+def _forget(s: Position) -> None:
+    """Nothing of a round is told when the next one begins."""
+    s.tally, s.symbols, s.rolled = (NOTHING,) * len(s.tally), NOTHING, 0
+
+
 def _end_round(s: Position) -> Ended:
     administration.send_home(s)
-    s.tally, s.symbols = (0,) * len(s.tally), 0
+    _forget(s)
     if s.round == ROUNDS:
         return _count(s)
     s.round += 1
@@ -181,22 +230,22 @@ def fed(s: Position) -> None:
 def fought(s: Position) -> None:
     """The war has been won or lost."""
     counts = {colour: counted(s, seat) for seat, colour in enumerate(s.seats)}
-    force = sum(_sum(one, "warriors") for one in counts.values())
-    s.note("war", symbols=s.symbols, force=force, won=force >= s.symbols)
-    for colour, points in glories(s.symbols, [s.seats[one] for one in s.war_order], counts).items():
+    force, symbols = sum(_sum(one, "warriors") for one in counts.values()), max(0, s.symbols)
+    s.note("war", symbols=symbols, force=force, won=force >= symbols)
+    for colour, points in glories(symbols, [s.seats[one] for one in s.war_order], counts).items():
         s.glory[s.seats.index(colour)] += points
         s.note("glory", seat=colour, points=points)
 
 
 def taxed(s: Position) -> None:
-    """Taxes, out of the money that has been set."""
+    """Taxes: a misfortune for each silver that is unpaid."""
     for seat, colour in enumerate(s.seats):
-        due = reckoning.tax_due(taxable(counted(s, seat)))
-        if due:
-            left = reckoning.pay_tax(due, s.silver[seat], s.copper[seat], money.rate(s))
+        counts = counted(s, seat)
+        if owed := due(counts):
+            left = paid(counts, s.silver[seat], s.copper[seat], money.rate(s))
             s.silver[seat], s.copper[seat] = left.silver, left.copper
             s.misfortune[seat] += left.misfortune
-            s.note("tax", seat=colour, due=due, misfortune=left.misfortune)
+            s.note("tax", seat=colour, due=owed, misfortune=left.misfortune)
 
 
 RECKONED: Final = {"feed": fed, "war": fought, "tax": taxed}
@@ -221,4 +270,4 @@ def count_up(s: Position, seat: int) -> Ended:
         for reason, points in sheet(counted(s, one)).items():
             s.score(one, points, reason, "7")
     all_ = [counted(s, one) for one in range(len(s.seats))]
-    return administration.close(s, [[counts[what] for counts in all_] for what in DISCS_IN])
+    return administration.close(s, [[counts.get(what, 0) for counts in all_] for what in DISCS_IN])

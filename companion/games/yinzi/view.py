@@ -258,11 +258,13 @@ def _tracking(s: Position) -> dict[str, Any]:
     counts = {colour: tracking.counted(s, seat) for seat, colour in enumerate(s.seats)}
     return {
         "kind": "count",
-        "counted": {colour: {what: n for what, n in one.items() if n} for colour, one in counts.items()},
-        "symbols": s.symbols,
+        "counted": counts,
+        "symbols": None if s.symbols == NOTHING else s.symbols,
+        "rolled": bool(s.rolled),
         "hungry": {colour: tracking.hungry(one) for colour, one in counts.items()},
-        "glories": tracking.glories(s.symbols, slots, counts),
-        "due": {colour: reckoning.tax_due(tracking.taxable(one)) for colour, one in counts.items()},
+        "glories": tracking.glories(max(0, s.symbols), slots, counts),
+        "tied": tracking.tied(max(0, s.symbols), slots, counts),
+        "due": {colour: tracking.due(one) for colour, one in counts.items()},
         "sheet": {colour: tracking.sheet(one) for colour, one in counts.items()} if counting else None,
     }
 

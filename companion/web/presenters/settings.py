@@ -48,7 +48,7 @@ class Tally:
     text: str = ""
     icon: str = ""
     least: int = 0
-    was: int | None = None
+    was: Change | None = None
     tint: str = ""
 
 

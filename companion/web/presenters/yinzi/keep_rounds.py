@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from markupsafe import Markup
+
+from companion.art import svg
+from companion.art.yinzi import tokens
 from companion.art.yinzi.signs import PHASES
 from companion.games.yinzi.edition import NOWHERE, PROVINCES
 from companion.games.yinzi.stages import TRACKED
 from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.yinzi.keep_counts import OF_ONE, Counts, moved, told, war
-from companion.web.presenters.yinzi.keep_widgets import Distance, Distances, Line, Reason, Result
+from companion.web.presenters.widgets import Widget
+from companion.web.presenters.yinzi.keep_counts import Counts, begun, food, moved, tax_of, tied, told, war
+from companion.web.presenters.yinzi.keep_widgets import Dice, Distance, Distances, Face, Line, Reason, Result
+from companion.web.presenters.yinzi.scenes import Band, Bands
 from companion.web.presenters.yinzi.widgets import Account, Stop, Why
 
 CALLED: Final = ("bonus", "actions", "late")
@@ -44,19 +50,23 @@ def stops(phase: str, words: Words) -> tuple[Stop, ...]:
 def accounts(counts: Counts, phase: str) -> tuple[Account, ...]:
     """What a phase costs or brings everybody, as far as that is counted."""
     words, view, seats = counts.words, counts.moment.view, counts.moment.order
-    if phase not in COUNTING or not any(told(view, phase, one) for one in seats):
+    if phase not in COUNTING or not begun(view, phase):
         return ()
     found = []
     if phase == "war":
         gained = {reason.colour: reason for reason in war(counts).reasons if reason.colour}
-        for one in counts.slots:
+        equal = tied(counts)
+        for one in seats:
             forces = words("keep.forces", count=counts.of(one).get("warriors", 0))
             reason = gained.get(one)
-            figure = f"+{reason.figure}" if reason else "0"
-            found.append(Account(one, words.name("seat", one), figure, (Why(forces),), "gold" if reason else ""))
+            figure = f"+{reason.figure}" if reason else "?" if one in equal else "0"
+            quiet = not told(view, phase, one)
+            name, why = words.name("seat", one), () if quiet else (Why(forces),)
+            shown = words("keep.not-yet") if quiet else figure
+            found.append(Account(one, name, shown, why, "gold" if reason else "", quiet))
         return tuple(found)
     for one in seats:
-        result = OF_ONE[COUNTING[phase]][2](counts, one)
+        result = (food if phase == "feed" else tax_of)(counts, one)
         reasons = tuple(Why(reason.text, reason.figure) for reason in result.reasons)
         quiet = not told(view, phase, one)
         shown = words("keep.not-yet") if quiet else result.told
@@ -65,9 +75,12 @@ def accounts(counts: Counts, phase: str) -> tuple[Account, ...]:
 
 
 def enough(counts: Counts, phase: str) -> list[bool]:
-    """Of whom what a phase asks for is counted; of a war nobody needs to stand there."""
+    """Whether everything that a phase asks for is counted: of nobody, of some or of all."""
     done = [told(counts.moment.view, phase, one) for one in counts.order]
-    return [any(done)] if phase == "war" else done
+    if phase == "war":
+        done.append(counts.moment.view["tracking"]["symbols"] is not None)
+        done.append(not tied(counts))
+    return done
 
 
 def order_lines(moment: Moment) -> tuple[Line, ...]:
@@ -85,6 +98,23 @@ def order_lines(moment: Moment) -> tuple[Line, ...]:
 def following(phase: str) -> str:
     """The phase that follows in the round; ``""`` after the last one."""
     return next(iter(TRACKED[TRACKED.index(phase) + 1 :]), "")
+
+
+# --- the die --------------------------------------------------------------------------------------------------------
+
+
+def dice(moment: Moment) -> tuple[Widget, ...]:
+    """The exchange track with the rate of the moment, and the faces of the die until one has been told."""
+    words, view = moment.words, moment.view
+    bands = Bands(tuple(Band(str(rate), on=rate == view["rate"]) for rate in view["rates"]), "y-copper")
+    if view["tracking"]["rolled"]:
+        return (bands, Dice(words("keep.die.rolled", rate=view["rate"]), moment.number))
+    rolls = {action.text: number for number, action in enumerate(moment.of("rolled"), 1)}
+    faces = tuple(
+        Face(Markup(svg.markup(tokens.face(pips))), text, words("keep.die.face", pip=pips))
+        for text, pips in rolls.items()
+    )
+    return (bands, Dice(words("keep.die"), moment.number, faces, tokens.FACE))
 
 
 # --- transport ------------------------------------------------------------------------------------------------------

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.web.presenters.settings import Answer, Tally
+from markupsafe import Markup
+
+from companion.web.presenters.settings import Tally
 from companion.web.presenters.yinzi.widgets import Tone
 
 
@@ -48,11 +50,33 @@ class Whose(Keeps):
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A chip: ``shown`` stands on it, and ``note`` in small letters below."""
+
+    value: str
+    shown: str
+    label: str
+    chosen: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Chips of which one is chosen, or none yet. ``off``: nothing can be chosen there now."""
+
+    setting: str
+    title: str
+    was: str
+    all: tuple[Figure, ...]
+    off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
-    """One thing to count: with a stepper, or with few figures of which one is chosen (``setting``).
+    """One thing to count: with a stepper, or with figures to choose from.
 
     Attributes:
-        off: nothing can be chosen there now.
+        then: what is asked besides, unless the figure that is chosen is none.
         move: the changes that put it one place earlier.
     """
 
@@ -61,10 +85,8 @@ class Line:
     icon: str = ""
     colour: str = ""
     tally: Tally | None = None
-    setting: str = ""
-    was: str = ""
-    answers: tuple[Answer, ...] = ()
-    off: bool = False
+    figures: Figures | None = None
+    then: Figures | None = None
     move: str = ""
     move_label: str = ""
 
@@ -96,7 +118,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Form(Keeps):
-    """Rows to count in. ``place`` is this part, ``next`` the one that follows when all of it is kept."""
+    """Rows to count in. ``place`` is this part, ``next`` the one that follows when all of it is kept, ``other`` the
+    name and address of another way to count the same."""
 
     macro: ClassVar[str] = "form"
     place: str
@@ -107,6 +130,39 @@ class Form(Keeps):
     heading: str = ""
     note: str = ""
     result: Result | None = None
+    other: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seats(Keeps):
+    """Players of whom one is meant: a tap tells the changes that belong to him."""
+
+    macro: ClassVar[str] = "seats"
+    place: str
+    note: str
+    number: int
+    seats: tuple[tuple[str, str, str], ...]
+    """Colour, name and changes of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A face of a die: its picture, the action that tells it, and its name."""
+
+    picture: Markup
+    action: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Keeps):
+    """The faces of a die, of which a tap tells one; none once it has been told. ``size``: the edge of a picture."""
+
+    macro: ClassVar[str] = "dice"
+    heading: str
+    number: int
+    faces: tuple[Face, ...] = ()
+    size: float = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from companion.engine import changes as texts
 from companion.engine.terms import Change, Setting
 from companion.games.yinzi.position import ROUNDS
 from companion.games.yinzi.stages import BY_THEMSELVES, COUNT, TRACKED
@@ -13,8 +14,8 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Widget
 from companion.web.presenters.yinzi import keep_counts, keep_rounds, keep_sheet
-from companion.web.presenters.yinzi.keep_counts import OF_ONE, Counts
-from companion.web.presenters.yinzi.keep_widgets import Foot, Form, Remember, Result, Tab, Tabs, Whose
+from companion.web.presenters.yinzi.keep_counts import OF_ALL, OF_ONE, Counts
+from companion.web.presenters.yinzi.keep_widgets import Foot, Form, Remember, Result, Seats, Tab, Tabs, Whose
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.top import CSS, screen
 from companion.web.presenters.yinzi.widgets import Ledger, Place, Top, Walk
@@ -22,6 +23,10 @@ from companion.web.presenters.yinzi.widgets import Ledger, Place, Top, Walk
 PARTS: Final = {"": "y-die", "food": "y-food", "war": "y-war", "tax": "y-tax", "ways": "y-boat", "money": "y-copper"}
 """The parts of the scorekeeper while a round is played: the round itself, and calculators."""
 SHEET: Final = "sheet"
+LEFT: Final = "left"
+"""Who of equal ones stands further left in the war."""
+OTHERWISE: Final = {"food": "cubes", "cubes": "food"}
+"""Parts in which the same is counted in another way."""
 
 
 def keeping_page(
@@ -35,9 +40,11 @@ def keeping_page(
     if moment.view["stage"] == COUNT.name:
         return sheet_of(counts, colour, seated) if what == SHEET and colour else sheets(counts, seated)
     if what in OF_ONE:
-        return of_one(counts, what, colour or first(counts, what), seated)
-    if what == "war":
-        return war(counts, seated)
+        return of_one(counts, what, colour or first(counts, OF_ONE[what][0]), seated)
+    if what in OF_ALL:
+        return of_all(counts, what, seated)
+    if what == LEFT and keep_counts.tied(counts):
+        return left(counts, seated)
     return ways(counts) if what == "ways" else called(counts, seated)
 
 
@@ -58,8 +65,8 @@ def named(moment: Moment, place: str) -> tuple[str, str]:
 
 def result_of(counts: Counts, what: str, colour: str) -> Result | None:
     """What is counted there comes to."""
-    if what == "war":
-        return keep_counts.war(counts)
+    if what in OF_ALL:
+        return OF_ALL[what][1](counts)
     if not colour:
         return None
     if what == SHEET:
@@ -67,9 +74,9 @@ def result_of(counts: Counts, what: str, colour: str) -> Result | None:
     return OF_ONE[what][2](counts, colour) if what in OF_ONE else None
 
 
-def first(counts: Counts, what: str) -> str:
-    """Of whom nothing is counted yet, in turn order; else the first."""
-    order, phase = counts.order, OF_ONE[what][0]
+def first(counts: Counts, phase: str) -> str:
+    """Of whom not all is counted yet, in turn order; else the first."""
+    order = counts.order
     missing = (one for one in order if not keep_counts.told(counts.moment.view, phase, one))
     return next(missing, order[0])
 
@@ -101,7 +108,7 @@ def parts(counts: Counts, here: str) -> Tabs:
             f"?place={one}" if one else "?",
             icon,
             on=one == here,
-            done=one in phases and over(view, phases[one]),
+            done=one in phases and (over(view, phases[one]) or all(keep_rounds.enough(counts, phases[one]))),
         )
         for one, icon in PARTS.items()
     )
@@ -138,6 +145,8 @@ def called(counts: Counts, seated: bool) -> PlayPage:
     moment, words, phase = counts.moment, counts.words, counts.moment.view["phase"]
     order = counts.order
     stage: tuple[Widget, ...] = (Walk(found),) if (found := keep_rounds.stops(phase, words)) else ()
+    if phase == "administration" and seated:
+        stage += keep_rounds.dice(moment)
     results = keep_rounds.accounts(counts, phase)
     stage += (Ledger(results),) if results else ()
     stage += (Remember(tuple(words(f"keep.remember.{phase}").split("\n"))),)
@@ -147,23 +156,33 @@ def called(counts: Counts, seated: bool) -> PlayPage:
         stage += (Form("", "", lines, moment.number, seated, heading, words("keep.order.help")),)
     turn = order[moment.view["turn"] is not None and order.index(moment.order[moment.view["turn"]])]
     calls = phase in keep_rounds.CALLED
-    headline = words(f"keep.{phase}", seat=turn) if calls else words.name("phase", phase)
-    after = keep_rounds.following(phase)
-    done = words("keep.on", what=words(f"keep.short.{after}")) if after else words("keep.on.round")
-    foot = Foot(moment.number, does=((done, "phase-over"),))
-    if calls:
-        next_one = order[(order.index(turn) + 1) % len(order)]
-        foot = Foot(moment.number, does=((done, "phase-over"), (words("keep.next", seat=next_one), "next")))
-    elif phase in keep_rounds.COUNTING:
-        where = keep_rounds.COUNTING[phase]
-        to = where if where == "war" else f"{where}-{first(counts, where)}"
-        foot = replace(
-            foot, go=words(f"keep.count.{where}"), href=f"?place={to}", main=not all(keep_rounds.enough(counts, phase))
-        )
+    first_one = ".first" if turn == order[0] else ""
+    headline = words(f"keep.{phase}{first_one}", seat=turn) if calls else words.name("phase", phase)
+    foot = (foot_of(counts, phase, turn),) if seated else ()
     return _page(
         counts, headline, words(f"keep.{phase}.help"),
-        symbol=turn if calls else "", above=(parts(counts, ""),), stage=stage, hand=(foot,) if seated else (),
+        symbol=turn if calls else "", above=(parts(counts, ""),), stage=stage, hand=foot,
     )  # fmt: skip
+
+
+def foot_of(counts: Counts, phase: str, turn: str) -> Foot:
+    """What leads on from a phase. What is counted of some is counted of all before it is over."""
+    words, number, after = counts.words, counts.moment.number, keep_rounds.following(phase)
+    done = words("keep.on", what=words(f"keep.short.{after}")) if after else words("keep.on.round")
+    over = (done, "phase-over")
+    if phase in keep_rounds.CALLED:
+        next_one = counts.order[(counts.order.index(turn) + 1) % len(counts.order)]
+        return Foot(number, does=((words("keep.next", seat=next_one), "next"), over))
+    if phase not in keep_rounds.COUNTING:
+        return Foot(number, does=(over,))
+    if keep_counts.tied(counts) and all(keep_rounds.enough(counts, phase)[:-1]):
+        return Foot(number, go=words("keep.left.ask"), href=f"?place={LEFT}")
+    where, complete = keep_rounds.COUNTING[phase], all(keep_rounds.enough(counts, phase))
+    to = f"{where}-{first(counts, phase)}" if where in OF_ONE else where
+    skip = complete or not keep_counts.begun(counts.moment.view, phase)
+    return Foot(
+        number, go=words(f"keep.count.{where}"), href=f"?place={to}", main=not complete, does=(over,) if skip else ()
+    )
 
 
 def of_one(counts: Counts, what: str, colour: str, seated: bool) -> PlayPage:
@@ -173,29 +192,47 @@ def of_one(counts: Counts, what: str, colour: str, seated: bool) -> PlayPage:
     gone = bool(phase) and over(view, phase)
     place = f"{what}-{colour}"
     done = {one: keep_counts.told(view, phase, one) for one in counts.order}
-    follows = following(counts, what, colour) if phase else place
-    form = Form(place, follows, rows(counts, colour), counts.moment.number, seated, result=result(counts, colour))
+    follows = following(counts, "food", colour) if phase else place
+    other = OTHERWISE.get(what, "") if seated and not gone else ""
+    form = Form(
+        place, follows, rows(counts, colour), counts.moment.number, seated, result=result(counts, colour),
+        other=(words(f"keep.to-{other}"), f"?place={other}-{colour}") if other else None,
+    )  # fmt: skip
     keep = "" if gone or not seated else words("keep.keep", seat=colour)
     foot = Foot(counts.moment.number, keep=keep, go=words("keep.round") if gone else "", href="?")
     return _page(
         counts, words(f"keep.{what}.headline"),
         words("keep.gone" if gone else f"keep.{what}.help"),
-        above=(parts(counts, what), whose(counts, what, colour, done)), stage=(form,), log=(),
+        above=(parts(counts, "food" if phase else what), whose(counts, what, colour, done)), stage=(form,), log=(),
         hand=(foot,) if seated else (),
     )  # fmt: skip
 
 
-def war(counts: Counts, seated: bool) -> PlayPage:
-    """The calculator of the war."""
-    words, gone = counts.words, over(counts.moment.view, "war")
-    form = Form("war", "", keep_counts.war_lines(counts), counts.moment.number, seated, result=keep_counts.war(counts))
+def of_all(counts: Counts, what: str, seated: bool) -> PlayPage:
+    """A calculator of everybody at once."""
+    words, gone, (rows, result) = counts.words, over(counts.moment.view, what), OF_ALL[what]
+    follows = LEFT if what == "war" else ""
+    form = Form(what, follows, rows(counts), counts.moment.number, seated, result=result(counts))
     foot = Foot(
-        counts.moment.number, keep="" if gone else words("keep.keep.war"), go=words("keep.round") if gone else "",
+        counts.moment.number, keep="" if gone else words("keep.keep.all"), go=words("keep.round") if gone else "",
         href="?",
     )  # fmt: skip
     return _page(
-        counts, words("keep.war.headline"), words("keep.gone" if gone else "keep.war.help"),
-        above=(parts(counts, "war"),), stage=(form,), log=(), hand=(foot,) if seated else (),
+        counts, words(f"keep.{what}.headline"), words("keep.gone" if gone else f"keep.{what}.help"),
+        above=(parts(counts, what),), stage=(form,), log=(), hand=(foot,) if seated else (),
+    )  # fmt: skip
+
+
+def left(counts: Counts, seated: bool) -> PlayPage:
+    """Who of equal ones stands further left in the war."""
+    words, told, moment = counts.words, len(counts.slots) + 1, counts.moment
+    equal = keep_counts.tied(counts)
+    force = counts.of(equal[0])["warriors"]
+    seats = tuple((one, words.name("seat", one), texts.text_of({f"slot {told}": one})) for one in equal)
+    stage = (Seats(LEFT, words("keep.left.note", count=force), moment.number, seats),) if seated else ()
+    return _page(
+        counts, words("keep.left.headline"), words("keep.left.help"),
+        above=(parts(counts, "war"),), stage=stage, log=(),
     )  # fmt: skip
 
 
