@@ -127,6 +127,13 @@ class NotPlaying(TableError):
     code = "not-playing"
 
 
+class GameEnded(TableError):
+    """The game is over: who played it stays as the result says."""
+
+    status = 409
+    code = "over"
+
+
 class NotOver(TableError):
     """This can only be done once the game is over."""
 

@@ -13,6 +13,7 @@ from companion.table.errors import (
     AlreadyBegun,
     BadSetup,
     ExpiredSeat,
+    GameEnded,
     HostOnly,
     NotAPerson,
     NotPlaying,
@@ -253,15 +254,21 @@ class Seats:
     def _change(self, colour: str, change: SeatChanged) -> None:
         self._timeline.commit([self._timeline.entry(change, colour)], self._timeline.state)
 
+    def _check_not_over(self) -> None:
+        if self._timeline.projection.over:
+            raise GameEnded(table=self._timeline.code)
+
     def claim_bot(self, colour: str, bot_name: str, by: str) -> None:
         """Put a bot into an open seat; the host may, before and during the game.
 
         Raises:
             ExpiredSeat, HostOnly, UnknownSeat, SeatTaken; BadSetup: there is no such bot, or none can play this game.
+            GameEnded: nobody plays any more.
         """
 
         def work() -> None:
             self.check_host(by)
+            self._check_not_over()
             self._check_bot(bot_name)
             if self.seat(colour).holder != "open":
                 raise SeatTaken(seat=colour)
@@ -326,12 +333,14 @@ class Seats:
 
         Raises:
             ExpiredSeat, HostOnly, UnknownSeat, SeatHere.
+            GameEnded: who has won, and who played, stays so.
         """
 
         def work() -> None:
             own = self.holder(by) == colour
             if not own:
                 self.check_host(by)
+            self._check_not_over()
             seat = self.seat(colour)
             if not own and self._timeline.projection.path:
                 self.check_away(seat)

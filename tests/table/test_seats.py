@@ -14,6 +14,7 @@ from companion.table import (
     BadName,
     BadSetup,
     ExpiredSeat,
+    GameEnded,
     HostOnly,
     NotSaved,
     SeatTaken,
@@ -315,3 +316,17 @@ def test_seats_survive_a_restart(tmp_path: Path) -> None:
     assert held is not None
     assert held.name == "Bob"
     again.close()
+
+
+def test_who_played_a_game_that_is_over_stays_who_he_was(room: Room) -> None:
+    table, seats = room.table, room.table.seats
+    while table.phase == "playing":
+        colour = table.play.to_act[0]
+        room.act(colour, table.play.legal(colour)[-1].text)
+    before = seats.all
+    for colour in ("yellow", "red"):
+        with pytest.raises(GameEnded):
+            seats.release(colour, by=room.tokens[colour])
+    with pytest.raises(GameEnded):
+        seats.claim_bot("yellow", "last", by=room.tokens["red"])
+    assert [(seat.holder, seat.name) for seat in seats.all] == [(seat.holder, seat.name) for seat in before]

@@ -90,9 +90,10 @@ def release(code: str) -> Response:
 
 @blueprint.post("/t/<code>/leave")
 def leave(code: str) -> Response:
-    """Stand up."""
+    """Stand up; once the game is over this phone only forgets it, as who played stays in the result."""
     table, own, token = desk.seated(code)
-    table.seats.release(own.colour, by=token)
+    if table.phase != "over":
+        table.seats.release(own.colour, by=token)
     seats.forget(table.code, token)
     return back(table)
 
