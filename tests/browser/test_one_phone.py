@@ -59,6 +59,7 @@ def test_a_cover_lies_between_the_secrets_of_three_people(new_phone: NewPhone) -
         assert "data-pick" not in covered and 'name="action"' not in covered
         assert not any(text in covered for text in laid)
         assert faults(page) == []
+        phone.dismiss_reports()
         page.locator("#am").click()
         page.wait_for_selector("body.play")
         phone.dismiss_reports()
@@ -106,14 +107,15 @@ def test_all_see_what_was_turned_up_before_the_phone_goes_on(new_phone: NewPhone
     page.goto(f"/t/{phone.code}")
     read: list[str] = []
     while True:
-        new = [f"2-{one['province']}" for one in now["scoring"]["reports"]][len(read) :]
+        scored = [f"2-{one['province']}" for one in now["scoring"]["reports"]]
+        new = [sheet for sheet in (*scored, f"2-{now['scoring']['city']}-in") if sheet not in read]
         reads(phone, *new)
         read += new
         page.wait_for_selector("body.hand")
         page.locator("#am").click()
         page.wait_for_selector("body.play")
         reads(phone)
-        if new:
+        if scored:
             break
         page.locator("#numerals [data-pick]").last.click()
         phone.lock()
@@ -124,7 +126,8 @@ def test_all_see_what_was_turned_up_before_the_phone_goes_on(new_phone: NewPhone
         seen, legal = phone.legal()
         phone.act(legal[-1], seen)
     page.goto(f"/t/{phone.code}")
-    reads(phone, *[f"2-{one['province']}" for one in now["scoring"]["reports"]][len(read) :], "2-end")
+    scored = [f"2-{one['province']}" for one in now["scoring"]["reports"]]
+    reads(phone, *[sheet for sheet in scored if sheet not in read], "2-end")
 
 
 def test_a_scorekeepers_phone_shows_the_last_city_and_the_monasteries_by_itself(new_phone: NewPhone) -> None:
@@ -153,6 +156,7 @@ def test_a_scorekeepers_phone_shows_the_last_city_and_the_monasteries_by_itself(
         seen, legal = phone.legal()
         phone.act(legal[0], seen)
     page.wait_for_selector("body.track")
+    expect(page.locator("#ground #board-top")).to_have_count(1)  # the map of which the sheets show a part
     reads(phone, *(f"2-{one['province']}" for one in now["scoring"]["reports"]), "2-end")
     page.goto(f"/t/{code}")
     reads(phone)

@@ -24,6 +24,7 @@ from companion.web.presenters.ming_voyages import table as voyages
 from companion.web.presenters.ming_voyages.dice import Blow
 from companion.web.presenters.pages import TablePage
 from companion.web.presenters.play import play_page, table_page
+from companion.web.presenters.scores import signed
 from companion.web.presenters.widgets import Chance, Final, Growth, Roll, Widget
 from companion.words import LANGUAGES, catalogue
 from tests.saying import say
@@ -42,7 +43,7 @@ def display(view: dict[str, Any], lang: str = "en", log: Any = ()) -> TablePage:
 
 def city(page: TablePage) -> revealed.Revealed | None:
     """The city that is shown large."""
-    (found,) = page.show or (None,)
+    found = page.show[0] if page.show else None
     assert found is None or isinstance(found, revealed.Revealed)
     return found
 
@@ -51,7 +52,7 @@ def city(page: TablePage) -> revealed.Revealed | None:
 
 
 def test_a_city_is_shown_as_its_cards_are_revealed_and_until_the_next() -> None:
-    """Before: nothing, or the city before it. Then who returns and who stayed, and every line of what it brought."""
+    """Before: who moved in, above what the city before it has brought. Then who returns and who stays."""
     met: Counter[str] = Counter()
     for seed in range(6):
         for state, _ in walk(*TABLES[0], seed=seed):
@@ -73,23 +74,30 @@ def test_a_city_is_shown_as_its_cards_are_revealed_and_until_the_next() -> None:
                     for colour, count in scoring["returned"].items()
                 }
                 assert page.board is not None and not page.board.zoomed and 'class="lit"' in page.board.under
-            elif not reports:
-                assert shown is None
-            else:
-                assert shown is not None and shown.province == reports[-1]["province"]
-                met["before the next"] += view["stage"] == "return"
-                lines = [
-                    line["points"]
-                    for line in view["lines"]
-                    if line["params"].get("province") == shown.province
-                    and line["params"]["round"] == scoring["round"]
-                    and line["reason"] in ("city-members", "city-majority")
-                    and line["points"]
-                ]
-                items = [item.points for gain in shown.gains for item in gain.items]
-                sets = [28, 24, 20]
-                assert sorted(lines) == sorted(points for points in items if points not in sets)
+            elif scoring["city"]:
+                assert shown is not None and shown.province == scoring["city"] and shown.first is not None
+                assert [bool(one.board) for one in page.show if isinstance(one, revealed.Revealed)] == (
+                    [False, False] if reports else [True]
+                )
+                assert page.board is not None and page.board.zoomed == bool(reports)
+                met["before the next"] += len(reports) > 0
+                for last in page.show[1:]:
+                    assert isinstance(last, revealed.Revealed) and last.province == reports[-1]["province"]
+                    assert last.short and not any(gain.items for gain in last.gains)
+                    assert all(gain.told for gain in last.gains)
+                    gained = {gain.colour: gain.gained for gain in last.gains if gain.gained}
+                    assert len(reports) < 2 or gained == brought(view, last.province)  # the first has the sets too
     assert met["home"] and met["before the next"] > 5 and met["return"] > met["before the next"]
+
+
+def brought(view: dict[str, Any], province: str) -> dict[str, str]:
+    """What the city of that province brought to whoever was in it, as it is shown."""
+    told = next(one for one in view["scoring"]["reports"] if one["province"] == province)
+    found = {owner: 0 for here in told["before"].values() for owner in here if owner != "neutral"}
+    for line in view["lines"]:
+        if (line["params"].get("province"), line["params"]["round"]) == (province, view["scoring"]["round"]):
+            found[view["seats"][line["seat"]]] += line["points"]
+    return {owner: signed(points, plus=True) for owner, points in found.items()}
 
 
 def test_a_choice_that_lies_face_down_leaves_no_trace() -> None:

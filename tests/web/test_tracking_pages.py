@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
+from html import unescape
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -91,18 +94,42 @@ def test_every_page_in_every_stage(app: Flask, tables: Tables, players: int, lan
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_after_a_scoring_the_phone_points_to_what_to_move(app: Flask, tables: Tables, lang: str) -> None:
+    """And what every city has brought, and for what, is told above the next one."""
     path, phones, table = opened(app, tables, 3)
     tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats.all, phones, strict=False)}
     dice = random.Random(7)
     phones[1].lang = lang
+    lines, done, told = [], [], 0
     for _ in range(200):
         view = table.timeline.view(None)
         if view["round"] == 3 and view["phase"] == "members":
             break
+        if view["stage"] == "return" and view["scoring"]["done"] != done:
+            done = view["scoring"]["done"]
+            new, lines = view["lines"][len(lines) :], view["lines"]
+            shown = phones[1].get(path).text.partition('class="scored"')[2].partition("</section>")[0]
+            text = " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())
+            for seat, points in totals(new).items():
+                assert f"{table.seats.seat(view['seats'][seat]).name} +{points} " in text
+                told += 1
+            for line in new:
+                province = registry.game(GAME).names()[f"province:{line['params']['province']}"]
+                named = {**line["params"], "province": province}
+                assert opening(f"screen.brief.{line['reason']}", lang, **named) in text
+        elif view["stage"] == "return" and not done:
+            assert 'class="scored"' not in phones[1].get(path).text
         step(table, tokens["red"], tokens, dice)
     done = table.timeline.view(None)["scoring"]["done"]
-    assert done, "somebody stood in a city"
+    assert done and told, "somebody stood in a city"
     assert f'<a href="{path}/score?report=2-{done[0]}">' in phones[1].get(path).text.partition("<main")[0]
+
+
+def totals(lines: list[dict[str, Any]]) -> Counter[int]:
+    """The points of these lines by their seats."""
+    found: Counter[int] = Counter()
+    for line in lines:
+        found[line["seat"]] += line["points"]
+    return found
 
 
 def test_whose_members_are_all_counted_is_said(app: Flask, tables: Tables) -> None:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from companion.web.presenters.parts import BoardView, Count
+
+if TYPE_CHECKING:
+    from companion.web.presenters.widgets import Widget
 
 
 def signed(points: int, plus: bool = False) -> str:
@@ -29,7 +33,7 @@ class ScoreItem:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What one player got, and why."""
+    """What one player got, and why; ``short`` says the reasons in a line."""
 
     colour: str
     name: str
@@ -37,6 +41,7 @@ class Ledger:
     before: int
     total: int
     items: tuple[ScoreItem, ...]
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,8 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One part of a scoring, or its end; ``moves`` is what people then move on the real table."""
+    """One part of a scoring, or its end; ``moves`` is what people then move on the real table, ``first`` what led to it
+    and stands above the points."""
 
     id: str
     title: str
@@ -87,6 +93,7 @@ class Report:
     next_label: str
     label: str = ""
     moves: tuple[Moved, ...] = ()
+    first: tuple[Widget, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.web.presenters.parts import Button, Count, Notice, Undo
+from companion.web.presenters.scores import Ledger
 from companion.web.presenters.settings import Answer, Section, Tally
 
 
@@ -40,6 +41,16 @@ class Remember(Own):
 
     macro: ClassVar[str] = "remember"
     lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Own):
+    """What a city has brought, a line a player."""
+
+    macro: ClassVar[str] = "scored"
+    symbol: str
+    title: str
+    ledgers: tuple[Ledger, ...]
 
 
 @dataclass(frozen=True, slots=True)

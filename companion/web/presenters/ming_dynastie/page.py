@@ -10,7 +10,8 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import offers, people
 from companion.web.presenters.ming_dynastie import score as scores
-from companion.web.presenters.ming_dynastie.moving import moving
+from companion.web.presenters.ming_dynastie.keeping import Scored
+from companion.web.presenters.ming_dynastie.moving import by_hand, moving
 from companion.web.presenters.ming_dynastie.now import Numeral, Offer, Taps
 from companion.web.presenters.model import PlayPage, key
 from companion.web.presenters.moment import Moment
@@ -81,7 +82,7 @@ def play_page(moment: Moment) -> PlayPage:
         headline=picked.headline if picked else offer.headline,
         help=picked.help if picked else offer.help,
         your_turn=mine,
-        above=moving(moment),
+        above=(*scored(moment), *moving(moment)),
         board=Board(
             maps.board(view, moment.data, words, taps, acting=moment.actors, you=moment.you),
             tabs[:3], tabs[3:], view["phase"] in ("setup", "members", "cards"), len(view["seats"]),
@@ -103,6 +104,14 @@ def play_page(moment: Moment) -> PlayPage:
         css=CSS,
         **moment.shared,
     )  # fmt: skip
+
+
+def scored(moment: Moment) -> tuple[Scored, ...]:
+    """What the last city has brought, for the one phone on which all is entered: no sheet lies over what it asks."""
+    if moment.view["phase"] != "scoring" or not by_hand(moment) or not (reports := scores.current(moment)):
+        return ()
+    gained = tuple(one for one in reports[-1].ledgers if one.gained)
+    return (Scored(reports[-1].symbol, reports[-1].title, gained),)
 
 
 def linked(button: Button, taps: Taps) -> Button:

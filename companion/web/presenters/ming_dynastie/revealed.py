@@ -1,6 +1,6 @@
-"""What the whole room sees as it is revealed: the city whose return cards lie open, or that was scored last.
+"""What the whole room sees as it is revealed: who moves into a city, its return cards, then what it scored.
 
-It stays beside the map until the next city is revealed, or until something is done in the next round.
+It stays beside the map until the next city is under way, or until something is done in the next round.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from companion.table.entries import MOVES
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import score as scores
+from companion.web.presenters.ming_dynastie.majorities import Majorities
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView
 from companion.web.presenters.scores import Moved, Report, ScoreItem, signed
@@ -25,7 +26,8 @@ SCORED: Final = ("scoring", "end", "over")
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """One owner of members in the city: how many returned and stayed (``told``), and what they brought.
+    """One owner of members in the city: how many returned and stayed (``told``), and what they brought, in a line too
+    (``short``).
 
     ``gained`` and ``total`` are empty before the city is scored, and for neutral members.
     """
@@ -36,12 +38,14 @@ class Gain:
     gained: str = ""
     total: str = ""
     items: tuple[ScoreItem, ...] = ()
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
     """A city laid open; ``after`` names what scored behind the last city, with who got anything for it; ``moves`` is
-    what people move on the real table."""
+    what people move on the real table, ``first`` who moved in, and ``why`` the headline is so; ``short``: it stands
+    beside something else."""
 
     macro: ClassVar[str] = "revealed"
     template: ClassVar[str] = "ming_dynastie/_widgets.html"
@@ -54,16 +58,24 @@ class Revealed:
     after: str = ""
     late: tuple[Gain, ...] = ()
     moves: tuple[Moved, ...] = ()
+    first: Majorities | None = None
+    why: str = ""
+    short: bool = False
 
 
-def revealed(moment: Moment) -> Revealed | None:
-    """The city that all should see now; ``None`` as long as its choices lie face down and none was scored before."""
+def revealed(moment: Moment) -> tuple[Revealed, ...]:
+    """The city that all should see now: who moves into it, then what was chosen for it, and what it scored. What the
+    one before has scored stands below who moves in."""
     scoring = moment.view["scoring"]
     if not scoring:
-        return None
-    if scoring["city"] and scoring["returned"]:
-        return opened(moment)
-    return scored(moment) if fresh(moment) else None
+        return ()
+    if scoring["city"]:
+        if scoring["returned"]:
+            return (opened(moment),)
+        last = scored(moment)
+        return (replace(opening(moment), board=None), brief(last)) if last else (opening(moment),)
+    last = scored(moment) if fresh(moment) else None
+    return (last,) if last else ()
 
 
 def fresh(moment: Moment) -> bool:
@@ -77,8 +89,16 @@ def fresh(moment: Moment) -> bool:
 
 
 def brief(shown: Revealed) -> Revealed:
-    """The last city of a game in short, beside the ranking: it is over with that city."""
-    return replace(shown, board=None, moves=(), gains=tuple(replace(gain, items=()) for gain in shown.gains))
+    """A city in short: below the next one, or beside the ranking when the game is over with it."""
+    gains = (replace(gain, told=gain.short or gain.told, items=()) for gain in shown.gains)
+    return replace(shown, board=None, moves=(), gains=tuple(gains), short=True)
+
+
+def opening(moment: Moment) -> Revealed:
+    """The city under way, of which nobody has revealed anything: who moved in and why."""
+    told, city = scores.opening(moment)[0], moment.view["scoring"]["city"]
+    first = next((one for one in told.first if isinstance(one, Majorities)), None)
+    return Revealed(city, told.title, told.symbol, told.board, (), first=first, why=told.help)
 
 
 def opened(moment: Moment) -> Revealed:
@@ -116,6 +136,7 @@ def scored(moment: Moment) -> Revealed | None:
         rest[0].title if late else "",
         tuple(Gain(one.colour, one.name, "", signed(one.gained, plus=True), str(one.total)) for one in late),
         city.moves,
+        why=city.help,
     )
 
 
@@ -133,6 +154,6 @@ def gains(report: Report, told: Mapping[str, Any], words: Words) -> Iterator[Gai
         items = tuple(item for item in one.items if item.points)
         if items or one.colour in before:
             gained = signed(one.gained, plus=True)
-            yield Gain(one.colour, one.name, counts(one.colour), gained, str(one.total), items)
+            yield Gain(one.colour, one.name, counts(one.colour), gained, str(one.total), items, one.short)
     if "neutral" in before:
         yield Gain("neutral", words.name("seat", "neutral"), counts("neutral"))

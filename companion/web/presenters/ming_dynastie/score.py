@@ -11,6 +11,7 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.curve import chart, moments, ranking, round_of, winners
 from companion.web.presenters.ming_dynastie import drawing as art
 from companion.web.presenters.ming_dynastie import map as maps
+from companion.web.presenters.ming_dynastie.majorities import majorities, majority
 from companion.web.presenters.ming_dynastie.moving import by_hand, to_move
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import EndPage, ScorePage
@@ -52,12 +53,49 @@ def news(moment: Moment) -> News:
     reports = shown(moment)
     link = f"{moment.words('phone.look')}: {reports[-1].label}" if reports else ""
     drawing = art.drawing(moment.view["game"], moment.view["edition"], text_of(moment.view["own"])) if reports else None
-    return News("_reports.html", ("css/board.css", "css/score.css"), drawing, link, "/score", reports)
+    look = f"/score?report={reports[-1].id}" if reports else ""
+    return News("_reports.html", ("css/board.css", "css/score.css"), drawing, link, look, reports)
 
 
 def shown(moment: Moment) -> tuple[Report, ...]:
     """The reports that lie over a page of now."""
-    return current(moment) if moment.view["phase"] in NEWS else ()
+    return (*current(moment), *opening(moment)) if moment.view["phase"] in NEWS else ()
+
+
+def opening(moment: Moment) -> tuple[Report, ...]:
+    """The city that is under way: who moved in and why, before it is asked how many return."""
+    view, words, data, scoring = moment.view, moment.words, moment.data, moment.view["scoring"]
+    if not scoring or not scoring["city"] or view["phase"] != "scoring":
+        return ()
+    province = scoring["city"]
+    here = {district: view["cities"][district] for district in maps.districts_of(data, province)}
+    moved = majorities(view, data, words, province, scoring["before"], here)
+    lead, inside = majority(view, here, words, province), sums(here)
+    city = words.name("city", province)
+    order = [report["province"] for report in scoring["reports"]]
+    symbol, title = led(lead.owners, words, city)
+    return (
+        Report(
+            id=f"{scoring['round']}-{province}-in",
+            title=title,
+            symbol=symbol,
+            help=lead.why,
+            stations=stations(data, words, [*order, province], province),
+            board=maps.close_up(view, data, words, province),
+            turned=(),
+            ledgers=(),
+            next_label=words("screen.opening.next", n=sum(inside.values())),
+            label=words("screen.opening.label", city=city),
+            first=(moved,) if moved else (),
+        ),
+    )
+
+
+def led(owners: Sequence[str], words: Words, city: str) -> tuple[str, str]:
+    """Who leads in a city as long as it is open who stays: (symbol, headline)."""
+    if len(owners) == 1:
+        return owners[0], words("screen.leads", seat=owners[0], city=city)
+    return "", words("screen.level" if owners else "screen.nobody", who=words.people(owners), city=city)
 
 
 def stage(line: Line, order: Sequence[str]) -> int:
@@ -80,7 +118,7 @@ def ledgers(
     orders = {number: list(order)}
     found = []
     for seat, colour in enumerate(view["seats"]):
-        total, gained, items = 0, 0, []
+        total, gained, items, short = 0, 0, [], []
         when = (0, 0)
         for line in view["lines"]:
             rnd = 0 if line["reason"] == PUT_RIGHT else round_of(line)
@@ -93,9 +131,11 @@ def ledgers(
             if rnd and when == (number, at):
                 gained += line["points"]
                 items.append(ScoreItem(reason(line, words), line["points"]))
+                short.append(words(f"screen.brief.{line['reason']}", line["params"]))
         if not items and colour in empty:
             items.append(ScoreItem(empty[colour], 0))
-        found.append(Ledger(colour, words.name("seat", colour), gained, total - gained, total, tuple(items)))
+        name, told = words.name("seat", colour), words("screen.brief", reasons=short) if short else ""
+        found.append(Ledger(colour, name, gained, total - gained, total, tuple(items), told))
     return tuple(sorted(found, key=lambda ledger: -ledger.gained))
 
 
@@ -145,14 +185,17 @@ def province_report(
         Turned(colour, words.name("seat", colour), count, words("screen.turned", n=count))
         for colour, count in told["returned"].items()
     )
-    symbol, title = holder(view, words, number, province, left)
+    owners, symbol, title = holder(view, words, number, province, left)
+    held = majority(view, told["left"], words, province)
+    moved = majorities(view, data, words, province, told["before"], told["left"])
     return Report(
         id=f"{number}-{province}",
         title=title,
         symbol=symbol,
-        help=words("screen.report.help", province=province),
+        help=held.why if held.owners == owners else words("screen.report.help", province=province),
         stations=stations(data, words, order, province),
         board=maps.close_up(close, data, words, province),
+        first=(moved,) if moved else (),
         turned=turned,
         ledgers=ledgers(view, words, number, at, order, empty),
         next_label=words("screen.report.next", province=following) if following else words("screen.report.on"),
@@ -171,8 +214,8 @@ def sums(cities: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
 
 def holder(
     view: Mapping[str, Any], words: Words, number: int, province: str, left: Mapping[str, int]
-) -> tuple[str, str]:
-    """Whose city it is: (symbol, headline)."""
+) -> tuple[tuple[str, ...], str, str]:
+    """Whose city it is: the owners, the symbol of one alone, and the headline."""
     city = words.name("city", province)
     most = [
         view["seats"][line["seat"]]
@@ -181,13 +224,13 @@ def holder(
         and (line["params"]["round"], line["params"]["province"]) == (number, province)
     ]
     if len(most) == 1:
-        return most[0], words("screen.holds", seat=most[0], city=city)
+        return (most[0],), most[0], words("screen.holds", seat=most[0], city=city)
     if most:
         who = words.people(most)
-        return "", words("screen.share", who=who, city=city)
+        return tuple(most), "", words("screen.share", who=who, city=city)
     if left.get("neutral"):
-        return "neutral", words("screen.holds", seat="neutral", city=city)
-    return "", words("screen.nobody", city=city)
+        return ("neutral",), "neutral", words("screen.holds", seat="neutral", city=city)
+    return (), "", words("screen.nobody", city=city)
 
 
 def last_report(
@@ -215,7 +258,7 @@ def plain_report(
     view: Mapping[str, Any], words: Words, data: Mapping[str, Any], number: int, province: str, order: Sequence[str]
 ) -> Report:
     """One province of an earlier scoring, from its score lines alone."""
-    symbol, title = holder(view, words, number, province, {})
+    _, symbol, title = holder(view, words, number, province, {})
     return Report(
         id=f"{number}-{province}",
         title=title,
@@ -231,16 +274,16 @@ def plain_report(
 
 
 def score_page(moment: Moment, report: str) -> ScorePage:
-    """All scorings; the wanted report open, else the latest."""
+    """All scorings; the wanted report open, else the latest that brought points."""
     view, words, data = moment.view, moment.words, moment.data
     rounds = {round_of(line) for line in view["lines"]} - {0}
     now = current(moment)
     running = view["scoring"]["round"] if view["scoring"] else 0
     provinces = [p["id"] for p in data["provinces"]]
     found = []
-    for rnd in sorted({*rounds, *([running] if now else [])}):
+    for rnd in sorted({*rounds, *([running] if now or opening(moment) else [])}):
         if rnd == running:
-            reports = now
+            reports = (*now, *opening(moment))
         else:
             reports = (
                 *(plain_report(view, words, data, rnd, p, provinces) for p in provinces),
@@ -248,7 +291,8 @@ def score_page(moment: Moment, report: str) -> ScorePage:
             )
         found.append((words("phone.round", round=rnd), tuple(reports)))
     every = [r for _, reports in found for r in reports]
-    chosen = next((r for r in every if r.id == report), every[-1] if every else None)
+    latest = next((r for r in reversed(every) if r.ledgers), every[-1] if every else None)
+    chosen = next((r for r in every if r.id == report), latest)
     curve = chart(moments(view, words), words)
     return ScorePage(words("screen.scores"), chosen, tuple(found), number=moment.number, curve=curve)
 

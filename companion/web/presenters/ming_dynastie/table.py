@@ -30,7 +30,7 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     """Whose turn it is, the board with its province spaces, everybody's points."""
     view, words, lines = moment.view, moment.words, moment.lines
     board, tabs, players = former(moment)
-    shown, over = revealed(moment), view["stage"] == "over"
+    shows, over = revealed(moment), view["stage"] == "over"
     offer = offers.wait(moment, lines)
     if over:
         winners = [words.name("seat", view["seats"][seat]) for seat in view["winners"]]
@@ -51,10 +51,10 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
         symbol=offer.preset or (moment.actors[0] if len(moment.actors) == 1 else ""),
         headline=offer.headline,
         help=offer.help,
-        board=beside(board, moment, None if over else shown),
+        board=beside(board, moment, None if over else next((one for one in shows if one.board), None)),
         tabs=tabs,
-        show=(shown,) if shown and not over else (),
-        below=(brief(shown),) if shown and over else (),
+        show=() if over else shows,
+        below=tuple(map(brief, shows)) if over else (),
         players=players,
         code=code,
         address=url.partition("://")[2].partition("/")[0],
