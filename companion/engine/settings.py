@@ -387,16 +387,25 @@ class Settings:
             if value != known[name].value:
                 key, params = kind.told(known[name], value)
                 s.note(key, **params)
-            elif not s.set_all_the_same(name, changes):
+            elif not (beside and s.set_all_the_same(name, changes)):
                 continue
             found[name] = value
         return found
 
     def put(self, s: Any, real: Mapping[str, Change]) -> None:
-        """Set them."""
+        """Set them, as far as they are not so by then."""
         named = [(*self._labels(s).by_name[name], value) for name, value in real.items()]
         for kind, label, value in sorted(named, key=lambda one: one[0].first):
-            kind.set(s, label, value)
+            if kind.asked(s)(label).value != value:
+                kind.set(s, label, value)
+
+    def otherwise(self, s: Any, real: Mapping[str, Change]) -> str | None:
+        """The first of these that is not so."""
+        for name, value in real.items():
+            kind, label = self._labels(s).by_name[name]
+            if kind.asked(s)(label).value != value:
+                return name
+        return None
 
     def _unknown(self, s: Any, name: str, beside: Mapping[str, Change]) -> ImpossiblePosition:
         """The error for a name that cannot be set now, with what may have been meant."""

@@ -167,17 +167,17 @@ def at_turn(s: Position, seat: int) -> Plays:
 
 def _sends(s: Position, seat: int, groups_: list[int]) -> list[Play]:
     """To which actions each group can go."""
-    first, workers = seat * 16, s.workers
+    first, workers, used = seat * 16, s.workers, s.sent[seat]
     mask = 0
-    if not workers[first + RESOURCES] and resources.of_no_use(s, seat) is None:
+    if not (used & 1 or workers[first + RESOURCES]) and resources.of_no_use(s, seat) is None:
         mask |= 1
-    if not workers[first + SHIPS] and ships.of_no_use(s, seat) is None:
+    if not (used & 4 or workers[first + SHIPS]) and ships.of_no_use(s, seat) is None:
         mask |= 4
-    if not any(workers[first + PALACE : first + PALACE + 4]):
+    if not (used & 8 or any(workers[first + PALACE : first + PALACE + 4])):
         mask |= 8
-    if not workers[first + WAR]:
+    if not (used & 16 or workers[first + WAR]):
         mask |= 16
-    least = FULL_BOX + 1 if workers[first + PRODUCE] else produce.least_workers(s, seat)
+    least = FULL_BOX + 1 if used & 2 or workers[first + PRODUCE] else produce.least_workers(s, seat)
     found: list[Play] = []
     for column, count in enumerate(groups_):
         if count:

@@ -55,6 +55,7 @@ def send_home(s: Position) -> None:
         s.move(seat, TOP, BOTTOM, s.workers[first + TOP])
         s.discs[seat] += s.taxed[seat] + s.helpers[seat] + s.recruits[seat]
         s.taxed[seat] = s.helpers[seat] = s.recruits[seat] = 0
+    s.sent = [0] * len(s.sent)
     s.war_order = ()
     s.weaker = 0
     s.card_on = [NOTHING] * len(s.card_on)

@@ -17,15 +17,20 @@ FIRE, FLOOD, DRY = range(3)
 def begin(s: Position) -> Ended:
     """In this order, each at most once."""
     s.note("phase", phase="disasters")
-    there = {s.ed.routes[route].disaster for route in s.top if route != NOTHING}
-    s.queue = tuple(kind for kind in (FIRE, FLOOD, DRY) if kind in there)
+    s.had = ()
     return following(s)
 
 
+def threatening(s: Position) -> list[int]:
+    """The disasters on the tiles that lie face up now, in order."""
+    there = {s.ed.routes[route].disaster for route in s.top if route != NOTHING}
+    return [kind for kind in (FIRE, FLOOD, DRY) if kind in there]
+
+
 def following(s: Position) -> Ended:
-    """The next disaster."""
-    while s.queue:
-        kind, s.queue = s.queue[0], s.queue[1:]
+    """The next disaster that has not come."""
+    while (kind := next((one for one in threatening(s) if one not in s.had), None)) is not None:
+        s.had = (*s.had, kind)
         s.note("disaster", disaster=("wildfire", "flood", "drought")[kind])
         s.place = 0
         if kind == FLOOD:
@@ -44,8 +49,9 @@ def _flood(s: Position) -> None:
 
 
 def fire(s: Position) -> Ended:
-    """Everybody with a factory loses a level of one, in turn order."""
-    while s.place < len(s.seats):
+    """Everybody with a factory loses a level of one, in turn order, as long as a tile threatens with it: people may
+    put that right meanwhile."""
+    while s.place < len(s.seats) and FIRE in threatening(s):
         seat = s.turn
         own = s.own_factories(seat)
         if len(own) > 1:
@@ -111,8 +117,8 @@ def _none_there(s: Position, seat: int, colour: int) -> bool:
 
 
 def dry(s: Position) -> Ended:
-    """Everybody loses a cube in each province where he has one, in turn order."""
-    while s.place < len(s.seats):
+    """Everybody loses a cube in each province where he has one, in turn order, as long as a tile threatens with it."""
+    while s.place < len(s.seats) and DRY in threatening(s):
         seat = s.turn
         if s.slot == NOTHING:
             s.slot = 0
@@ -125,6 +131,7 @@ def dry(s: Position) -> Ended:
             s.slot += 1
         s.slot = NOTHING
         s.place += 1
+    s.slot = NOTHING
     return DISASTERS_OVER
 
 

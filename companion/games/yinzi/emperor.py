@@ -108,7 +108,7 @@ def _send(s: Position, seat: int, box: int, top: int) -> Ended:
     s.move(seat, s.column, s.box, group)
     s.move(seat, TOP, s.box, top)
     s.move(seat, BOTTOM, s.box, workers - group - top)
-    s.acted = 1
+    s.went(seat, s.box)
     s.stage = ENDING
     return RESUME
 
@@ -124,22 +124,27 @@ WITHOUT_ROUTE = 2
 def begin_rewards(s: Position) -> Ended:
     """All rewards, in order."""
     s.note("phase", phase="emperor")
-    s.queue = tuple(
+    s.had = ()
+    return next_reward(s)
+
+
+def due(s: Position) -> list[int]:
+    """The rewards for all who stand in a box now, in order: the number of the box times the seats, and the seat."""
+    return [
         box * len(s.seats) + seat
         for box in range(len(BOXES))
         for seat in s.order
         if s.workers[seat * 16 + PALACE + box]
-    )
-    return next_reward(s)
+    ]
 
 
 def next_reward(s: Position) -> Ended:
-    """The next reward."""
+    """The next reward that nobody has had."""
     from companion.games.yinzi import routes  # noqa: PLC0415
 
-    while s.queue:
-        box, seat = divmod(s.queue[0], len(s.seats))
-        s.queue = s.queue[1:]
+    while (reward := next((one for one in due(s) if one not in s.had), None)) is not None:
+        s.had = (*s.had, reward)
+        box, seat = divmod(reward, len(s.seats))
         s.place = s.order.index(seat)
         station = PALACE + box
         copper, silver = COPPER[box], int(station == BRIDGE)

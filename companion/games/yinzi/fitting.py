@@ -34,7 +34,7 @@ from companion.games.yinzi import (
 )
 from companion.games.yinzi.edition import BARE
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.places import EMPTY, FED, HOLDS, STALLS, VETERANS, WAR
+from companion.games.yinzi.places import EMPTY, FED, HOLD, HOLDS, STALLS, VETERANS, WAR, WORKFORCE
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.setup import BUILT, EAST_OUT, SHOWN
 from companion.games.yinzi.stages import IN_TURN, RESUME, TURN, TURN_ENDS, WORKFORCES
@@ -52,6 +52,7 @@ def fit(s: Position, was: Position, real: Real) -> Ended:
     if s.stage in stages.BY_THEMSELVES:
         return None
     _under_way(s, was, real)
+    _sent_elsewhere(s, was)
     s._asked = UNASKED
     return _again(s, was, real)
 
@@ -121,6 +122,14 @@ def _in_between(s: Position, stage: object, slot: int) -> bool:
 
 def _coast(s: Position, real: Real) -> None:
     """A full ship has sailed; so many are left as wait; the first European one brings potatoes and corn."""
+    for hold, cargo in enumerate(s.cargo):
+        if cargo != EMPTY and not settings.is_slot(s, hold):
+            name = HOLD.ids(s)[hold]
+            raise _refuse(real, "no-slot", ("cargo", name), hold=name)
+    for place, envoys in enumerate(s.envoys):
+        if envoys and s.ship[place % len(s.ship)] == NOTHING:
+            seat, berth = divmod(place, len(s.ship))
+            raise _refuse(real, "no-ship-there", ("envoys", s.seats[seat], str(berth + 1)), berth=berth + 1)
     for berth, ship in enumerate(s.ship):
         there = [hold for hold in range(berth * HOLDS, (berth + 1) * HOLDS) if settings.is_slot(s, hold)]
         if there and not _in_between(s, stages.ENVOY, berth) and all(s.cargo[hold] != EMPTY for hold in there):
@@ -136,6 +145,10 @@ def _coast(s: Position, real: Real) -> None:
 
 
 def _routes(s: Position, real: Real) -> None:
+    """Only a tile can be filled; so many are left as lie below."""
+    for stack, (top, filled) in enumerate(zip(s.top, s.filled, strict=True), 1):
+        if filled != NOTHING and top == NOTHING:
+            raise _refuse(real, "no-tile-there", ("filled", str(stack)), stack=stack)
     hidden = sum(s.unseen_routes)
     if hidden < sum(s.below) + s.unknown:
         raise _refuse(real, "routes-below", ("below",), ("route",), count=hidden)
@@ -164,17 +177,17 @@ def _slots(s: Position, real: Real) -> None:
 
 
 def _as_set(s: Position, real: Real) -> None:
-    """Nothing that was set together takes something else of it away."""
-    known = settings.SETTINGS.listed(s, {name.partition(" ")[0] for name in real})
-    for one in known:
-        if one.name in real and one.value != real[one.name]:
-            raise ImpossiblePosition(one.name, "impossible.takes-away")
+    """Nothing that was set together takes something else of it away, or was there and is named."""
+    if gone := settings.SETTINGS.otherwise(s, real):
+        raise ImpossiblePosition(gone, "impossible.takes-away")
 
 
 def _under_way(s: Position, was: Position, real: Real) -> None:
     """What a question is about must stay as it is."""
     stage, slot = s.stage, s.slot
     moved = s.route != NOTHING and settings.route_lies(s, s.route) != settings.route_lies(was, s.route)
+    if stage is stages.GIVE and slot != NOTHING:
+        moved = moved or s.filled[slot] != NOTHING
     if stage in (stages.PAIR, stages.LATE_FOOD):
         moved = ships.wanted(s, slot) == NOTHING
     elif stage is stages.SITE:
@@ -188,6 +201,21 @@ def _under_way(s: Position, was: Position, real: Real) -> None:
 
 
 # --- how it goes on ---
+
+
+def _sent_elsewhere(s: Position, was: Position) -> None:
+    """An action stays used although nobody stands there any more; but if a group went to another one than was told, it
+    has used that one."""
+    for seat in range(len(s.seats)):
+        left = [one for one in range(len(WORKFORCE)) if was.sent[seat] >> one & 1 and _gone(s, was, seat, one)]
+        came = [one for one in range(len(WORKFORCE)) if not turn.is_used(was, seat, one) and _gone(was, s, seat, one)]
+        for told, truly in zip(left, came, strict=False):
+            s.sent[seat] += (1 << truly) - (1 << told)
+
+
+def _gone(s: Position, was: Position, seat: int, action: int) -> bool:
+    """Whether workers stood in a box of that action, and none do now."""
+    return turn.has_workers(was, seat, action) and not turn.has_workers(s, seat, action)
 
 
 def _again(s: Position, was: Position, real: Real) -> Ended:
@@ -240,6 +268,11 @@ def _drought(s: Position) -> Ended:
     return None if disasters.dry(s) is None else disasters.following(s)
 
 
+def _rewarded(then: Callable[[Position], Ended]) -> Callable[[Position], Ended]:
+    """Nothing more comes of a reward if nobody stands in its box any more; else ask on."""
+    return lambda s: then(s) if s.back != NOTHING or s.had[-1] in emperor.due(s) else emperor.next_reward(s)
+
+
 def _crop(s: Position) -> Ended:
     return None if NOTHING in s.crop_track and any(s.pile) else RESUME
 
@@ -269,7 +302,8 @@ AGAIN: Final[Mapping[object, Callable[[Position], Ended]]] = {
     stages.NEXT_CROP: _crop,
     stages.NEXT_SHIP: _ship,
     stages.NEXT_FACTORY: lambda s: None if setup.hidden_factories(s) else RESUME,
-    stages.PICK_ROUTE: lambda s: None if routes.any_discarded(s) else RESUME,
+    stages.BURIED: _rewarded(lambda s: None),
+    stages.PICK_ROUTE: _rewarded(lambda s: None if routes.any_discarded(s) else RESUME),
     stages.ENVOY: _envoy,
     stages.FEEDING: feed.go_on,
     stages.BEFORE_WAR: war.ask,
@@ -278,7 +312,7 @@ AGAIN: Final[Mapping[object, Callable[[Position], Ended]]] = {
     stages.DROUGHT: _drought,
     stages.NEXT_ROUTE: own_routes.turn_up,
     stages.OWN_ROUTES: own_routes.carry_on,
-    stages.REWARD_UPGRADE: _asked(emperor.next_reward),
+    stages.REWARD_UPGRADE: _rewarded(_asked(emperor.next_reward)),
     stages.TAXING: taxes.carry_on,
     stages.LAST: administration.carry_on,
 }

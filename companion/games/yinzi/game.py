@@ -91,6 +91,10 @@ class YinziState(Position, DeclaredState):
         """Whether all fits together, and who is asked now."""
         return fitting.fit(self, was, real)
 
+    def set_all_the_same(self, name: str, changes: Mapping[str, Change]) -> bool:
+        """Whoever names something beside what changes says that it lies there all the same."""
+        return True
+
     def not_settable(self, word: str, *things: str) -> Refusal | None:
         """Why something cannot be set now."""
         return settings.not_settable(self, word, *things)

@@ -18,4 +18,4 @@ def spend(s: Position, seat: int, count: int = 1) -> None:
     group = min(s.workers[seat * 16 + s.column], count)
     s.move(seat, s.column, s.box, group)
     s.move(seat, BOTTOM, s.box, count - group)
-    s.acted = 1
+    s.went(seat, s.box)

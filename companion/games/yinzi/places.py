@@ -27,6 +27,10 @@ STATIONS: Final = (*FORTUNE, "resources", "produce", "ships", *BOXES, "war", "ly
 """Where workers stand: below a fortune action, in a box of the board, lying beside the war box, among the migrants."""
 RESOURCES, PRODUCE, SHIPS, PALACE, ROAD, CANAL, BRIDGE, WAR, LYING, TOP, BOTTOM = range(5, 16)
 EMPEROR: Final = range(PALACE, BRIDGE + 1)
+WORK_AT: Final = {RESOURCES: AT_RESOURCES, PRODUCE: AT_PRODUCE, SHIPS: AT_SHIPS, WAR: AT_WAR} | dict.fromkeys(
+    EMPEROR, AT_EMPEROR
+)
+"""The workforce action of each box."""
 FULL_BOX: Final = 4
 """Workers of one workforce action at most."""
 

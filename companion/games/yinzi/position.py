@@ -48,6 +48,7 @@ from companion.games.yinzi.places import (
     TALLY,
     TRANSPORT,
     URBAN,
+    WORK_AT,
 )
 from companion.games.yinzi.stages import RULES, TRACKED, TURN_MARKET
 
@@ -182,6 +183,8 @@ class Position(Seated):
     played: list[int] = counts(SEAT, CARD, pool=CARDS)
     """This round's and earlier ones."""
     card_on: list[int] = places(BOARD_COLUMN, holds=CARD)
+    sent: list[int] = numbers(SEAT)
+    """Bit mask of the workforce actions that groups of this round have been sent to."""
 
     # --- order, bonuses, advancements, war and routes ---
     order: tuple[int, ...] = trail()
@@ -263,8 +266,8 @@ class Position(Seated):
     """Food that is still needed."""
     half: int = number()
     """Whether half a food has been given."""
-    queue: tuple[int, ...] = trail()
-    """Whoever is asked after this one."""
+    had: tuple[int, ...] = trail()
+    """What has come of the disasters, or of the Emperor's rewards, in this round (``disasters``, ``emperor``)."""
 
     _fields: dict[int, Fields] = passing(dict)
     """What ``fields_of`` and ``growing`` have found, by seat; it is replaced, never changed in place."""
@@ -446,6 +449,11 @@ class Position(Seated):
         """Workers go from one station to another."""
         self.workers[seat * 16 + from_] -= count
         self.workers[seat * 16 + to] += count
+
+    def went(self, seat: int, station: int) -> None:
+        """A group has been sent to that box: its action is used in this round."""
+        self.acted = 1
+        self.sent[seat] |= 1 << WORK_AT[station]
 
     def on_board(self, seat: int) -> int:
         """Workers that eat: in all boxes and among the migrants (C)."""

@@ -381,6 +381,13 @@ def _put_slot(s: Position, place: int, value: str) -> None:
     s.war_order = tuple(slots)
 
 
+def _put_filled(s: Position, stack: int, value: str) -> None:
+    """What another player gave for the tile, or somebody after all did not, goes home."""
+    if s.top[stack] != NOTHING:
+        routes.send_home(s, s.top[stack])
+    s.filled[stack] = _seat_or_nothing(s, value)
+
+
 def _put_order(s: Position, place: int, value: str) -> None:
     order = list(s.order)
     order[place] = s.seats.index(value)
@@ -479,7 +486,7 @@ SETTINGS: Final = Settings(
     count("abroad", SEAT, ABROAD, field="abroad"),
     count("emissaries", SEAT, ABROAD, field="emissaries"),
     choice("route", ROUTE, now=route_lies, put=_put_route, choices=_all_for_routes, names="pile"),
-    choice("filled", STACK, field="filled", of=SEAT, nobody=NONE, there=_tops),
+    choice("filled", STACK, field="filled", of=SEAT, nobody=NONE, there=_tops, put=_put_filled),
     count("below", STACK, field="below", limit=ROUTES_IN_STACK),
     choice("advanced", SPACE, field="advanced", of=SEAT, nobody=NONE),
     Choice("bonus", BONUS, field="bonus", of=SEAT, nobody=NONE, when=chosen),
@@ -508,10 +515,11 @@ SETTINGS: Final = Settings(
     Count("rate", when=unscored, now=money.rate, put=_put_rate, limit=lambda s: max(s.ed.exchange)),
     Choice("order", PLACE, of=SEAT, now=lambda s, place: s.seats[s.order[place]], put=_put_order, when=_order_open),
     Choice("turn", of=SEAT, now=lambda s: s.seats[s.turn], put=_put_turn, when=_takes_turns),
-    Choice("phase", now=lambda s: s.phase, put=_put_phase, choices=lambda s: TRACKED, names="phase", when=_tracked),
+    Choice("phase", now=lambda s: s.phase, put=_put_phase, choices=lambda s: TRACKED, names="phase", when=_tracked,
+           first=-1),
     Count("round", field="round", least=1, limit=ROUNDS, when=_tracked),
 )  # fmt: skip
-"""A ship is set before what lies on it."""
+"""A ship is set before what lies on it, a phase before the turn in it."""
 
 
 NOT_THERE: Final = {

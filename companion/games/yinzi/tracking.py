@@ -63,7 +63,8 @@ def _break_off(s: Position) -> None:
             s.shipped[s.slot * count + seat] = 0
     s.fresh_turn()
     s.back = s.holding = NOTHING
-    s.queue, s.war_order = (), ()
+    s.sent = [0] * count
+    s.had, s.war_order = (), ()
     s.need = s.half = 0
     s._asked, s._fields = UNASKED, {}
 

@@ -129,8 +129,10 @@ def _to_war(s: Position, seat: int) -> None:
     group = s.workers[seat * 16 + s.column]
     going = min(group, FULL_BOX - s.workers[seat * 16 + LYING])
     s.move(seat, s.column, WAR, going)
-    s.war_order = (*s.war_order, seat)
-    s.acted = s.left = 1
+    if seat not in s.war_order:  # a recruit may have been set there
+        s.war_order = (*s.war_order, seat)
+    s.went(seat, WAR)
+    s.left = 1
 
 
 @send.unless("no-group")
@@ -144,7 +146,14 @@ def _box_used(s: Position, seat: int, column: int, action: int) -> bool:
 
 
 def is_used(s: Position, seat: int, action: int) -> bool:
-    """Whether a workforce action has been chosen in this round."""
+    """Whether a workforce action has been chosen in this round, or people say that workers stand there."""
+    if s.sent[seat] >> action & 1:
+        return True
+    return has_workers(s, seat, action)
+
+
+def has_workers(s: Position, seat: int, action: int) -> bool:
+    """Whether workers stand in a box of that action."""
     if action == AT_EMPEROR:
         return any(s.workers[seat * 16 + box] for box in emperor.STATIONS)
     return s.workers[seat * 16 + BOX_OF[action]] > 0
