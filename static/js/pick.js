@@ -11,12 +11,9 @@ let looks = {}, thing = "", mode = "", asking = 0;
 
 export function picking() {
   if (!document.querySelector("[data-taps]")) return;
-  read();
-  see();
-  document.addEventListener("swapped", () => {
-    read();
-    see();
-  });
+  begin();
+  document.addEventListener("swapped", begin);
+  document.addEventListener("focusin", ({ target }) => target.matches?.(".hit") && stop(target));
   document.addEventListener("click", (event) => {
     const tapped = event.target.closest?.(TAPPED);
     if (!tapped || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
@@ -30,6 +27,17 @@ export function picking() {
     for (const field of document.querySelectorAll("[data-find]")) field.value = "";
     for (const one of document.querySelectorAll(".list li")) one.hidden = false;
   });
+}
+
+function begin() {
+  read();
+  see();
+  stop(document.querySelector(".hit[aria-current]") ?? document.querySelector(".hit"));
+}
+
+// The map is one stop for who walks by the Tab key; its arrows walk within.
+function stop(at) {
+  for (const one of document.querySelectorAll(".hit")) one.setAttribute("tabindex", one === at ? 0 : -1);
 }
 
 const look = (id, how) => looks[`${id}~${how}`];

@@ -12,6 +12,13 @@ from tests.browser.phone import Phone, drive, seated, view
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 FOCUSED = "() => document.activeElement.id"
+TOWARDS = """thing => {
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  const at = (one) => middle(one.getBoundingClientRect());
+  const [x, y] = at(document.activeElement), [to, down] = at(document.getElementById(thing));
+  const wide = Math.abs(to - x) > Math.abs(down - y);
+  return wide ? (to > x ? "ArrowRight" : "ArrowLeft") : (down > y ? "ArrowDown" : "ArrowUp");
+}"""
 MOST_TABS = 40
 
 
@@ -22,6 +29,21 @@ def tab_to(page: Page, thing: str) -> int:
             return count
         page.keyboard.press("Tab")
     raise AssertionError(f"{thing} cannot be reached")
+
+
+def tab_to_map(page: Page) -> None:
+    """The map is one stop."""
+    assert page.locator(".hit[tabindex='0']").count() == 1
+    tab_to(page, str(page.locator(".hit[tabindex='0']").get_attribute("id")))
+
+
+def arrows_to(page: Page, thing: str) -> None:
+    """Walk on the map to that place, always the arrow that brings it nearer."""
+    for _ in range(MOST_TABS):
+        if page.evaluate(FOCUSED) == thing:
+            return
+        page.keyboard.press(page.evaluate(TOWARDS, thing))
+    raise AssertionError(f"no arrows lead to {thing}")
 
 
 def test_a_reveal_by_keyboard(new_phone: Callable[..., Phone]) -> None:
@@ -71,7 +93,8 @@ def test_a_move_by_keyboard(new_phone: Callable[..., Phone]) -> None:
     actor = phones[view(phones)["to_act"][0]]
     page = actor.page
     page.evaluate("() => { window.region = document.getElementById('now'); }")
-    tab_to(page, "hit-lintao")
+    tab_to_map(page)
+    arrows_to(page, "hit-lintao")
     outline = page.evaluate("() => getComputedStyle(document.activeElement).stroke")
     assert outline not in ("none", ""), "the focus must be seen on the map"
     page.keyboard.press("ArrowRight")
@@ -79,7 +102,9 @@ def test_a_move_by_keyboard(new_phone: Callable[..., Phone]) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
     picked = page.locator("#headline").inner_text()
-    assert tab_to(page, "main") > 0
+    assert tab_to(page, "to-main") == 1, "the way from the map to the button is one key,"
+    page.keyboard.press("Enter")
+    assert page.evaluate(FOCUSED) == "main", "and a second one"
     before = actor.number()
     page.keyboard.press("Enter")
     actor.sees(before + 1)

@@ -50,7 +50,8 @@ def move(now: Moment) -> Offer:
 
 def move_pick(now: Moment, district: str, cards: tuple[str, ...], action: str, mode: str) -> Pick:
     """A district to end in, and what it costs."""
-    price = now.words("screen.move.for", n=len(cards))
+    one = len(cards) == 1
+    price = now.words("screen.move.with", card=cards[0]) if one else now.words("screen.move.for", n=len(cards))
     dragons = cards.count(DRAGON)
     hint = deploy_hint(now, district)
     if dragons:
