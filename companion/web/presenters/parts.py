@@ -162,7 +162,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What others did since a seat last chose anything, the largest first.
+    """What others did since a seat last chose anything, the newest first.
 
     Attributes:
         seat: whose it is; a phone may have several.

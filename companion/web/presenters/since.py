@@ -1,4 +1,4 @@
-"""What others did since a seat last chose anything: a few lines, the largest first, from the log that all may read.
+"""What others did since a seat last chose anything: a few lines, the newest first, from the log that all may read.
 
 A phone lies face up, so nothing is told here that only one seat may know; the reader's own hand says that better.
 """
@@ -20,6 +20,8 @@ from companion.web.presenters.scores import signed
 
 MOST: Final = 4
 """What the strip tells in its three lines; the log tells the rest."""
+SMALL: Final = 3
+"""What weighs less stands behind all else, however new."""
 FEW: Final = 4
 """Things told of one person's turn."""
 WEIGHTS: Final[Mapping[str, int]] = {
@@ -60,11 +62,17 @@ def since(moment: Moment, weights: Mapping[str, int], known: Collection[int] = (
     if not you or not any(others(line, you) for line in fresh):
         return None
     told_ = (one for one in events(moment, fresh, Weigher(weights), known) if one.text != help_.rstrip("."))
-    found = sorted(told_, key=lambda one: (-one.weight, one.numbers[0]))
+    found = sorted(told_, key=lambda one: (one.weight < SMALL, -max(one.numbers), -one.weight))
     if not found:
         return None
     numbers = {number for one in found for number in one.numbers}
-    return Since(you, tuple(found[:MOST]), max(numbers), len(numbers) > 1)
+    return Since(you, kept(found), max(numbers), len(numbers) > 1)
+
+
+def kept(found: Sequence[Event]) -> tuple[Event, ...]:
+    """The first, and those of the others that weigh most, in the order in which they came."""
+    heaviest = sorted(range(1, len(found)), key=lambda place: (-found[place].weight, place))[: MOST - 1]
+    return (found[0], *(found[place] for place in sorted(heaviest)))
 
 
 def reaches(log: Sequence[LogLine], you: str) -> bool:
