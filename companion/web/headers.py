@@ -10,7 +10,9 @@ from companion.web.assets import is_static
 
 POLICY = "; ".join(
     (
-        "default-src 'none'",
+        "default-src 'self'",  # Firefox goes by it alone for what is fetched ahead
+        "object-src 'none'",
+        "frame-src 'none'",
         "script-src 'self'",
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data:",

@@ -150,4 +150,4 @@ def test_parts_of_a_page_leave_to_it_what_concerns_pages(app: Flask, path: str, 
 
 
 def test_the_service_worker_obeys_the_policy(app: Flask) -> None:
-    assert "default-src 'none'" in app.test_client().get("/sw.js").headers["Content-Security-Policy"]
+    assert "default-src 'self'" in app.test_client().get("/sw.js").headers["Content-Security-Policy"]
