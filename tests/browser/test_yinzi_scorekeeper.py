@@ -199,7 +199,8 @@ def sheet(keeper: Keeper, page: Page) -> None:
     ):
         keeper.tap(f"#count-on, .whose a:has(use[href='#s-{seat}'])")
         for what, count in tallies.items():
-            keeper.types(f"tally {seat} {what}", count)
+            tell = keeper.chooses if what == "boats" else keeper.types
+            tell(f"tally {seat} {what}", count)
         if seat == "red":
             keeper.look()
         keeper.keep()
@@ -241,7 +242,6 @@ def test_the_editor_of_the_tables_has_no_violation(new_phone: Callable[..., Phon
     page.set_viewport_size({"width": 320, "height": 568})
     phone.sit("", {"game": "yinzi", "name": NAMES[0]})
     page.goto(f"/t/{phone.code}/board")
-    page.locator("#t-exchange summary").tap()
     page.fill('[name="at.exchange.1"]', "viel")
     page.locator("footer button[form=own]").first.tap()
     expect(page.locator("#wrong-exchange")).to_be_visible()

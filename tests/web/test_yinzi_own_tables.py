@@ -13,20 +13,26 @@ from flask import Flask
 from companion.engine import registry
 from companion.table import Tables
 from companion.web import own_tables
-from companion.words import LANGUAGES
-from tests.web.phones import Phone
+from companion.web.presenters.yinzi import own_board
+from companion.web.presenters.yinzi.own_board import TABLES
+from companion.words import LANGUAGES, catalogue
+from tests.browser.newcomer import KEY_S, TAP_S, THINK_S, WORD_S
+from tests.web.phones import Phone, token
 
 GAME = "yinzi"
 OURS = registry.game(GAME).geometry()
 FIELDS = re.compile(
     r'<(input|select)[^>]* name="at\.([^"]+)"(?:[^>]* value="([^"]*)")?[^>]*>(.*?)(?=<label|</form)', re.S
 )
+LOOK_S = 2.0
+DIGITS = 2
+"""To look at the board for a value, and keys to type it, with the old one gone."""
 CHOSEN = re.compile(r'<option value="([^"]*)" selected>')
 
 
-def lobby(app: Flask, lang: str = "en") -> tuple[Phone, str]:
+def lobby(app: Flask, lang: str = "en", depth: str = "guided") -> tuple[Phone, str]:
     phone = Phone(app, lang)
-    answer = phone.post("/new", game=GAME, name="Mei", lies="box", depth="guided", source="people", board="enter")
+    answer = phone.post("/new", game=GAME, name="Mei", lies="box", depth=depth, source="people", board="enter")
     path = answer.headers["Location"].partition("?")[0]
     return phone, path.removesuffix("/board")
 
@@ -84,6 +90,81 @@ def test_a_table_goes_back_to_ours(app: Flask, tables: Tables) -> None:
     assert set(saved(phone, path)) == {"crop_costs", "exchange"}
     save(phone, path, {"ours": "exchange", "at.exchange.5": "15"})
     assert set(saved(phone, path)) == {"crop_costs"}
+
+
+def seconds(page: str, values: int) -> float:
+    """How long people take who read all that stands there, and fill in so many values from the box beside them.
+
+    Reading, thinking, tapping and typing take as long as for a newcomer (``tests/browser/newcomer.py``); to look a
+    value up takes a glance more.
+    """
+    text = re.sub(r"<(svg|option|script).*?</\1>|<[^>]+>", " ", page, flags=re.S)
+    return len(text.split()) * WORD_S + values * (LOOK_S + THINK_S + TAP_S + DIGITS * KEY_S)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_only_the_score_needs_stands_first_and_takes_minutes(app: Flask, tables: Tables, lang: str) -> None:
+    phone, path = lobby(app, lang)
+    page, say = phone.get(f"{path}/board").text, catalogue(lang, GAME).say
+    all_ = fields(page)
+    needed = say("own.part.score", count=26), say("own.part.play", count=len(all_) - 26)
+    score = f"{page.partition(needed[0])[2].partition(needed[1])[0]}</form>"
+    assert {name.split(".")[1] for name in fields(score)} == {"exchange", "boat_track", "markets"}
+    assert len(fields(score)) == 26 and len(all_) == 385
+    assert score.count("<details") == score.count(" open>") == 3
+    # All of the page is read, and all 26 differ; before, nobody could know which of the 385 those are.
+    needs = seconds(page.partition("<main")[2].partition(needed[1])[0], 26) / 60
+    print(f"{needs:.1f} minutes for 26 values, {seconds(page, 385) / 60:.1f} for 385")
+    assert needs <= 8
+
+
+def test_every_table_shows_what_it_is_in_the_box(app: Flask, tables: Tables) -> None:
+    """By a picture of its place on the board or of a tile, each another one."""
+    phone, path = lobby(app)
+    page = phone.get(f"{path}/board").text
+    pictures = re.findall(r'<details class="fold table" id="t-(\w+)".*?(<svg viewBox.*?</svg>)', page, re.S)
+    assert [name for name, _ in pictures] == list(TABLES)
+    assert len({picture for _, picture in pictures}) == len(TABLES)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_own_tables_are_told_in_the_lobby_and_in_play(app: Flask, tables: Tables, lang: str) -> None:
+    """To everybody; nothing is told of tables as ours."""
+    phone, path = lobby(app, lang)
+    say = catalogue(lang, GAME).say
+    save(phone, path, {"use": "1"})
+    nothing = say("own.used", what=[]).partition(":")[0]
+    assert nothing not in phone.get(path).text
+    save(phone, path, {"at.exchange.5": "14", "at.markets.spain.vp": "8", "use": "1"})
+    told = say("own.used", what=[say("own.t.exchange"), say("own.t.markets")])
+    guest = Phone(app, lang)
+    assert all(told in one.get(path).text for one in (phone, guest))
+    assert say("board.tables") in guest.get(path).text
+    guest.sit(path, "yellow", "Jonas")
+    phone.post(f"{path}/begin")
+    assert all(told in one.get(path).text for one in (phone, guest))
+    many = own_board.used({key: {} for key in ("exchange", "markets", "coast", "cards")}, say)
+    assert many == say("own.used.many", count=4)
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_the_score_sheet_goes_by_own_tables(app: Flask, tables: Tables, own: bool) -> None:
+    """The capacities of the own boat track are its chips, and the points abroad stand beside what is asked of them; of
+    a box of which nobody told them nothing is taken to be as ours."""
+    phone, path = lobby(app, depth="scorekeeper")
+    track = {f"at.boat_track.{n}": f"{n + 2}" for n in range(8)} | {"at.markets.spain.vp": "9"}
+    save(phone, path, (track if own else {}) | {"use": "1"})
+    phone.post(f"{path}/sit", colour="yellow", name="Jonas", more="1")
+    phone.post(f"{path}/begin")
+    table = tables.get(path.rpartition("/")[2])
+    mine = token(phone, table.code)
+    assert own_board.used(table.config.own, catalogue("en", GAME).say) in phone.get(path).text
+    table.corrections.adjust(mine, {"phase": "administration", "round": 4}, "", table.number, "last")
+    assert table.play.intent(mine, "phase-over", table.number, "over").status == "done"
+    page = phone.get(f"{path}?place=sheet-red").text
+    chips = re.findall(r'type="radio" name="set.tally red boats" value="(\d+)"', page)
+    assert chips == ([f"{n}" for n in range(2, 10)] if own else [])
+    assert ("Spain 9" in page, "Spain" in page) == (own, own)
 
 
 @pytest.mark.parametrize(

@@ -174,6 +174,8 @@ def lobby_page(
     begin = say("phone.begin", n=taken) if short <= 0 else say("phone.begin.wait", n=short)
     alone = next((row for row in rows if row.state == "open"), None) if sides and host and bots else None
     apart = arrange.apart(edition, own or {}, say, meta.id)
+    own_told = screens(meta.id).own_told
+    told = own_told(own or {}, say) if own_told is not None else ""
     come = sum(bool(seat.kept) for seat in seats)
     headline = say(("phone.lobby.sit" if seated or large else "phone.lobby.choose") if free else "phone.lobby.full")
     if seated and not host:
@@ -202,8 +204,8 @@ def lobby_page(
         bots=tuple(OptionChoice(bot, say(f"phone.bot.{bot}"), index == 0) for index, bot in enumerate(bots)),
         notice=notice or (Notice(apart) if apart else None),
         number=number,
-        arranged=arranged(edition, depth, chance or {}, say),
-        routes=arrange.routes(edition, own or {}, say, meta.id) if screens(meta.id).own_board_page else "",
+        arranged=" · ".join([arranged(edition, depth, chance or {}, say), *([say("board.tables")] if told else [])]),
+        routes=told or (arrange.routes(edition, own or {}, say, meta.id) if screens(meta.id).own_board_page else ""),
         house=house,
         house_line=say("phone.house.some") if house else say("phone.house.none"),
         ahead=screens(meta.id).ahead,

@@ -80,6 +80,13 @@ class OwnBoardScreen(Protocol):
         names the boards of this host. What it may send is told with the forms of ``pages/own_board.py``."""
 
 
+class OwnTold(Protocol):
+    """What owners entered about their published box."""
+
+    def __call__(self, own: Mapping[str, Any], say: Say) -> str:
+        """What of it the game goes by, in a sentence; empty if it goes by ours alone."""
+
+
 class MatchScreen(Protocol):
     """The end of the second game of two."""
 
@@ -118,6 +125,8 @@ class Screens:
         symbols: ids of ``art.symbols`` that the game's pages use beside the general ones and its seats'.
         drawn: its pages show its board: without one there are only the general pages.
         own_board_page: the editor by which owners of a published box enter their board.
+        own_told: what of the box that they entered the game goes by, for the lobby; ``arrange.routes`` says it of all
+            others.
         match: what two games of a match, with sides swapped, come to on the page of an end.
     """
 
@@ -140,4 +149,5 @@ class Screens:
     symbols: tuple[str, ...] = ()
     drawn: bool = False
     own_board_page: OwnBoardScreen | None = None
+    own_told: OwnTold | None = None
     match: MatchScreen | None = None

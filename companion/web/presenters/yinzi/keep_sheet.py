@@ -9,10 +9,11 @@ from companion.art.yinzi.signs import POINTS
 from companion.games.yinzi import reckoning
 from companion.games.yinzi.places import DISCS_IN, IN_THE_END, LEVELS, SECTION_NAMES
 from companion.web.presenters.scores import ScoreItem, signed
-from companion.web.presenters.yinzi import score
+from companion.web.presenters.yinzi import own_board, score
 from companion.web.presenters.yinzi.keep_counts import Counts, money_lines
 from companion.web.presenters.yinzi.keep_widgets import Line, Reason, Result
 from companion.web.presenters.yinzi.score import Head, Points
+from companion.web.presenters.yinzi.widgets import capital
 
 WORTH: Final = {"boats": reckoning.BOAT, **dict(zip(LEVELS, reckoning.FACTORY[1:], strict=True))}
 """Points of each of what is counted, where they are not told or 1."""
@@ -46,10 +47,12 @@ def lines(counts: Counts, colour: str) -> tuple[Line, ...]:
 
     def tally(what: str, icon: str) -> Line:
         note = words(f"keep.note.{NOTES.get(what, 'each')}", points=WORTH.get(what, 1))
+        if what == "markets":
+            note = ": ".join(filter(None, [note, abroad(counts)]))
         return counts.stepper(f"tally {colour} {what}", icon, words(f"keep.what.{what}"), note)
 
     return (
-        tally("boats", "y-boat"),
+        boats(counts, colour) or tally("boats", "y-boat"),
         *(tally(level, "y-develop") for level in LEVELS),
         *(tally(what, POINTS[what]) for what in ("markets", "emissaries", "unsold", "war", "routes")),
         *(tally(discs, "y-advance") for discs in DISCS_IN),
@@ -61,6 +64,23 @@ def lines(counts: Counts, colour: str) -> tuple[Line, ...]:
             words("keep.note.each", points=signed(reckoning.MISFORTUNE)),
         ),
     )
+
+
+def boats(counts: Counts, colour: str) -> Line | None:
+    """The capacities of the boat track as chips; ``None`` where nobody told the app of that track."""
+    words, capacities = counts.words, sorted({*(own_board.known(counts.moment, "boat_track") or ())})
+    if not capacities:
+        return None
+    title = words("keep.what.boats")
+    chips = [(f"{one}", f"{one}", "") for one in capacities]
+    figures = counts.figures(f"tally {colour} boats", counts.label(colour, title), chips)
+    return Line(capital(title), words("keep.note.boats", points=WORTH["boats"]), "y-boat", figures=figures)
+
+
+def abroad(counts: Counts) -> str:
+    """What a commodity is worth in each foreign market and pool, as far as the app was told."""
+    words, worth = counts.words, own_board.known(counts.moment, "markets") or {}
+    return " · ".join(f"{words(own_board.abroad(place))} {one['vp']}" for place, one in worth.items())
 
 
 def result(counts: Counts, colour: str) -> Result:

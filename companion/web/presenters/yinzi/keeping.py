@@ -13,7 +13,7 @@ from companion.games.yinzi.stages import BY_THEMSELVES, COUNT, TRACKED
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Widget
-from companion.web.presenters.yinzi import keep_counts, keep_rounds, keep_sheet
+from companion.web.presenters.yinzi import keep_counts, keep_rounds, keep_sheet, own_board
 from companion.web.presenters.yinzi.keep_counts import OF_ALL, OF_ONE, Counts
 from companion.web.presenters.yinzi.keep_widgets import Foot, Form, Remember, Result, Seats, Tab, Tabs, Whose
 from companion.web.presenters.yinzi.plan import Situation
@@ -149,7 +149,7 @@ def called(counts: Counts, seated: bool) -> PlayPage:
         stage += keep_rounds.dice(moment)
     results = keep_rounds.accounts(counts, phase)
     stage += (Ledger(results),) if results else ()
-    stage += (Remember(tuple(words(f"keep.remember.{phase}").split("\n"))),)
+    stage += (Remember((*words(f"keep.remember.{phase}").split("\n"), *own_board.told(moment))),)
     if phase in keep_rounds.ORDERED and len(order) > 1:
         heading = words("keep.order.first" if phase != "actions" else "keep.order")
         lines = keep_rounds.order_lines(moment) if seated else ()

@@ -7,20 +7,30 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.engine import registry
-from companion.games.yinzi.edition import BLOCK, COIN, DISASTERS, DOMINO
+from companion.engine.own_boards import BOXED
+from companion.games.yinzi.edition import BLOCK, COIN, DISASTERS, DOMINO, REGIONS
 from companion.games.yinzi.goods import COMMODITIES, CROPS, PRINTED, SHIPPED, URBAN
 from companion.games.yinzi.meta import META
 from companion.web.own_tables import AND, OR, at, text_of
 from companion.web.presenters.common import Say
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Notice
+from companion.web.presenters.yinzi.own_pictures import Sketch, sketch
 
 LONGEST_TRACK: Final = 12
 """Spaces of a boat track, at most."""
-TABLES: Final = (
-    "boat_track", "crop_costs", "exchange", "markets", "coast", "cards", "provinces", "ships", "urban_tiles", "crops",
-    "factories", "routes",
-)  # fmt: skip
-"""The tables that are entered in the form; borders, too, may come from a file."""
+PARTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "score": ("exchange", "boat_track", "markets"),
+    "play": (
+        "crop_costs", "coast", "cards", "provinces", "ships", "urban_tiles", "crops", "factories", "routes",
+    ),
+}  # fmt: skip
+"""The tables that are entered in the form, by what needs them: counting points, or an app that plays along. Borders,
+too, may come from a file."""
+TABLES: Final = tuple(one for part in PARTS.values() for one in part)
+BORDERS: Final = "borders"
+NAMED: Final = 3
+"""So many tables are named one by one."""
 
 Words = tuple[tuple[str, str], ...]
 """What can be picked: each as it is sent, and as it reads."""
@@ -48,14 +58,30 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: ``own``: not as ours; ``wrong`` says why it is refused."""
+    """A table: ``own``: not as ours; ``wrong`` says why it is refused; ``sketch`` shows what it is in the box."""
 
     id: str
     name: str
     note: str
     rows: tuple[Row, ...]
+    sketch: Sketch
     own: bool
     wrong: str = ""
+
+    @property
+    def values(self) -> int:
+        """How many there are to enter."""
+        return sum(len(row.fields) for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Tables that are needed for the same; ``open``: they stand open from the beginning."""
+
+    name: str
+    note: str
+    tables: tuple[Table, ...]
+    open: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +89,7 @@ class OwnTablesPage:
     """The editor."""
 
     title: str
-    tables: tuple[Table, ...]
+    parts: tuple[Part, ...]
     kept: tuple[str, ...]
     number: int = 0
     notice: Notice | None = None
@@ -77,12 +103,49 @@ def own_board_page(
     """The editor of one box; see ``presenters.screens.OwnBoardScreen``."""
     ours = registry.game(META.id).geometry()
     form = _Form({**ours, **typed}, field, say)
-    tables = []
-    for key in TABLES:
+
+    def table(key: str) -> Table:
         refused = notice.text if notice and (field == key or field.startswith(f"{key}.")) else ""
-        rows = tuple(form.rows(key))
-        tables.append(Table(key, say(f"own.t.{key}"), say(f"own.t.{key}.note"), rows, key in typed, refused))
-    return OwnTablesPage(say("board.title"), tuple(tables), tuple(kept), number, notice)
+        rows, name, note = tuple(form.rows(key)), say(f"own.t.{key}"), say(f"own.t.{key}.note")
+        return Table(key, name, note, rows, sketch(key, ours, say), key in typed, refused)
+
+    parts = []
+    for part, keys in PARTS.items():
+        tables = tuple(map(table, keys))
+        count = sum(one.values for one in tables)
+        name, note = say(f"own.part.{part}", count=count), say(f"own.part.{part}.note")
+        parts.append(Part(name, note, tables, part == next(iter(PARTS))))
+    return OwnTablesPage(say("board.title"), tuple(parts), tuple(kept), number, notice)
+
+
+def told(moment: Moment) -> tuple[str, ...]:
+    """The same as a line at a table, if there is anything to tell."""
+    if moment.view["edition"] != BOXED:
+        return ()
+    own = {key: moment.data[key] for key in (*TABLES, BORDERS) if known(moment, key) is not None}
+    line = used(own, moment.words.say)
+    return (line,) if line else ()
+
+
+def known(moment: Moment, key: str) -> Any:
+    """A table as it lies before the people: of a published box only if its owners entered it, else ``None``."""
+    found = moment.data.get(key)
+    ours = moment.view["edition"] == BOXED and found == registry.game(META.id).geometry()[key]
+    return None if ours else found
+
+
+def used(own: Mapping[str, Any], say: Say) -> str:
+    """Which tables of the owners' box the game goes by; empty where all are ours."""
+    entered = [say(f"own.t.{key}") for key in TABLES if key in own]
+    entered += [say("own.t.other")] if {*own} - {*TABLES} else []
+    if not entered:
+        return ""
+    return say("own.used", what=entered) if len(entered) <= NAMED else say("own.used.many", count=len(entered))
+
+
+def abroad(place: str) -> str:
+    """The key of the name by which a foreign market or a pool stands alone."""
+    return f"{'own.pool' if place in REGIONS else 'destination'}.{place}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +178,7 @@ class _Form:
         return (*empty, *((one, self.say(f"{kind}.{one}")) for one in ids))
 
     def _markets(self, path: str, place: str, _n: int) -> Iterator[Row]:
-        kind = "abroad" if place in ("east", "europe") else "destination"
-        name = self.say(f"{kind}.{place}")
+        name = self.say(abroad(place))
         yield Row(name, (self._field(f"{path}.vp", self.say("own.points", what=name)),))
 
     def _coast(self, path: str, players: str, _n: int) -> Iterator[Row]:

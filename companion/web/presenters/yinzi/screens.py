@@ -7,7 +7,7 @@ from companion.web.presenters.screens import Screens
 from companion.web.presenters.yinzi.drawing import hero
 from companion.web.presenters.yinzi.house import about
 from companion.web.presenters.yinzi.keeping import keeping_page, preview
-from companion.web.presenters.yinzi.own_board import own_board_page
+from companion.web.presenters.yinzi.own_board import own_board_page, used
 from companion.web.presenters.yinzi.page import play_page
 from companion.web.presenters.yinzi.score import end_page, score_page
 from companion.web.presenters.yinzi.table import former, table_page
@@ -44,5 +44,6 @@ SCREENS = Screens(
     symbols=SYMBOLS,
     drawn=True,
     own_board_page=own_board_page,
+    own_told=used,
 )
 """What ``presenters.games`` knows of it."""

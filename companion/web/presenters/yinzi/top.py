@@ -9,6 +9,7 @@ from companion.games.yinzi.position import CARDS_A_ROUND, ROUNDS
 from companion.web.presenters.chain import address
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
+from companion.web.presenters.yinzi import own_board
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.widgets import Place, Purse, Thing, Top
 
@@ -79,6 +80,7 @@ def screen(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayP
             "your_turn": bool(moment.legal),
             "secret": secret,
             "veil": secret and now.plan is None,
+            "rules": own_board.told(moment),
             "rule_part": RULES.get(now.view["phase"], ""),
             "css": CSS,
             "classes": "yinzi",
