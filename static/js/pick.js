@@ -8,6 +8,7 @@ const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arro
 const TAPPED = "[data-pick],[data-mode],[data-face],[data-slot]";
 const LONG = 22, LONGER = 30; // letters of a headline that fit on one line of a phone, as in play.html
 let looks = {}, thing = "", mode = "", asking = 0;
+let helped; // what the help said before it said why
 
 export function picking() {
   if (!document.querySelector("[data-taps]")) return;
@@ -15,6 +16,8 @@ export function picking() {
   document.addEventListener("swapped", begin);
   document.addEventListener("focusin", ({ target }) => target.matches?.(".hit") && stop(target));
   document.addEventListener("click", (event) => {
+    const dead = event.target.closest?.("[data-why]");
+    if (dead) return why(dead.dataset.why);
     const tapped = event.target.closest?.(TAPPED);
     if (!tapped || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
@@ -43,6 +46,7 @@ function stop(at) {
 const look = (id, how) => looks[`${id}~${how}`];
 
 function read() {
+  helped = undefined;
   const data = JSON.parse(document.getElementById("looks")?.textContent || "{}");
   looks = data.looks ?? {};
   [thing, mode] = (data.chosen || "~").split("~");
@@ -71,6 +75,17 @@ function turn(tapped) {
   keep();
 }
 
+// What cannot be tapped says why, in place of the help, until something is picked.
+function why(text) {
+  const help = document.getElementById("help"), how = look("", mode) ? mode : "";
+  if (look("", how)) {
+    [thing, mode] = ["", how];
+    keep();
+  }
+  helped ??= help.textContent;
+  help.textContent = text;
+}
+
 function keep() {
   history.replaceState(null, "", whose(new URL(look(thing, mode).href, location.href)));
   show();
@@ -85,6 +100,8 @@ function whose(to) {
 
 function show() {
   const now = look(thing, mode);
+  if (helped !== undefined) document.getElementById("help").textContent = helped;
+  helped = undefined;
   for (const [id, values] of Object.entries(now.set)) {
     const at = document.getElementById(id);
     for (const [name, value] of at ? Object.entries(values) : []) {

@@ -88,6 +88,27 @@ def test_a_stale_tap_is_told_what_happened_instead(new_phone: NewPhone) -> None:
     assert len([line for line in actor.get(f"/log?after={seen}")["lines"] if line["kind"] == "action"]) == 1
 
 
+def test_a_tap_on_what_cannot_be_picked_says_why(new_phone: NewPhone) -> None:
+    """In place of the help, until something is picked; and what was picked is not any more."""
+    phones = seated(new_phone, 2)
+    drive(phones, "place-prince")
+    seen, legal = phones[view(phones)["to_act"][0]].legal()
+    phones[view(phones)["to_act"][0]].act(legal[0], seen)
+    phone = phones[view(phones)["to_act"][0]]
+    page = phone.page
+    page.goto(f"/t/{phone.code}")
+    page.wait_for_selector("html.scripts")
+    said, why = page.locator("#help").inner_text(), str(page.locator("[data-why]").get_attribute("data-why"))
+    page.locator(".hit").first.dispatch_event("click")
+    expect(page.locator("#main")).to_be_enabled()
+    page.locator("[data-why]").dispatch_event("click")
+    expect(page.locator("#help")).to_have_text(why)
+    expect(page.locator("#main")).to_be_disabled()
+    for _ in range(2):  # picked, and not any more
+        page.locator(".hit").first.dispatch_event("click")
+    expect(page.locator("#help")).to_have_text(said)
+
+
 def test_a_phone_that_was_offline_catches_up(new_phone: NewPhone) -> None:
     phones = seated(new_phone, 2)
     lost, other = (phones[1], phones[0]) if view(phones)["to_act"] == [0] else (phones[0], phones[1])

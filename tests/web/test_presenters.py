@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from html import unescape
 from urllib.parse import parse_qs
 
 import pytest
@@ -14,8 +16,8 @@ from companion.web.presenters.chain import question
 from companion.web.presenters.ming_dynastie.ways import journeys
 from companion.web.presenters.model import PlayPage, key
 from companion.web.presenters.play import play_page
-from companion.words import LANGUAGES
-from tests.web.shown import DATA, TABLES, Forms, common, play, render, seated, walk
+from companion.words import LANGUAGES, catalogue
+from tests.web.shown import DATA, HOSTILE, META, TABLES, Forms, common, play, render, seated, walk
 
 
 @pytest.mark.parametrize(("colours", "options"), TABLES)
@@ -85,6 +87,50 @@ def test_the_way_to_every_district_is_the_cheapest() -> None:
         assert cheap == best
         assert all(alt is None or alt.dragons for _, alt in found.values())
     assert compared == 8
+
+
+def test_what_cannot_be_picked_says_why_and_looks_so() -> None:
+    """On the map every district is tapped or says in a line why not, in all stages in which the map is for tapping."""
+    met: Counter[str] = Counter()
+    for place, table in enumerate(TABLES):
+        for state, _ in walk(*table, seed=place):
+            seat = state.to_act[0] if state.to_act else -1
+            if seat < 0:
+                continue
+            page, stage = play(state, seat), state.view(None)["stage"]
+            if stage not in WHYS or not page.looks or page.board is None:
+                continue
+            over = str(page.board.view.over)
+            dead = re.findall(r'<g class="spot"[^>]*>', over)
+            whole = over.count('id="hit-province-')  # a province is one thing to tap, above its three districts
+            assert sum("data-why=" not in one for one in dead) == 3 * whole, (stage, dead)
+            whys = re.findall(r'data-why="([^"]*)"', over)
+            said = [unescape(text).replace(HOSTILE, "Noor") for text in whys]
+            assert all(text.endswith(".") and len(text) <= 46 for text in said), said
+            far = str(page.board.view.under).count('class="far"')
+            assert len(whys) - 1 <= far <= len(whys) or stage == "home"
+            met[stage] += len(whys)
+    assert {stage for stage, count in met.items() if count} >= set(WHYS) - {"place-neutral"}
+
+
+WHYS = ("place-neutral", "place-prince", "take-card", "move", "home")
+"""Stages in which things on the map are tapped, and some cannot be."""
+
+
+def test_what_costs_a_dragon_says_so() -> None:
+    """In the help and in the price; and a dragon instead of a card as soon as that is switched on."""
+    met: Counter[str] = Counter()
+    for state, _ in walk(*TABLES[0], seed=5):
+        seat = state.to_act[0] if state.to_act else -1
+        if seat < 0 or state.view(None)["stage"] not in ("move", "take-card"):
+            continue
+        page, dragon = play(state, seat), catalogue("en", META.id).say("card.dragon").lower()
+        for name, look in page.looks.items():
+            costs = "dragon" in look.paid or name.endswith("~dragon")
+            if costs and name.startswith(("district:", "province:", "~")):
+                assert dragon in look.help.lower() + look.headline.lower() and dragon in look.main.lower(), look
+                met[name.partition(":")[0]] += 1
+    assert met["district"] and met["province"] and met["~dragon"]
 
 
 def test_who_turns_up_a_card_reads_who_is_next() -> None:

@@ -99,7 +99,9 @@ def test_after_a_scoring_the_phone_points_to_what_to_move(app: Flask, tables: Ta
     tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats.all, phones, strict=False)}
     dice = random.Random(7)
     phones[1].lang = lang
-    lines, done, told = [], [], 0
+    lines: list[dict[str, Any]] = []
+    done: list[str] = []
+    told = 0
     for _ in range(200):
         view = table.timeline.view(None)
         if view["round"] == 3 and view["phase"] == "members":

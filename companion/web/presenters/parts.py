@@ -65,7 +65,7 @@ class Count:
 class Tab:
     """A space at the edge of the map, with the card beside it when that matters now.
 
-    ``pick`` and ``href`` are where a tap leads, ``alt``: only in another mode.
+    ``pick`` and ``href`` are where a tap leads, ``alt``: only in another mode; ``why`` it leads nowhere.
     """
 
     id: str
@@ -78,6 +78,7 @@ class Tab:
     href: str = ""
     alt: bool = False
     on: bool = False
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

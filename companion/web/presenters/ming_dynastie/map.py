@@ -50,6 +50,7 @@ def board(
     if view["phase"] == "move" and mover in princes:
         under.append(pieces.here(princes[mover]))
         marks.append(pieces.loud(data, princes[mover]))
+    under += [pieces.far(one) for one in out_of_reach(data, taps) if one != princes.get(mover)]
     grounds = provinces(data, words, taps)
     for ground in grounds:
         under += [pieces.target(ground.pick, district, taps.on(ground.pick)) for district in ground.districts]
@@ -87,8 +88,17 @@ def hits(view: Mapping[str, Any], data: Mapping[str, Any], words: Words, taps: T
         if pick:
             named = words.name("district", name) in pick.label
             label = f"{label} {pick.label}" if named else f"{label} {pick.headline} {pick.label}"
-        found.append(pieces.Hit(name, label, thing if pick else "", taps.href(thing)))
+        why = "" if pick else taps.whys.get(thing) or taps.whys.get(f"province:{district['province']}", "")
+        found.append(pieces.Hit(name, label, thing if pick else "", taps.href(thing), why=why))
     return found
+
+
+def out_of_reach(data: Mapping[str, Any], taps: Taps) -> list[str]:
+    """The districts that cannot be picked where others can."""
+    return [
+        one["id"] for one in data["districts"]
+        if f"district:{one['id']}" in taps.whys or f"province:{one['province']}" in taps.whys
+    ]  # fmt: skip
 
 
 def provinces(data: Mapping[str, Any], words: Words, taps: Taps) -> list[pieces.Hit]:

@@ -16,10 +16,15 @@ def move(now: Moment) -> Offer:
     offer = Offer(words("screen.move", seat=now.you), words("screen.move.help"), words("screen.move.main"))
     others = {p["prince"] for p in view["players"] if p is not me}
     first = {action.text for action in now.of("step")}
-    for district, (journey, other) in journeys(now.data, me["prince"], me["hand"], others, first).items():
+    reached = journeys(now.data, me["prince"], me["hand"], others, first)
+    for district, (journey, other) in reached.items():
         for found, mode in ((journey, ""), (other, "dragon")):
             if found is not None:
                 offer.picks.append(move_pick(now, district, found.cards, found.action, mode))
+    for district in [one["id"] for one in now.data["districts"] if one["id"] not in reached]:
+        key = "here" if district == me["prince"] else "prince" if district in others else "far"
+        owner = next((p["colour"] for p in view["players"] if p["prince"] == district), "")
+        offer.whys[f"district:{district}"] = words(f"why.{key}", seat=owner, district=district)
     if any(p.mode == "dragon" for p in offer.picks):
         offer.modes = (Mode("dragon", words("screen.pay-dragon"), "t-dragon", always=False),)
     stays = now.of("stay")
@@ -50,9 +55,13 @@ def move(now: Moment) -> Offer:
 
 def move_pick(now: Moment, district: str, cards: tuple[str, ...], action: str, mode: str) -> Pick:
     """A district to end in, and what it costs."""
-    one = len(cards) == 1
-    price = now.words("screen.move.with", card=cards[0]) if one else now.words("screen.move.for", n=len(cards))
     dragons = cards.count(DRAGON)
+    if len(cards) == 1:
+        price = now.words("screen.move.with", card=cards[0])
+    elif dragons:
+        price = now.words("screen.move.paid", cards=len(cards), n=dragons)
+    else:
+        price = now.words("screen.move.for", n=len(cards))
     hint = deploy_hint(now, district)
     if dragons:
         hint = f"{now.words('screen.move.dragons', n=dragons)} {hint}"

@@ -44,12 +44,16 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """A switch between two ways of using the things on the screen; see ``widgets.Switch``."""
+    """A switch between two ways of using the things on the screen; see ``widgets.Switch``. ``headline``, ``help`` and
+    ``main`` say that it is on, as long as nothing is picked."""
 
     name: str
     label: str
     icon: str
     always: bool = True
+    headline: str = ""
+    help: str = ""
+    main: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,8 @@ class Numeral:
 
 @dataclass(slots=True)
 class Offer:
-    """What a stage puts on the screen; filled by the stage's function."""
+    """What a stage puts on the screen; filled by the stage's function. ``whys`` says of what cannot be tapped why not,
+    by its id."""
 
     headline: str = ""
     help: str = ""
@@ -74,6 +79,7 @@ class Offer:
     buttons: list[Button] = field(default_factory=list)
     numerals: list[Numeral] = field(default_factory=list)
     preset: str = ""
+    whys: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +90,7 @@ class Taps:
     picks: tuple[Pick, ...] = ()
     chosen: Pick | None = None
     mode: str = ""
+    whys: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def read(cls, moment: Moment, offer: Offer) -> Taps:
@@ -95,7 +102,7 @@ class Taps:
             chosen = next((pick for pick in picks if texts == pick.texts), None)
         if chosen is None and offer.preset:
             chosen = next((pick for pick in picks if pick.id == offer.preset), None)
-        return cls(moment.asked, picks, chosen, chosen.mode if chosen else mode)
+        return cls(moment.asked, picks, chosen, chosen.mode if chosen else mode, offer.whys if picks else {})
 
     def usual(self) -> dict[str, Pick]:
         """The usual picks by their things."""
@@ -129,10 +136,11 @@ class Taps:
 
     def looks(self, offer: Offer) -> dict[str, Look]:
         """What every tap makes of the page, and what it is with nothing picked, in every mode."""
-        found = {
-            key("", mode): Look(offer.headline, offer.help, offer.main, "", address(self.asked, (), mode))
-            for mode in ("", *(one.name for one in offer.modes if one.always))
-        }
+        found = {key("", ""): Look(offer.headline, offer.help, offer.main, "", address(self.asked, ()))}
+        for one in offer.modes:
+            if one.always:
+                said = (one.headline or offer.headline, one.help or offer.help, one.main or offer.main)
+                found[key("", one.name)] = Look(*said, "", address(self.asked, (), one.name))
         for pick in self.picks:
             there = address(self.asked, pick.texts, pick.mode)
             found[key(pick.id, pick.mode)] = Look(pick.headline, pick.help, pick.button, pick.action, there, pick.cards)

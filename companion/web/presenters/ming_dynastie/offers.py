@@ -37,7 +37,16 @@ def place_neutral(now: Moment) -> Offer:
     offer.help = now.words("screen.place-neutral.help", count=left)
     for action in now.of("neutral"):
         offer.picks.append(district_pick(now, action, offer, "screen.place-neutral.do"))
+    rest(now, offer, "why.full")
     return offer
+
+
+def rest(now: Moment, offer: Offer, key: str, districts: Sequence[str] = ()) -> None:
+    """Why all other districts, or those of the given ones, cannot be picked."""
+    can = {pick.id for pick in offer.picks}
+    for district in districts or [one["id"] for one in now.data["districts"]]:
+        if f"district:{district}" not in can:
+            offer.whys[f"district:{district}"] = now.words(key, district=district)
 
 
 def place_prince(now: Moment) -> Offer:
@@ -48,6 +57,7 @@ def place_prince(now: Moment) -> Offer:
         offer.picks.append(
             district_pick(now, action, offer, "screen.place-prince.do", help_key="screen.place-prince.tile")
         )
+    rest(now, offer, "why.taken")
     return offer
 
 
@@ -117,7 +127,17 @@ def take_card(now: Moment) -> Offer:
             )
         )
     if dragons:
-        offer.modes = (Mode("dragon", now.words("screen.dragon-pile", n=now.view["dragons"]), "t-dragon"),)
+        offer.modes = (
+            Mode(
+                "dragon", now.words("screen.dragon-pile", n=now.view["dragons"]), "t-dragon",
+                headline=now.words("screen.take-dragon"), help=now.words("screen.take-dragon.where"),
+                main=now.words("screen.take-dragon.do"),
+            ),
+        )  # fmt: skip
+    can = {pick.id for pick in offer.picks}
+    for province in now.data["provinces"]:
+        if f"province:{province['id']}" not in can:
+            offer.whys[f"province:{province['id']}"] = now.words("why.no-member", province=province["id"])
     return offer
 
 
@@ -160,6 +180,7 @@ def free_choice(now: Moment) -> Offer:
     for action in now.legal:
         pick = district_pick(now, action, offer, "screen.home.do" if "keep" not in stage else "screen.neutral-keep.do")
         offer.picks.append(pick)
+    rest(now, offer, "why.nobody", maps.districts_of(now.data, scoring["city"]))
     return offer
 
 

@@ -70,6 +70,10 @@ def play_page(moment: Moment) -> PlayPage:
         if not moment.you:
             offer.help = f"{words('phone.watch')}. {offer.help}"
     taps = Taps.read(moment, offer)
+    meant = next((one for one in offer.modes if one.name == taps.mode and not taps.chosen), None)
+    if meant:
+        offer.headline, offer.help = meant.headline or offer.headline, meant.help or offer.help
+        offer.main = meant.main or offer.main
     picked, secret = taps.chosen, mine and view["stage"] == "return"
     tabs, news = people.tabs(moment, taps), scores.news(moment)
     looks = taps.looks(offer)

@@ -51,6 +51,7 @@ def tabs(now: Moment, taps: Taps) -> tuple[Tab, ...]:
                 taps.href(key),
                 alt=pick is not None and key not in usual,
                 on=taps.on(key),
+                why="" if pick else taps.whys.get(key, ""),
             )
         )
     return tuple(found)

@@ -19,13 +19,14 @@ from companion.art.ming_dynastie.terrain import Geometry
 @dataclass(frozen=True, slots=True)
 class Hit:
     """A district, or several that are one thing to tap, as the reader meets them: always a label; ``pick`` when they
-    can be tapped. ``name`` is the district, or what the several are called."""
+    can be tapped, else ``why`` not. ``name`` is the district, or what the several are called."""
 
     name: str
     label: str
     pick: str = ""
     href: str = ""
     districts: tuple[str, ...] = ()
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,11 @@ def close_pieces(data: Geometry, view: Mapping[str, Any], order: Sequence[str], 
 def here(district: str) -> str:
     """The outline of where the acting prince stands."""
     return f'<use class="acting" href="#d-{escape(district)}"/>'
+
+
+def far(district: str) -> str:
+    """A district that cannot be reached."""
+    return f'<use class="far" href="#d-{escape(district)}"/>'
 
 
 def lit(district: str) -> str:
@@ -85,7 +91,8 @@ def hits(found: Iterable[Hit]) -> str:
                 f'data-pick="{escape(hit.pick)}" aria-label="{label}">{shape}</a>'
             )
         else:
-            out.append(f'<g class="spot" role="img" aria-label="{label}">{shape}</g>')
+            why = f' data-why="{escape(hit.why)}"' if hit.why else ""
+            out.append(f'<g class="spot" role="img" aria-label="{label}"{why}>{shape}</g>')
     return "".join(out)
 
 
