@@ -29,9 +29,9 @@ def moment(state: YinziState, lang: str = "en", pick: str = "") -> Moment:
     return Moment(view=state.view(None), legal=state.legal_actions(TABLE), words=words, number=9, pick=pick)
 
 
-def page(state: YinziState, place: str = "", lang: str = "en", pick: str = "") -> Any:
+def page(state: YinziState, place: str = "", lang: str = "en", pick: str = "", seated: bool = True) -> Any:
     return keeping.keeping_page(
-        moment(state, lang, pick), settings=state.settings(), seated=True, place=place, entered={}
+        moment(state, lang, pick), settings=state.settings(), seated=seated, place=place, entered={}
     )
 
 
@@ -224,6 +224,16 @@ def test_it_goes_on_to_the_next_player_by_itself() -> None:
     state.adjust({"tally blue workers": 3, "tally blue missing": 0})
     assert page(state).the(Foot).href == "?place=food-yellow"
     assert [tab.done for tab in page(state, "food-red").the(Whose).tabs] == [True, False, False]
+
+
+def test_who_only_looks_on_sees_what_was_told_and_tells_nothing() -> None:
+    state = tracked("feed")
+    state.adjust({"tally red workers": 11, "tally red missing": 1, "symbols": 4})
+    for place, chosen in (("food-red", ["11", "1"]), ("war", ["4"]), ("tax", []), ("money-red", ["8"])):
+        shown = page(state, place, seated=False)
+        all_ = [line.figures for line in shown.the(Form).lines if line.figures]
+        assert all(one.off for one in all_) and shown.hand == ()
+        assert [figure.value for one in all_ for figure in one.all if figure.chosen] == chosen
 
 
 def test_what_is_over_is_not_counted_again() -> None:

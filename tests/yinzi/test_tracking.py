@@ -99,7 +99,7 @@ def test_nothing_is_told_until_somebody_tells_it() -> None:
     state.adjust({"tally red workers": 0, "symbols": 0})
     tracking = state.view(None)["tracking"]
     assert (tracking["counted"]["red"], tracking["symbols"]) == ({"workers": 0}, 0)
-    assert [note.key for note in state.notes] == ["note.told-tally", "note.told-symbols"]
+    assert [note.key for note in state.notes] == ["note.set-told-tally", "note.set-told-symbols"]
 
 
 def test_who_has_time_counts_ahead() -> None:
@@ -124,6 +124,12 @@ def test_a_war_brings_glories() -> None:
     assert state.view(None)["tracking"]["glories"] == {"blue": 4, "yellow": 2}
     do(state, "phase-over")
     assert state.glory == [0, 2, 4]
+
+
+def test_a_war_that_nobody_counted_is_neither_won_nor_lost() -> None:
+    state = tracked("war")
+    do(state, "phase-over")
+    assert [note.key for note in state.notes] == ["note.phase"]
 
 
 def test_of_equal_ones_the_people_say_who_stands_further_left() -> None:

@@ -406,7 +406,7 @@ class Told(Count):
     def told(self, setting: Setting, value: Change) -> tuple[str, dict[str, Any]]:
         """The note about it, which has nothing to compare the first one with."""
         if setting.value == "":
-            return f"told-{self.word}", {**setting.params, "count": value}
+            return f"set-told-{self.word}", {**setting.params, "count": value}
         return super().told(setting, value)
 
 

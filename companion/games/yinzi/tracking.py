@@ -229,8 +229,10 @@ def fed(s: Position) -> None:
 
 
 def fought(s: Position) -> None:
-    """The war has been won or lost."""
+    """The war has been won or lost, if anybody counted for it."""
     counts = {colour: counted(s, seat) for seat, colour in enumerate(s.seats)}
+    if s.symbols == NOTHING and not any("warriors" in one for one in counts.values()):
+        return
     force, symbols = sum(_sum(one, "warriors") for one in counts.values()), max(0, s.symbols)
     s.note("war", symbols=symbols, force=force, won=force >= symbols)
     for colour, points in glories(symbols, [s.seats[one] for one in s.war_order], counts).items():
