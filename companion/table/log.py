@@ -270,14 +270,15 @@ def tells_setting(key: str) -> bool:
 
 
 def adjusted(state: State, colour: str, changes: Mapping[str, Change], reason: str = "") -> tuple[Message, ...]:
-    """Set things in ``state``, and what is told of it, with the points that moved.
+    """Set things in ``state``, and what is told of it, with the points that moved. While people play by themselves it
+    is what they count, and no correction.
 
     Raises:
         ImpossiblePosition: the state is unchanged.
     """
     lines = len(state.lines)
     because = {"seat": colour, **({"reason": reason} if reason else {})}
-    first: Message = ("log.adjust-because" if reason else "log.adjust", because)
+    first: Message = ("log.adjust-because" if reason else "log.count" if state.tracking else "log.adjust", because)
     return (first, *set_and_say(state, changes), *points_said(state, state.lines[lines:]))
 
 

@@ -46,6 +46,17 @@ def test_a_whole_game_of_which_only_the_score_is_kept(tables: Tables) -> None:
     assert record.replay(record.parse(room.table.timeline.record())).is_over
 
 
+def test_what_people_count_is_entered_and_no_correction(tables: Tables) -> None:
+    """Unless they say why they set something else."""
+    room = opened(tables, "scorekeeper")
+    told: list[tuple[str, ...]] = []
+    for number, reason in enumerate(("", "miscounted"), 5):
+        changes = {"tally red workers": number}
+        room.table.corrections.adjust(room.tokens["red"], changes, reason, room.table.number, f"count-{number}")
+        told.append(tuple(key for key, _ in room.table.timeline.log(None)[-1].messages))
+    assert told == [("log.count", "note.set-told-tally"), ("log.adjust-because", "note.set-tally")]
+
+
 def test_what_was_set_is_taken_back(tables: Tables) -> None:
     room = opened(tables, "scorekeeper")
     entry = room.act("red", "phase-over").entry
