@@ -14,6 +14,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # How fast an example is depends on what else the machine does.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("night", settings.get_profile("patient"), max_examples=1000)
+"""``--hypothesis-profile=night``: for tests that look at a handful of examples by day."""
 settings.load_profile("patient")
 
 

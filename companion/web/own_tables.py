@@ -38,7 +38,7 @@ def entered(ours: Mapping[str, Any], own: Mapping[str, Any], fields: Mapping[str
     tables: dict[str, Any] = deepcopy({**ours, **own})
     for path, text in fields.items():
         _put(tables, path, text.strip())
-    return {key: table for key, table in _closed(tables).items() if table != ours[key]}
+    return {key: table for key, table in _closed(tables).items() if table != ours.get(key)}
 
 
 def _put(tables: dict[str, Any], path: str, text: str) -> None:

@@ -7,7 +7,7 @@ from companion.engine.terms import CHANCE
 from companion.games.yinzi import boats, mends, money
 from companion.games.yinzi.places import FACTORY, SITE_NAMED, SOURCE_NAMED, STONE
 from companion.games.yinzi.position import Position
-from companion.games.yinzi.setup import BUILT, SHOWN, build, hidden_factories, is_free, no_room, raise_level
+from companion.games.yinzi.setup import BUILT, SHOWN, build, has_room, hidden_factories, no_room, raise_level
 from companion.games.yinzi.stages import DEVELOPING, NEXT_FACTORY, RESUME, RULES, SITE
 
 UPGRADE = (0, 3, 5)
@@ -64,7 +64,7 @@ def _no_discs(s: Position, seat: int, factory: int, source: int) -> bool:
 
 @choose.unless("no-room")
 def _no_site(s: Position, seat: int, factory: int, source: int) -> bool:
-    return not any(is_free(s, site) for site in s.ed.sites_for[factory])
+    return not has_room(s, factory)
 
 
 @RULES.act("site", SITE_NAMED, at=SITE, rule="5 B Develop Factories")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import product
@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.own_boards import BOXED, KEPT
 from companion.engine.validation import exactly, items, mapping, number, once, one_of, word
-from companion.games.yinzi import goods, layout
+from companion.games.yinzi import goods, layout, playable
 from companion.games.yinzi.goods import COMMODITIES, CROPS, GOODS, PRINTED, URBAN
 
 COMPANION: Final = "companion"
@@ -45,6 +45,8 @@ SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 """The spaces of the advancements box beside those of diplomacy, which are the destinations."""
 COUNTS: Final = {"ships": 18, "crops": 38, "urban_tiles": 8, "factories": 16, "routes": 20, "cards": 12}
 PLAYERS: Final = ("2", "3", "4")
+FOOTPRINTS: Final = "footprints"
+"""The table of shapes that are neither a domino nor a block; a box may do without."""
 KEYS: Final = (
     "colors", "provinces", "borders", "destinations", *COUNTS, "boat_track", "crop_costs", "exchange", "markets",
     "coast", "advancements",
@@ -157,19 +159,28 @@ def check_own(own: object) -> dict[str, Any]:
     they left out are ours, as is how the board is drawn.
 
     Raises:
-        ImpossiblePosition: with the dotted path of what is wrong.
+        ImpossiblePosition: with the dotted path of what is wrong, or of what could not be played.
     """
-    entered = exactly(own, "own", (), (*KEYS, *layout.KEYS))
-    tables = {key: entered[key] for key in KEYS if key in entered}
-    boxed(json.dumps(tables, sort_keys=True))
+    entered = exactly(own, "own", (), (*KEYS, FOOTPRINTS, *layout.KEYS))
+    tables = {key: entered[key] for key in (*KEYS, FOOTPRINTS) if key in entered}
+    playable.check_colours(tables.get("colors", ()))
+    playable.check(edition_of(tables), packaged(COMPANION).destinations)
     return tables
+
+
+def edition_of(tables: Mapping[str, Any]) -> Edition:
+    """The edition of these tables, whether it could be played or not: games that were begun with it go on."""
+    return boxed(json.dumps(tables, sort_keys=True))
 
 
 @lru_cache(maxsize=KEPT)
 def boxed(entered: str) -> Edition:
-    """The edition of these tables, as JSON."""
-    own = json.loads(entered)
-    return build(BOXED, {**packaged(COMPANION).source, **own}, own)
+    """The edition of these tables, as JSON; provinces that nobody has named are called as ours."""
+    own, ours = json.loads(entered), packaged(COMPANION).source
+    found = build(BOXED, {**ours, **own}, own)
+    called = zip(ours["provinces"], found.source["provinces"], strict=True)
+    provinces = [{**one, "names": {**usual["names"], **one.get("names", {})}} for usual, one in called]
+    return replace(found, source={**found.source, "provinces": provinces})
 
 
 def build(name: str, source: Any, own: Mapping[str, Any] = MappingProxyType({})) -> Edition:
@@ -178,7 +189,7 @@ def build(name: str, source: Any, own: Mapping[str, Any] = MappingProxyType({}))
     Raises:
         ImpossiblePosition: with the dotted path of what is wrong.
     """
-    exactly(source, "position", KEYS, ("footprints", *layout.KEYS))
+    exactly(source, "position", KEYS, (FOOTPRINTS, *layout.KEYS))
     layout.check(source, PROVINCES)
     colors = tuple(word(one, f"colors.{n}") for n, one in enumerate(items(source["colors"], "colors", 4, 4)))
     once(colors, "colors")
@@ -187,7 +198,7 @@ def build(name: str, source: Any, own: Mapping[str, Any] = MappingProxyType({}))
     squares, province_of, printed, near = _squares(source["provinces"])
     destinations, regions = _destinations(source["destinations"])
     factories = _factories(source, colors)
-    footprints = _footprints(source.get("footprints", {}), squares, province_of, near)
+    footprints = _footprints(source.get(FOOTPRINTS, {}), squares, province_of, near)
     sites = tuple(dict.fromkeys(way for ways in footprints.values() for way in ways if _fits(way, printed)))
     cards = [_card(one, f"cards.{n}") for n, one in enumerate(source["cards"])]
     kinds = tuple(sorted(set(cards)))
@@ -247,6 +258,7 @@ def _squares(
     for place, province in enumerate(provinces):
         where = f"provinces.{place}"
         exactly(province, where, ("id", "squares"), ("names",))
+        mapping(province.get("names", {}), f"{where}.names")
         if province["id"] != PROVINCES[place]:
             one_of(province["id"], f"{where}.id", PROVINCES[place : place + 1])
         for row, square in enumerate(items(province["squares"], f"{where}.squares", 2)):
@@ -306,10 +318,11 @@ def _footprints(
     for shape, ways in mapping(given, "footprints").items():
         where = f"footprints.{shape}"
         found[word(shape, where)] = tuple(
-            tuple(squares.index(one_of(square, where, squares)) for square in items(way, where, 1))
+            tuple(sorted(squares.index(one_of(square, where, squares)) for square in items(way, where, 1)))
             for way in items(ways, where, 1)
         )
         for way in found[shape]:
+            once([squares[square] for square in way], where)
             if len({province_of[square] for square in way}) > 1:
                 raise ImpossiblePosition(where, "impossible.expected-one-of", text=shape, known=", ".join(PROVINCES))
     return found
@@ -379,7 +392,7 @@ def _market(given: Any, where: str) -> Market:
 
 def _factories(source: Mapping[str, Any], colors: Sequence[str]) -> tuple[Factory, ...]:
     found = []
-    shapes = (DOMINO, BLOCK, *source.get("footprints", {}))
+    shapes = (DOMINO, BLOCK, *source.get(FOOTPRINTS, {}))
     for n, tile in enumerate(source["factories"]):
         where = f"factories.{n}"
         exactly(tile, where, ("id", "color", "commodity", "shape"))

@@ -33,10 +33,10 @@ from companion.games.yinzi import (
     war,
 )
 from companion.games.yinzi.edition import BARE
-from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import EMPTY, FED, HOLD, HOLDS, STALLS, VETERANS, WAR, WORKFORCE
+from companion.games.yinzi.playable import out_of_game
 from companion.games.yinzi.position import Position
-from companion.games.yinzi.setup import BUILT, EAST_OUT, SHOWN
+from companion.games.yinzi.setup import BUILT, SHOWN
 from companion.games.yinzi.stages import IN_TURN, RESUME, TURN, TURN_ENDS, WORKFORCES
 
 BEGINS: Final = (turn.play.kind, turn.send.kind, turn.idle.kind)
@@ -139,7 +139,7 @@ def _coast(s: Position, real: Real) -> None:
             s.aside = [0] * len(s.aside)
     hidden = [ship for ship, unseen in enumerate(s.unseen_ships) if unseen]
     east = sum(not s.ed.regions[s.ed.ships[ship].destination] for ship in hidden)
-    out = 0 if len(s.seats) == META.players[1] else EAST_OUT
+    out = out_of_game(len(s.seats))
     if east < out or len(hidden) < sum(s.waiting) + out:
         raise _refuse(real, "ships-waiting", ("waiting",), ("ship",), ("sighted",), count=len(hidden) - out)
 

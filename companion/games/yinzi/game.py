@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -24,7 +23,7 @@ from companion.games.yinzi import (
 )
 from companion.games.yinzi import view as views
 from companion.games.yinzi.actions import YinziTable, action_table
-from companion.games.yinzi.edition import boxed, check_own, packaged
+from companion.games.yinzi.edition import check_own, edition_of, packaged
 from companion.games.yinzi.layout import laid_out
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.position import ROUTE_TILES, Position
@@ -109,7 +108,7 @@ class Yinzi(DeclaredGame[YinziState]):
 
     def edition(self, name: str, own: Mapping[str, Any] | None = None) -> Any:
         """The tables of the edition; in that of the box those that owners have entered."""
-        return boxed(json.dumps(self.check_own(name, own or {}), sort_keys=True)) if name == BOXED else packaged(name)
+        return edition_of(own or {}) if name == BOXED else packaged(name)
 
     def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
         """The tables that owners of the published box have entered, checked."""

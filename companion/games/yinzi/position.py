@@ -50,6 +50,7 @@ from companion.games.yinzi.places import (
     URBAN,
     WORK_AT,
 )
+from companion.games.yinzi.playable import crops_out
 from companion.games.yinzi.stages import RULES, TRACKED, TURN_MARKET
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ ROUTES_IN_STACK: Final = 4
 
 def _crop_tiles(s: Any) -> list[int]:
     """Crop tiles by kind: with fewer players some go back to the box (set-up; ruling 1)."""
-    out = 4 - len(s.seats)
+    out = crops_out(len(s.seats))
     return [s.ed.crops.count(good) - (0 if name in LATE else out) for good, name in zip(CROP_GOOD, CROPS, strict=True)]
 
 

@@ -18,6 +18,7 @@ from companion.games.yinzi.places import (
     TRACK,
     URBAN,
 )
+from companion.games.yinzi.playable import crops_out, out_of_game
 from companion.games.yinzi.position import (
     COMMODITIES_EACH,
     CUBES_EACH,
@@ -53,8 +54,6 @@ from companion.games.yinzi.stages import (
 COPPER_AT_START = 4
 SHOWN, BUILT = 1, 2
 """Of factory tiles."""
-EAST_OUT = 2
-"""East ships that go back to the box with fewer than four players."""
 
 
 def prepare(s: Position) -> None:
@@ -70,14 +69,14 @@ def prepare(s: Position) -> None:
     s.deck = list(ed.card_counts) * count
     s.unseen_ships = [1] * len(ed.ships)
     s.unseen_routes = [1] * len(ed.routes)
-    out = 4 - count
+    out = crops_out(count)
     for kind, name in enumerate(CROPS):
         tiles = ed.crops.count(CROP_GOOD[kind])
         if name in LATE:
             s.aside[kind] = tiles
         else:
             s.pile[kind] = tiles - out
-    ships = len(ed.ships) - (0 if count == META.players[1] else EAST_OUT) - len(s.ship)
+    ships = len(ed.ships) - out_of_game(count) - len(s.ship)
     for berth in range(len(s.ship)):
         s.waiting[berth] = (ships + len(s.ship) - 1 - berth) // len(s.ship)
     s.below = [ROUTES_IN_STACK] * count
@@ -139,7 +138,7 @@ def ships_of(s: Position) -> Outcomes:
     east = [ship for ship in there if ed.regions[ed.ships[ship].destination] == 0]
     if s.stage is TURN_SHIP and NOTHING in s.ship:
         return [(plays[ship], 1) for ship in east]
-    out = 0 if len(s.seats) == META.players[1] else EAST_OUT
+    out = out_of_game(len(s.seats))
     weights = {ship: len(east) - out if ship in east else max(len(east), 1) for ship in there}
     return [(plays[ship], weight) for ship, weight in weights.items() if weight]
 
@@ -260,8 +259,22 @@ def _has_place(s: Position, seat: int, colour: int) -> bool:
 
 def ask_founders(s: Position) -> Ended:
     """Everybody places a factory, the last one first."""
-    s.place = len(s.seats) - 1
-    return s.ask(FOUND, s.turn)
+    s.place = len(s.seats)
+    return next_founder(s)
+
+
+def next_founder(s: Position) -> Ended:
+    """The next for whose factory there is room: in a box of its owners' own there may be none."""
+    while s.place:
+        s.place -= 1
+        if any(there == SHOWN and has_room(s, factory) for factory, there in enumerate(s.face_up)):
+            return s.ask(FOUND, s.turn)
+    return s.ask(TURN_FACTORY, CHANCE)
+
+
+def has_room(s: Position, factory: int) -> bool:
+    """Whether it could lie anywhere."""
+    return any(is_free(s, site) for site in s.ed.sites_for[factory])
 
 
 @RULES.act("found", FACTORY, at=FOUND, rule="3 O")
@@ -277,15 +290,17 @@ def not_shown(s: Position, seat: int, factory: int) -> bool:
     return s.face_up[factory] != SHOWN
 
 
+@found.unless("no-room")
+def _no_room(s: Position, seat: int, factory: int) -> bool:
+    return not has_room(s, factory)
+
+
 @RULES.act("site", SITE_NAMED, at=FOUND_SITE, rule="3 O")
 def found_at(s: Position, seat: int, site: int) -> Ended:
     """Place it."""
     build(s, seat, s.slot, site)
     s.slot = NOTHING
-    if s.place:
-        s.place -= 1
-        return s.ask(FOUND, s.turn)
-    return s.ask(TURN_FACTORY, CHANCE)
+    return next_founder(s)
 
 
 @found_at.unless()
