@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import random
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -10,14 +11,16 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.engine import registry
+from companion.engine import ImpossiblePosition, registry
 from companion.table import Tables
 from companion.web import own_tables
 from companion.web.presenters.yinzi import own_board
 from companion.web.presenters.yinzi.own_board import TABLES
 from companion.words import LANGUAGES, catalogue
 from tests.browser.newcomer import KEY_S, TAP_S, THINK_S, WORD_S
+from tests.web import yinzi
 from tests.web.phones import Phone, token
+from tests.yinzi.boxes import box
 
 GAME = "yinzi"
 OURS = registry.game(GAME).geometry()
@@ -199,3 +202,27 @@ def test_kept_tables_are_offered_to_the_next_game(app: Flask, tables: Tables) ->
     other, there = lobby(app)
     other.post(f"{there}/board/open", name="<b>Oma")
     assert saved(other, there) == {"coast": {"2": 3, "3": 3, "4": 4}}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_screens_of_things_with_other_ids(lang: str) -> None:
+    """Whatever owners call their tiles and squares, every screen of a game has its words."""
+    game, seen, turned = registry.game(GAME), set[str](), 0
+    for seed in (1, 2, 3, 5, 8, 13):
+        try:
+            own = game.check_own("boxed", box(random.Random(seed)))
+        except ImpossiblePosition:
+            continue
+        turned += 1
+        for state, luck in yinzi.game(game.new_state(game.meta.colours[: 2 + seed % 3], {}, "boxed", own), seed):
+            if state.stage.name not in seen or luck.random() < 0.03:
+                seen.add(state.stage.name)
+                for href in ("", *yinzi.links(yinzi.page(state, lang=lang))[:2]):
+                    assert yinzi.page(state, href, lang=lang).headline
+    assert turned > 2 and len(seen) > 25
+
+
+def test_the_form_keeps_shapes_that_it_does_not_show() -> None:
+    tiles = [{**tile, "shape": "corner"} if n == 0 else tile for n, tile in enumerate(OURS["factories"])]
+    own = {"factories": tiles, "footprints": {"corner": [["huguang-1", "huguang-2", "huguang-5"]]}}
+    assert own_tables.entered(OURS, own, {}) == own

@@ -13,7 +13,7 @@ from urllib.parse import parse_qs
 from companion.engine.chance import SeededChance
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.game import GAME, YinziState
-from companion.web.geometry import geometry
+from companion.web.geometry import geometry, text_of
 from companion.web.presenters.chain import question
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
@@ -30,29 +30,33 @@ HREF: Final = re.compile(r'href="(\?[^"]+)"')
 def games(*seeds: int, players: int = 4, most: int = 700) -> Iterator[tuple[YinziState, random.Random]]:
     """Every decision of random games, in which people would rather do something."""
     for seed in seeds:
-        luck, chance = random.Random(seed), SeededChance(seed)
-        state = GAME.new_state(GAME.meta.colours[:players], GAME.meta.full_options({}))
-        assert isinstance(state, YinziState)
-        for _ in range(most):
-            if not state.to_act:
-                break
-            seat = state.to_act[0]
-            if seat == CHANCE:
-                state.apply(CHANCE, chance.choose(state))
-                continue
-            yield state, luck
-            legal = state.legal_actions(seat)
-            keen = [action for action in legal if action.text.partition(" ")[0] in EAGER]
-            state.apply(seat, luck.choice(keen if keen and luck.random() < 0.7 else legal))
+        yield from game(GAME.new_state(GAME.meta.colours[:players], GAME.meta.full_options({})), seed, most)
+
+
+def game(state: Any, seed: int, most: int = 700) -> Iterator[tuple[YinziState, random.Random]]:
+    """Every decision of one."""
+    luck, chance = random.Random(seed), SeededChance(seed)
+    assert isinstance(state, YinziState)
+    for _ in range(most):
+        if not state.to_act:
+            break
+        seat = state.to_act[0]
+        if seat == CHANCE:
+            state.apply(CHANCE, chance.choose(state))
+            continue
+        yield state, luck
+        legal = state.legal_actions(seat)
+        keen = [action for action in legal if action.text.partition(" ")[0] in EAGER]
+        state.apply(seat, luck.choice(keen if keen and luck.random() < 0.7 else legal))
 
 
 def moment(state: YinziState, seat: int | None = None, lang: str = "en", **more: Any) -> Moment:
     """What a page is made of, for whoever is asked."""
     who = state.to_act[0] if seat is None else seat
-    data = geometry("yinzi", "companion")
+    data = geometry("yinzi", state.ed.name, text_of(state.ed.own))
     assert data is not None
     legal = state.legal_actions(who) if who in state.to_act else ()
-    words = Words(catalogue(lang, "yinzi").say, {**GAME.names(), **NAMES})
+    words = Words(catalogue(lang, "yinzi").say, {**GAME.names(state.ed.name, state.ed.own), **NAMES})
     return Moment(view=state.view(who), words=words, data=data, legal=legal, sample=state.clone(), **more)
 
 

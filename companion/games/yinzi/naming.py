@@ -21,6 +21,7 @@ def names(ed: Edition) -> Mapping[str, Name]:
     return {
         **dict(_board(ed)),
         **dict(_routes(ed)),
+        **dict(_factories(ed)),
         **{f"ship:{name}": _ship(ed, ship) for name, ship in zip(ed.ship_ids, range(len(ed.ships)), strict=True)},
         **{
             f"market:{name}": _said("market.asks", goods=[GOODS[good] for good in market.slots if good != BARE])
@@ -51,6 +52,14 @@ def _board(ed: Edition) -> Iterator[tuple[str, Name]]:
         squares = "+".join(str(number[square]) for square in way)
         for site in (name, settings.site(ed, way)):
             yield f"site:{site}", f"{called[PROVINCES[ed.province_of[way[0]]]]} {squares}"
+
+
+def _factories(ed: Edition) -> Iterator[tuple[str, Name]]:
+    """Those that are not called by their colour and what they make."""
+    for name, tile in zip(ed.factory_ids, ed.factories, strict=True):
+        usual = f"{ed.colors[tile.color]}-{COMMODITIES[tile.commodity]}"
+        if name != usual:
+            yield f"factory:{name}", _said(f"factory.{usual}")
 
 
 def _numbered(kind: str, name: str) -> Name:

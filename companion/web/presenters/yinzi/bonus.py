@@ -97,7 +97,7 @@ def upgrade(now: Situation, plan: Plan) -> str:
     if not own:
         return ""
     best = max(own, key=lambda work: FACTORY[work.level + 1] - FACTORY[work.level])
-    name = state.ed.factory_ids[best.factory].partition("-")[2]
+    name = plan.made_in(state.ed.factory_ids[best.factory])
     return now.words(
         "bonus-choice.upgrade.to", commodity=name, before=LEVELS[best.level], after=LEVELS[best.level + 1],
         count=FACTORY[best.level + 1],
@@ -138,7 +138,7 @@ def cropping(now: Situation) -> PlayPage:
     crop = crop_of(plan, chosen(plan))
     title = words("cropping.where", crop=crop)
     if at:
-        title = capital(words("cropping.at", crop=crop, province=at.partition("-")[0]))
+        title = capital(words("cropping.at", crop=crop, province=plan.province_of(at)))
     return acting(
         now, plan, title, words("cropping.help"), words("cropping.do") if at else words("cropping.choose"),
         costs(now, plan), ready=bool(at),
@@ -163,11 +163,11 @@ def upgrading(now: Situation) -> PlayPage:
     state, rows = base.state, []
     for action in base.of("upgrade"):
         name = action.params["factory"]
-        level = state.level(state.ed.factory_ids.index(name))
+        level, made = state.level(state.ed.factory_ids.index(name)), plan.made_in(name)
         rows.append(
             Row(
-                name, f"y-{name.partition('-')[2]}", words("making.factory", commodity=name.partition("-")[2],
-                province=province(base, name)), words("upgrading.level", before=LEVELS[level], after=LEVELS[level + 1]),
+                name, f"y-{made}", words("making.factory", commodity=made, province=province(base, name)),
+                words("upgrading.level", before=LEVELS[level], after=LEVELS[level + 1]),
                 href=base.then(action.text).href, on=name == at,
                 brings=(Chip("y-points", f"+{FACTORY[level + 1] - FACTORY[level]}"),), tone="ok",
             )
@@ -185,7 +185,7 @@ def province(plan: Plan, factory: str) -> str:
     """Where a factory stands."""
     state = plan.start
     square = state.ed.squares[state.under.index(state.ed.factory_ids.index(factory))]
-    return str(square.partition("-")[0])
+    return plan.province_of(square)
 
 
 def advancing(now: Situation) -> PlayPage:

@@ -221,7 +221,7 @@ class _Form:
         yield Row("", (self._field(f"{path}.kind", label, self._words("crop", CROPS)),))
 
     def _factories(self, path: str, tile: Mapping[str, Any], _n: int) -> Iterator[Row]:
-        name = self.say(f"factory.{tile['id']}")
+        name = self.say(f"factory.{tile['color']}-{tile['commodity']}")
         yield Row(name, (self._field(f"{path}.shape", name, self._words("own.shape", (DOMINO, BLOCK))),))
 
     def _routes(self, path: str, _route: Any, n: int) -> Iterator[Row]:

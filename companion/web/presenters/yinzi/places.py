@@ -90,7 +90,7 @@ def row(now: Situation, plan: Plan, column: str, place: str, hands: int) -> Row:
     if place == "produce":
         best = producing.best(sent, hands)
         made = [text for unit in producing.pieces(best) for text in unit]
-        chips = tuple(Chip(f"y-{producing.factory_of(unit).partition('-')[2]}") for unit in producing.pieces(best))
+        chips = tuple(Chip(f"y-{plan.made_in(producing.factory_of(unit))}") for unit in producing.pieces(best))
         return Row(
             place, "y-produce", title, words("workers.produce" if made else "workers.produce.others"), href=best.href,
             brings=(Chip("", words("workers.pieces", count=len(made))),) if made else (), tone="ok", chips=chips,

@@ -9,7 +9,9 @@ from typing import Any, Final, NamedTuple, Self
 from companion.engine.actions import Play
 from companion.engine.fields import NOTHING
 from companion.engine.terms import Action
+from companion.games.yinzi.edition import PROVINCES
 from companion.games.yinzi.game import YinziState
+from companion.games.yinzi.goods import COMMODITIES
 from companion.web.presenters import chain
 from companion.web.presenters.moment import Moment
 
@@ -127,6 +129,16 @@ class Plan(chain.Chain[YinziState]):
     def back(self) -> str:
         """Where one step back leads; empty where nothing is planned."""
         return chain.address(self.asked, self.texts[:-1]) if self.texts else ""
+
+    def made_in(self, factory: str) -> str:
+        """What a factory makes."""
+        ed = self.start.ed
+        return COMMODITIES[ed.factories[ed.factory_ids.index(factory)].commodity]
+
+    def province_of(self, square: str) -> str:
+        """Where a square lies."""
+        ed = self.start.ed
+        return PROVINCES[ed.province_of[ed.squares.index(square)]]
 
     def things(self, verb: str) -> list[str]:
         """What the actions name that begin with that word."""

@@ -193,7 +193,7 @@ def spelt(now: Situation, plan: Plan, unit: Sequence[str]) -> list[str]:
     for text in unit[1:]:
         verb, thing = text.split()[:2]
         what = good_at(plan, thing) if verb == "give" else thing
-        found[verb, what.partition("-")[2] if verb == "give-commodity" else what] += 1
+        found[verb, plan.made_in(what) if verb == "give-commodity" else what] += 1
     return [words(f"muster.gives.{verb}", what=_named(words, verb, what), count=n) for (verb, what), n in found.items()]
 
 
@@ -210,7 +210,7 @@ def piece(now: Situation, plan: Plan, text: str) -> tuple[str, str]:
         good = good_at(plan, thing)
         return f"y-{good}", words("muster.good", good=good, square=thing)
     if verb == "give-commodity":
-        return f"y-{thing.partition('-')[2]}", words("muster.commodity", factory=thing)
+        return f"y-{plan.made_in(thing)}", words("muster.commodity", factory=thing)
     if verb == "buy":
         return "y-rural", words("muster.buy", good=thing, seat=more[0])
     return "y-disc", words("muster.disc", space=thing)

@@ -63,7 +63,7 @@ def loaded(plan: Plan) -> list[Unit]:
 def aboard(plan: Plan) -> list[str]:
     """What is loaded, by name; two cubes of salt are one load."""
     verbs = [(unit[0].partition(" ")[0], unit[0].split()[-1]) for unit in loaded(plan)]
-    return [thing.partition("-")[2] if verb == "load" else verb for verb, thing in verbs]
+    return [plan.made_in(thing) if verb == "load" else verb for verb, thing in verbs]
 
 
 def slot_of(unit: Unit) -> str:
