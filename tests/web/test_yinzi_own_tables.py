@@ -145,7 +145,8 @@ def test_own_tables_are_told_in_the_lobby_and_in_play(app: Flask, tables: Tables
     assert say("board.tables") in guest.get(path).text
     guest.sit(path, "yellow", "Jonas")
     phone.post(f"{path}/begin")
-    assert all(told in one.get(path).text for one in (phone, guest))
+    notice = f'<p class="notice info" role="status">{told}'
+    assert all(notice in one.get(path).text for one in (phone, guest))
     many = own_board.used({key: {} for key in ("exchange", "markets", "coast", "cards")}, say)
     assert many == say("own.used.many", count=4)
 

@@ -84,7 +84,8 @@ def first(counts: Counts, phase: str) -> str:
 def _page(counts: Counts, headline: str, help: str, **parts: Any) -> PlayPage:
     moment = counts.moment
     view, words = moment.view, moment.words
-    shown = screen(Situation(moment, None, view), headline, help, **{"symbol": "", "groups": (), **parts})
+    plain = {"symbol": "", "groups": (), "notice": moment.notice}
+    shown = screen(Situation(moment, None, view), headline, help, **{**plain, **parts})
     turn = moment.order[view["turn"]] if view["phase"] in keep_rounds.CALLED and view["turn"] is not None else ""
     order = tuple(Place(one, words.name("seat", one), one == turn) for one in counts.order)
     round = (

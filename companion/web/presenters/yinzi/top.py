@@ -9,6 +9,7 @@ from companion.games.yinzi.position import CARDS_A_ROUND, ROUNDS
 from companion.web.presenters.chain import address
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import Notice
 from companion.web.presenters.yinzi import own_board
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.widgets import Place, Purse, Thing, Top
@@ -66,6 +67,13 @@ def purse(now: Situation, colour: str, door: bool = True) -> Purse:
     return Purse(things, there(now, f"house:{colour}"), words("house.own")) if door else Purse(things)
 
 
+def own_tables(moment: Moment) -> dict[str, Any]:
+    """That the game goes by tables of the owners: beside the rules, and while it is set up in front of everybody."""
+    told = own_board.told(moment)
+    ahead = told and moment.view["phase"] == "setup" and not moment.notice
+    return {"rules": told, **({"notice": Notice(told[0])} if ahead else {})}
+
+
 def screen(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayPage:
     """A play page with what all of them have alike; ``parts`` are the fields of ``PlayPage`` that differ."""
     moment, who = now.moment, now.moment.actors
@@ -80,11 +88,11 @@ def screen(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayP
             "your_turn": bool(moment.legal),
             "secret": secret,
             "veil": secret and now.plan is None,
-            "rules": own_board.told(moment),
             "rule_part": RULES.get(now.view["phase"], ""),
             "css": CSS,
             "classes": "yinzi",
             **moment.shared,
+            **own_tables(moment),
             **parts,
         }
     )
