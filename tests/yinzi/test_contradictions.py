@@ -116,6 +116,33 @@ def test_cargo_needs_its_slot_and_emissaries_a_ship() -> None:
     assert contradicts(s, ship_1="none", envoys_red_1=1) == ("envoys red 1", "no-ship-there")
 
 
+def test_a_ship_docks_as_soon_as_it_can() -> None:
+    """No box is empty while a ship is sighted beside it, and none of a stack lies hidden while none is sighted."""
+    s = table()
+    hand(s, "red", "2-2")
+    turn(s)
+    assert contradicts(s, ship_1="none") == ("ship 1", "ship-docks")
+    assert contradicts(s, sighted_1="none") == ("sighted 1", "ship-in-sight")
+    s.waiting = [0] * len(s.waiting)
+    s.adjust({"sighted 1": "none"})
+    assert contradicts(s, waiting_1=1) == ("waiting 1", "ship-in-sight")
+    s.adjust({"ship 1": "none"})
+    s.adjust({"depth": "scorekeeper"})
+    s.adjust({"ship 2": "none"})
+    assert s.ship[1] == -1, "whoever only keeps the score need not tell the coast"
+
+
+def test_nobody_has_a_turn_without_a_card_or_a_group() -> None:
+    s = table()
+    hand(s, "red", "2-2")
+    turn(s)
+    s.hand = [count if n < len(ED.cards) else 0 for n, count in enumerate(s.hand)]
+    s.deck = [
+        held - s.hand[n] - s.played[n] for n, held in enumerate(count for _ in s.seats for count in ED.card_counts)
+    ]
+    assert contradicts(s, turn="yellow") == ("turn", "no-turn")
+
+
 def test_a_phase_and_a_turn_are_set_together() -> None:
     s = table()
     s.adjust({"depth": "scorekeeper"})

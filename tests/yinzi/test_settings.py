@@ -199,7 +199,7 @@ def test_cargo_is_of_a_player() -> None:
     assert state.cubes[1] == cubes - 2
     state.adjust({hold: "commodity-yellow"})
     assert (state.cubes[1], state.pieces[1]) == (cubes, pieces - 1)
-    state.adjust({"ship 1": "none"})
+    state.adjust({"ship 1": "none", "sighted 1": "none", "waiting 1": 0})
     assert (state.cubes[1], state.pieces[1]) == (cubes, pieces)
 
 

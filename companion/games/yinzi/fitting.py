@@ -33,7 +33,7 @@ from companion.games.yinzi import (
     war,
 )
 from companion.games.yinzi.edition import BARE
-from companion.games.yinzi.places import EMPTY, FED, HOLD, HOLDS, STALLS, VETERANS, WAR, WORKFORCE
+from companion.games.yinzi.places import BERTH, EMPTY, FED, HOLD, HOLDS, STALLS, VETERANS, WAR, WORKFORCE
 from companion.games.yinzi.playable import out_of_game
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.setup import BUILT, SHOWN
@@ -51,6 +51,7 @@ def fit(s: Position, was: Position, real: Real) -> Ended:
     _as_set(s, real)
     if s.stage in stages.BY_THEMSELVES:
         return None
+    _docked(s, real)
     _under_way(s, was, real)
     _sent_elsewhere(s, was)
     s._asked = UNASKED
@@ -182,6 +183,18 @@ def _as_set(s: Position, real: Real) -> None:
         raise ImpossiblePosition(gone, "impossible.takes-away")
 
 
+def _docked(s: Position, real: Real) -> None:
+    """Nobody sets a box at the coast so that a ship that waits there would never come."""
+    for berth, name in enumerate(BERTH.ids(s)):
+        told = tuple((word, name) for word in ("sighted", "ship", "waiting") if f"{word} {name}" in real)
+        if not told or _in_between(s, stages.NEXT_SHIP, berth):
+            continue
+        if s.sighted[berth] == NOTHING and s.waiting[berth]:
+            raise _refuse(real, "ship-in-sight", *told, berth=name)
+        if s.ship[berth] == NOTHING and s.sighted[berth] != NOTHING:
+            raise _refuse(real, "ship-docks", *told, berth=name)
+
+
 def _under_way(s: Position, was: Position, real: Real) -> None:
     """What a question is about must stay as it is."""
     stage, slot = s.stage, s.slot
@@ -220,6 +233,8 @@ def _gone(s: Position, was: Position, seat: int, action: int) -> bool:
 
 def _again(s: Position, was: Position, real: Real) -> Ended:
     if s.stage in IN_TURN:
+        if "turn" in real and s.stage is TURN and not _goes_on(s):
+            raise _refuse(real, "no-turn", ("turn",), seat=s.seats[s.turn])
         return _in_turn(s)
     if s.stage is stages.FEEDING:
         _hungry(s, was)
