@@ -85,6 +85,8 @@ class Settable:
 
     names = ""
     """The kind of thing that its value names."""
+    nobody = ""
+    """Its word for an empty field; ``""`` where it has none."""
 
     def __init__(
         self,
@@ -393,9 +395,10 @@ class Settings:
         return found
 
     def put(self, s: Any, real: Mapping[str, Change]) -> None:
-        """Set them, as far as they are not so by then."""
+        """Set them, as far as they are not so by then; of one kind what is taken away before what is put down, as that
+        may be the same piece."""
         named = [(*self._labels(s).by_name[name], value) for name, value in real.items()]
-        for kind, label, value in sorted(named, key=lambda one: one[0].first):
+        for kind, label, value in sorted(named, key=lambda one: (one[0].first, one[2] != one[0].nobody)):
             if kind.asked(s)(label).value != value:
                 kind.set(s, label, value)
 

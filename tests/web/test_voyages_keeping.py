@@ -8,8 +8,10 @@ import pytest
 
 from companion.engine.terms import TABLE
 from companion.games.ming_voyages.game import GAME, VoyagesState
+from companion.web.presenters.adjust import page as page_of
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages import adjust, keeping, lying
+from companion.web.presenters.ming_voyages import keeping, lying
+from companion.web.presenters.ming_voyages.adjust import picture
 from companion.web.presenters.ming_voyages.cards import Points
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Strip
@@ -98,13 +100,16 @@ def test_who_only_watches_sets_nothing() -> None:
 def test_everything_can_be_set_right(lang: str, pick: str) -> None:
     state = kept()
     words = Words(catalogue(lang, "ming-voyages").say, NAMES)
-    found = adjust.page(
-        Moment(view=state.view(None), words=words, data=GAME.geometry(), pick=pick), state.settings(),
-        entered={"at gansu troop": 2}, to=lambda entered, pick="": f"?pick={pick}", reason="", seated=True,
+    moment = Moment(view=state.view(None), words=words, data=GAME.geometry(), pick=pick)
+    found = page_of(
+        moment, picture(moment, state.settings()), entered={"at gansu troop": 2}, lift="",
+        to=lambda entered, pick="", lift="": f"?pick={pick}", reason="", seated=True,
     )  # fmt: skip
     assert found.picked == pick and (found.section is not None) == bool(pick)
-    assert [one.id for one in found.rows[0]] == ["seat:emperor", "seat:overlord", "source:deck", "flow"]
-    assert found.board is not None and "?pick=region:gansu#sets" in found.board.over
+    places = [[one.id for one in sort.things] for sort in found.sorts[1:]]
+    assert places == [["seat:emperor", "seat:overlord"], ["source:deck"], ["flow"]]
+    board = found.sorts[0].board
+    assert board is not None and "?pick=region:gansu#sets" in board.over
     assert [one.setting for one in found.carried] == ["at gansu troop"]
     if found.section:
         known = {one.name for one in state.settings()}

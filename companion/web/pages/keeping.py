@@ -41,6 +41,7 @@ def page(code: str) -> Response:
             now.table.corrections.settings(),
             entered=given(),
             pick=request.args.get("pick", "")[:LONGEST_NAME],
+            lift=request.args.get("lift", "")[:LONGEST_NAME],
             to=query,
             reason=request.args.get("reason", "")[:LONGEST_REASON],
             seated=now.seat is not None,

@@ -46,6 +46,7 @@ def page(code: str, entry: str) -> Response:
         settings,
         entered=entered,
         pick=request.args.get("pick", touched)[:LONGEST_NAME],
+        lift=request.args.get("lift", "")[:LONGEST_NAME],
         to=query,
         reason="",
         seated=True,

@@ -1,33 +1,85 @@
-"""Setting the app to what lies on the table: pick a thing, set what belongs to it, one or several together."""
+"""Setting the app to what lies on the table: point at a place, say what lies there, one or several together; or take a
+piece from one place and put it down on another."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
 
 from companion.engine.terms import Change, Setting
 from companion.web.presenters.common import Words, value_name
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView, Notice
-from companion.web.presenters.settings import Section, called, named, panel
-
-FLOW = "flow"
-"""The pick of what touches no thing: whose turn it is, the round."""
+from companion.web.presenters.picture import FLOW, Atlas, Group, Picture, Place, Reach, called_thing, things_of
+from companion.web.presenters.settings import (
+    BARE,
+    NOBODY,
+    Mark,
+    Panel,
+    called,
+    choice,
+    in_the_box,
+    panels,
+)
 
 To = Callable[..., str]
-"""``query`` of what is entered: the changes to carry along, and ``pick``."""
+"""``query`` of what is entered: the changes to carry along, ``pick`` and ``lift``."""
+
+PLAYER: Final = "seat"
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something that can be picked."""
+    """A place that can be tapped.
+
+    Attributes:
+        put: a tap puts the piece down there that is being moved.
+        off: that piece cannot go there.
+    """
 
     id: str
     label: str
     href: str
     chosen: bool
-    colour: str = ""
-    tint: str = ""
+    mark: Mark = BARE
+    marks: tuple[Mark, ...] = ()
+    put: bool = False
+    off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """Places side by side, or the board; ``open``: what belongs to one of them unfolds below."""
+
+    id: str
+    heading: str
+    look: str
+    things: tuple[Thing, ...]
+    board: BoardView | None
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """A piece that can be taken away."""
+
+    label: str
+    href: str
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """What belongs to the place that is open; while one of its pieces is ``moving``, only that is said."""
+
+    heading: str
+    mark: Mark
+    lifts: tuple[Lift, ...]
+    panels: tuple[Panel, ...]
+    moving: str = ""
+    leave: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,49 +96,117 @@ class Carried:
 
 @dataclass(frozen=True, slots=True)
 class AdjustPage:
-    """The things that can be picked, and what is to be set of the one that is; ``past`` is the entry before which it
+    """The places that can be picked, and what is to be set at the one that is; ``past`` is the entry before which it
     is, or 0 for now."""
 
     title: str
     headline: str
     help: str
     number: int
-    rows: tuple[tuple[Thing, ...], ...]
+    sorts: tuple[Sort, ...]
     picked: str
-    section: Section | None
+    section: Open | None
     carried: tuple[Carried, ...]
     reason: str
     back: str
-    board: BoardView | None = None
     seated: bool = True
     past: int = 0
     notice: Notice | None = None
+    css: tuple[str, ...] = ()
+    classes: str = ""
     template: str = "adjust.html"
 
 
-def thing_of(setting: Setting) -> str:
-    """What a setting is picked by: the first thing that it touches."""
-    return setting.touches[0] if setting.touches else FLOW
+def page(
+    moment: Moment, picture: Picture, *, entered: Mapping[str, Change], lift: str, to: To, reason: str, seated: bool
+) -> AdjustPage:
+    """The page for a game's picture, with the place in ``moment.pick`` open, or where a piece is moved away."""
+    words, atlas = moment.words, Atlas(picture, entered, moment.words)
+    place = atlas.at(moment.pick)
+    if place is None and picture.board is None and not carried_only(picture.settings, entered):
+        place = next(iter(atlas.places), None)
+    picked = place.id if place else ""
+    moving = next((one for one in atlas.movable(place) if one.name == lift), None) if place and seated else None
+    targets = atlas.targets(moving) if moving else {}
+    sorts = []
+    for number, group in enumerate(atlas.groups):
+        things = tuple(_thing(one, picked, targets, atlas, to, moving is not None) for one in group.places)
+        drawn = not number and picture.board is not None and group.places[0] in picture.groups[0].places
+        board = None
+        if drawn and picture.board is not None:
+            links = {one.id: one.href for one in things if not one.off}
+            board = picture.board(Reach(links, picked, moving is not None))
+        opened = place is not None and place in group.places
+        sorts.append(Sort(f"g{number}", group.heading, group.look, things, board, opened))
+    return AdjustPage(
+        title=f"{picture.title} · {words('adjust.headline')}" if picture.title else words("adjust.headline"),
+        headline=words("adjust.headline"),
+        help=picture.help,
+        number=moment.number,
+        sorts=tuple(sorts),
+        picked=picked,
+        section=_open(atlas, place, moving, words, to) if place else None,
+        carried=carried(atlas, () if moving or place is None else atlas.of(place), picked, words, to),
+        reason=reason,
+        back=words("adjust.back"),
+        seated=seated,
+        notice=moment.notice,
+        css=picture.css,
+        classes=picture.classes,
+    )
 
 
-def row(ids: Sequence[str], words: Words, picked: str, carry: Callable[[str], str]) -> tuple[Thing, ...]:
-    """Things of one sort as chips."""
-    found = []
-    for one in ids:
-        kind, _, name = one.partition(":")
-        label = words("adjust.flow") if one == FLOW else named(words, kind, name)
-        colour, tint = (name, "") if kind == "seat" else ("", name)
-        found.append(Thing(one, label, carry(one), one == picked, colour, tint))
-    return tuple(found)
+def _thing(
+    place: Place, picked: str, targets: Mapping[str, Mapping[str, Change]], atlas: Atlas, to: To, moving: bool
+) -> Thing:  # fmt: skip
+    """A place, and where a tap on it leads."""
+    if not moving:
+        href = f"{to(atlas.entered, pick=place.id)}#sets"
+        return Thing(place.id, place.label, href, place.id == picked, place.mark, place.marks)
+    changes = targets.get(place.id)
+    href = f"{to({**atlas.entered, **changes}, pick=place.id)}#sets" if changes else ""
+    return Thing(
+        place.id, place.label, href, place.id == picked, place.mark, place.marks, changes is not None, changes is None
+    )
+
+
+def _open(atlas: Atlas, place: Place, moving: Setting | None, words: Words, to: To) -> Open:
+    """What belongs to a place."""
+    entered, picture = atlas.entered, atlas.picture
+    stay = f"{to(entered, pick=place.id)}#sets"
+    if moving is not None:
+        return Open(place.label, place.mark, (), (), called(moving, words), stay)
+    numbers = {place.id: f"g{n}" for n, group in enumerate(atlas.groups) for place in group.places}
+    lifts = []
+    for one in atlas.movable(place):
+        first = next(iter(atlas.targets(one)))
+        href = f"{to(entered, pick=place.id, lift=one.name)}#{numbers[first]}"
+        lifts.append(Lift(words("adjust.lift.what", what=called(one, words)), href, _mark(atlas, one, words)))
+    left = in_the_box(picture.parts, picture.settings, entered)
+    parts = [part for part in picture.parts if place.id.startswith(part.at)]
+    alone = {part.word for part in parts if part.at}
+    parts = [part for part in parts if part.at or part.word not in alone]
+    shown = panels(parts, atlas.of(place), words, entered, left)
+    return Open(place.label, place.mark, tuple(lifts), shown)
+
+
+def _mark(atlas: Atlas, setting: Setting, words: Words) -> Mark:
+    """The picture of a piece that can be moved."""
+    part, now = atlas.picture.part(setting), str(atlas.now(setting))
+    if not setting.choices or atlas.picture.moves[part.word].to:
+        return part.mark(setting)
+    answer = next(one for one in choice(setting, words, {}, part.answers, part.shows).answers if one.value == now)
+    pictured = answer.icons or answer.colour
+    return Mark(answer.icons, answer.colour, answer.text or ("" if pictured else answer.label), answer.tint)
 
 
 def carried(
-    settings: Sequence[Setting], entered: Mapping[str, Change], picked: str, words: Words, to: To
-) -> tuple[Carried, ...]:
-    """What was entered for other things than the one picked."""
-    found = []
-    for one in settings:
-        if one.name not in entered or thing_of(one) == picked or entered[one.name] == one.value:
+    atlas: Atlas, here: Sequence[Setting], picked: str, words: Words, to: To
+) -> tuple[Carried, ...]:  # fmt: skip
+    """What was entered elsewhere than ``here``."""
+    found, entered = [], atlas.entered
+    for one in atlas.picture.settings:
+        if one.name not in entered or one in here or entered[one.name] == one.value:
             continue
         rest = {name: value for name, value in entered.items() if name != one.name}
         text, drop = change(one, entered[one.name], words), to(rest, pick=picked)
@@ -103,39 +223,43 @@ def change(setting: Setting, value: Change, words: Words) -> str:
 
 def read(value: Change, words: Words) -> str:
     """How a value reads."""
-    if value in ("", "none"):
+    if value in ("", NOBODY):
         return words("adjust.nobody")
     return value_name(value, words) if isinstance(value, str) else str(value)
 
 
-def general(
-    moment: Moment, settings: Sequence[Setting], *, entered: Mapping[str, Change], to: To, reason: str, seated: bool
-) -> AdjustPage:
-    """The page for any game: chips for the things that its settings touch, what belongs to the picked one below."""
+def players(
+    moment: Moment, words_of: tuple[str, ...] = (), things: Callable[[str], tuple[str, ...]] = lambda _colour: ()
+) -> Group:  # fmt: skip
+    """The strip of all players, as any game has it.
+
+    Args:
+        moment: whose players.
+        words_of: the kinds of settings that belong to a player.
+        things: what else lies before the player of a colour.
+    """
     words = moment.words
-    ids = list(dict.fromkeys(thing_of(one) for one in settings))
-    picked = moment.pick if moment.pick in ids else ids[0] if ids and not carried_only(settings, entered) else ""
-
-    def carry(one: str) -> str:
-        return to(entered, pick=one)
-
-    mine = [one for one in settings if thing_of(one) == picked]
-    kind, _, name = picked.partition(":")
-    heading = words("adjust.flow") if picked == FLOW else named(words, kind, name)
-    return AdjustPage(
-        title=words("adjust.headline"),
-        headline=words("adjust.headline"),
-        help=words("adjust.help"),
-        number=moment.number,
-        rows=(row(ids, words, picked, carry),),
-        picked=picked,
-        section=Section(heading, (panel(mine, words, entered),), name if kind == "seat" else "") if mine else None,
-        carried=carried(settings, entered, picked, words, to),
-        reason=reason,
-        back=words("adjust.back"),
-        seated=seated,
-        notice=moment.notice,
+    found = (
+        Place(f"{PLAYER}:{colour}", words.name("seat", colour), things(colour), words_of, Mark(colour=colour))
+        for colour in moment.order
     )
+    return Group(words("adjust.players"), tuple(found), "strip")
+
+
+def flow(words: Words, things: tuple[str, ...] = (), words_of: tuple[str, ...] = ()) -> Group:
+    """Whose turn it is and the round, with those things; ``words_of``: the kinds of settings that belong there."""
+    return Group("", (Place(FLOW, words("adjust.flow"), things, words_of),))
+
+
+def general(moment: Moment, settings: Sequence[Setting]) -> Picture:
+    """The picture of any game: the things that its settings touch, kind by kind."""
+    words = moment.words
+    ids = dict.fromkeys(things_of(one)[0] for one in settings)
+    groups = []
+    for kind, things in groupby(ids, key=lambda one: one.partition(":")[0]):
+        marked = ((one, Mark(colour=one.partition(":")[2]) if kind == PLAYER else BARE) for one in things)
+        groups.append(Group("", tuple(Place(one, called_thing(one, words), mark=mark) for one, mark in marked)))
+    return Picture("", words("adjust.help"), tuple(groups), (), tuple(settings), {})
 
 
 def carried_only(settings: Sequence[Setting], entered: Mapping[str, Change]) -> bool:

@@ -89,6 +89,7 @@ def adjust_page(
     to: adjust.To,
     reason: str,
     seated: bool,
+    lift: str = "",
     past: int = 0,
     **given: Unpack[Given],
 ) -> adjust.AdjustPage:
@@ -101,13 +102,14 @@ def adjust_page(
         to: the query of an address that carries changes along.
         reason: why, as entered so far.
         seated: whether the reader may set anything.
+        lift: the setting of which a piece is being moved to another place.
         past: the entry before which it is set; 0 for now.
         given: what there is to know of the table; ``pick`` is the thing to show, as in ``Setting.touches``, or
             ``flow``.
     """
     game, moment = at(view, **given)
-    show = game.adjust_page or adjust.general
-    found = show(moment, settings, entered=entered, to=to, reason=reason, seated=seated)
+    picture = (game.picture or adjust.general)(moment, settings)
+    found = adjust.page(moment, picture, entered=entered, lift=lift, to=to, reason=reason, seated=seated)
     if not past:
         return found
     title = moment.words("amend.lay")

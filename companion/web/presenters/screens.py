@@ -14,11 +14,11 @@ from typing import Any, Protocol
 from markupsafe import Markup
 
 from companion.engine.terms import Change, Setting
-from companion.web.presenters.adjust import AdjustPage, To
 from companion.web.presenters.common import Say, Words
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import TablePage
 from companion.web.presenters.parts import BoardView, Hero, News, Notice, Played, Rival, Shown, Tab
+from companion.web.presenters.picture import Picture
 from companion.web.presenters.widgets import Widget
 
 PlayScreen = Callable[[Moment], Played]
@@ -31,6 +31,8 @@ NewsSheets = Callable[[Moment], News]
 """What has just happened, before a phone for several people goes on; the moment is nobody's."""
 About = Callable[[Moment, str], tuple[Widget, ...]]
 """What the page of a player, named by the colour, tells of the game."""
+Pictured = Callable[[Moment, Sequence[Setting]], Picture]
+"""What people point at to correct it, of the settings that there are."""
 Former = Callable[[Moment], tuple[BoardView | None, tuple[Tab, ...], tuple[Rival, ...]]]
 """A moment of the past: the board as it lay, the tabs below it, and the players."""
 
@@ -50,16 +52,6 @@ class Preview(Protocol):
 
     def __call__(self, moment: Moment, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
         """``None`` when nothing is counted now."""
-
-
-class AdjustScreen(Protocol):
-    """The page on which the app is set to what lies on the table."""
-
-    def __call__(
-        self, moment: Moment, settings: Sequence[Setting], *, entered: Mapping[str, Change], to: To, reason: str,
-        seated: bool,
-    ) -> AdjustPage:  # fmt: skip
-        """Its page, with the thing in ``moment.pick`` open."""
 
 
 class TableScreen(Protocol):
@@ -113,7 +105,7 @@ class Screens:
     """A game's own pages; for every function that is left out there is a general page.
 
     Attributes:
-        play_page, keeping_page, adjust_page, end_page, score_page, table_page, news, about, former, preview: see their
+        play_page, keeping_page, picture, end_page, score_page, table_page, news, about, former, preview: see their
             kinds.
         settle_step: the step of taking up a whole game in which that refusal is put right, or ``""``.
         hero: the picture of an edition by which the game is offered; the game's seats stand there otherwise.
@@ -132,7 +124,7 @@ class Screens:
 
     play_page: PlayScreen | None = None
     keeping_page: KeepingScreen | None = None
-    adjust_page: AdjustScreen | None = None
+    picture: Pictured | None = None
     end_page: EndScreen | None = None
     score_page: ScoreScreen | None = None
     table_page: TableScreen | None = None

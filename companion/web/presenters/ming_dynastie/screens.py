@@ -10,7 +10,7 @@ from companion.engine.terms import Change, Setting
 from companion.web.geometry import geometry, text_of
 from companion.web.presenters.ming_dynastie import count, settle
 from companion.web.presenters.ming_dynastie.about import about
-from companion.web.presenters.ming_dynastie.adjust import page as adjust_page
+from companion.web.presenters.ming_dynastie.adjust import picture
 from companion.web.presenters.ming_dynastie.drawing import hero
 from companion.web.presenters.ming_dynastie.keeping import CountPage, SettlePage
 from companion.web.presenters.ming_dynastie.own_board import own_board_page, tint_classes
@@ -72,7 +72,7 @@ WEIGHTS = {
 SCREENS = Screens(
     play_page=play_page,
     keeping_page=keeping_page,
-    adjust_page=adjust_page,
+    picture=picture,
     end_page=end_page,
     score_page=score_page,
     table_page=table_page,

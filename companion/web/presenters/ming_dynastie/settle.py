@@ -10,7 +10,7 @@ from companion.web.presenters.ming_dynastie import adjust
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie.keeping import ProvinceTab, SettlePage
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.settings import Section, kind_of
+from companion.web.presenters.settings import Section, kind_of, panels
 
 STEPS = ("princes", "hands", "display", "spaces", "turn")
 """What is told after the six provinces."""
@@ -77,7 +77,7 @@ def sections(
         kinds = (*kinds, "tiles")
     if step == "turn":
         flow = [one for one in settings if kind_of(one) in kinds]
-        return (Section("", adjust.panels(flow, words, entered)),)
+        return (Section("", panels(adjust.parts(words), flow, words, entered)),)
     if step in ("princes", "hands"):
         things = [f"seat:{colour}" for colour in view["seats"]]
     else:
@@ -91,4 +91,5 @@ def part(
     """The settings of these kinds that belong to a thing."""
     mine = [one for one in settings if kind_of(one) in kinds and one.touches[:1] == (thing,)]
     kind, _, name = thing.partition(":")
-    return Section(words.name(kind, name), adjust.panels(mine, words, entered), name if kind == "seat" else "")
+    shown = panels(adjust.parts(words), mine, words, entered)
+    return Section(words.name(kind, name), shown, name if kind == "seat" else "")

@@ -1,52 +1,55 @@
-"""The Ming Voyages set right: the map to tap, the cards of both sides, the turn; and what belongs to each."""
+"""The Ming Voyages as people point at it: the map to tap, the two sides, the deck, the turn."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from companion.engine.terms import Change, Setting
-from companion.web.presenters import adjust
-from companion.web.presenters.adjust import FLOW, AdjustPage, To
+from companion.engine.terms import Setting
+from companion.web.presenters.adjust import flow, players
+from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import lying
 from companion.web.presenters.ming_voyages import map as maps
 from companion.web.presenters.ming_voyages.plan import Link, Offer
 from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import BoardView
+from companion.web.presenters.picture import Group, Move, Picture, Place, Reach
 
-ON_MAP: Final = ("region:", "voyage:")
+MOVES: Final = {"at": Move("marker", "region")}
+"""Markers go from region to region."""
+DECK: Final = "source:deck"
 
 
-def page(
-    moment: Moment, settings: Sequence[Setting], *, entered: Mapping[str, Change], to: To, reason: str, seated: bool
-) -> AdjustPage:
-    """The page, with the thing in ``moment.pick`` open."""
+def picture(moment: Moment, settings: Sequence[Setting]) -> Picture:
+    """The map, then the cards and the turn."""
     words = moment.words
-    ids = list(dict.fromkeys(adjust.thing_of(one) for one in settings))
-    picked = moment.pick if moment.pick in ids else ""
-
-    def carry(one: str) -> str:
-        return to(entered, pick=one)
-
-    mine = [one for one in settings if adjust.thing_of(one) == picked]
-    beside = [one for one in ids if not one.startswith(ON_MAP)]
-    links: dict[str | int, Link] = {
-        lying.place(one): Link(f"{carry(one)}#sets", words("keep.set"), one) for one in ids if one.startswith(ON_MAP)
-    }
-    chosen = [lying.place(picked)] if picked.startswith(ON_MAP) else []
-    return AdjustPage(
-        title=f"{words('screen.title')} · {words('adjust.headline')}",
-        headline=words("adjust.headline"),
-        help=words("keep.adjust.help"),
-        number=moment.number,
-        rows=(adjust.row(beside, words, picked, carry),) if beside else (),
-        picked=picked,
-        section=lying.section(picked, mine, words, entered, words("adjust.flow") if picked == FLOW else "")
-        if mine
-        else None,
-        carried=adjust.carried(settings, entered, picked, words, to),
-        reason=reason,
-        back=words("adjust.back"),
-        board=maps.board(moment, Offer(links=links, picked=chosen)),
-        seated=seated,
-        notice=moment.notice,
+    kind, _, deck = DECK.partition(":")
+    return Picture(
+        words("screen.title"),
+        words("keep.adjust.help"),
+        (
+            Group("", tuple(place(thing, words) for thing in lying.things(moment.view))),
+            players(moment),
+            Group(words("adjust.cards"), (Place(DECK, words.name(kind, deck)),)),
+            flow(words),
+        ),
+        lying.parts(words),
+        tuple(settings),
+        MOVES,
+        lambda reach: board(moment, reach),
     )
+
+
+def place(thing: str, words: Words) -> Place:
+    """A region or a voyage."""
+    kind, _, name = thing.partition(":")
+    return Place(thing, words.name(kind, name))
+
+
+def board(moment: Moment, reach: Reach) -> BoardView:
+    """The map, on which regions and voyages can be tapped."""
+    words, known = moment.words, lying.things(moment.view)
+    said = words("adjust.put") if reach.moving else words("keep.set")
+    links = {lying.place(one): Link(href, said, one) for one, href in reach.links.items()}
+    picked = [lying.place(reach.picked)] if reach.picked in known else []
+    return maps.board(moment, Offer(links=links, picked=picked, reach=list(links) if reach.moving else []))

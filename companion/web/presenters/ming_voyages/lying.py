@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from companion.engine.terms import Change, Setting
 from companion.web.presenters import settings as any_game
 from companion.web.presenters.common import Words
-from companion.web.presenters.settings import Answer, Choice, Panel, Section
+from companion.web.presenters.settings import Mark, Part, Section, panels
 
 LANDS: Final = ("troop", "horde", "settlement")
 HOMES: Final = {
@@ -20,7 +19,6 @@ HOMES: Final = {
 """What may stand in a region that is no borderland."""
 VOYAGES: Final = range(1, 8)
 STATES: Final = ("open", "done")
-SIDES: Final = ("emperor", "overlord")
 
 
 def things(view: Mapping[str, Any]) -> dict[str, list[Setting]]:
@@ -52,31 +50,35 @@ def place(thing: str) -> str | int:
     return int(name) if kind == "voyage" else name
 
 
-def section(
-    thing: str, mine: Sequence[Setting], words: Words, entered: Mapping[str, Change], heading: str = ""
-) -> Section:
+def parts(words: Words) -> tuple[Part, ...]:
+    """All that can be set, in the order in which it stands on the screen."""
+
+    def marker(setting: Setting) -> Mark:
+        what = str(setting.params["marker"])
+        return Mark((what,), text=words.name("marker", what))
+
+    def taken(setting: Setting, _value: Change) -> Mark:
+        return marker(setting)
+
+    def called(setting: Setting) -> Mark:
+        return Mark(text=any_game.called(setting, words))
+
+    def state(_setting: Setting, value: str) -> Mark:
+        return Mark(text=words(f"keep.voyage.{value}"))
+
+    return (
+        Part("at", "", marker, takes=taken),
+        Part("voyage", "", answers="voyage-state", shows=state),
+        Part("hand", "", called),
+        Part("reserve", "", called),
+        Part("deck", "", called),
+        Part("turn", "", called, answers="seat"),
+        Part("era", "", called),
+        Part("round", "", called),
+    )
+
+
+def section(thing: str, mine: Sequence[Setting], words: Words, entered: Mapping[str, Change]) -> Section:
     """Everything that can be set of one thing, each by its own sign."""
     kind, _, name = thing.partition(":")
-    tallies = tuple(
-        any_game.tally(one, words, entered, text=what(one, words), icon=str(one.params.get("marker", "")))
-        for one in mine
-        if not one.choices
-    )
-    choices = tuple(choice(one, words, entered) for one in mine if one.choices)
-    return Section(heading or words.name(kind, name), (Panel("", tallies, choices),), name if kind == "seat" else "")
-
-
-def what(setting: Setting, words: Words) -> str:
-    """What is counted: a marker where the heading names the region, else the whole."""
-    marker = setting.params.get("marker")
-    return words.name("marker", str(marker)) if marker else any_game.called(setting, words)
-
-
-def choice(setting: Setting, words: Words, entered: Mapping[str, Change]) -> Choice:
-    """A voyage that is done or not; whose turn it is."""
-    kind = "seat" if setting.choices == SIDES else ""
-    found = any_game.choice(setting, words, entered, kind or "voyage-state")
-    if kind:
-        return replace(found, text=found.label)
-    answers = tuple(Answer(one.value, words(f"keep.voyage.{one.value}"), one.chosen) for one in found.answers)
-    return replace(found, answers=answers)
+    return Section(words.name(kind, name), panels(parts(words), mine, words, entered))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.web.presenters.ming_voyages.about import about
-from companion.web.presenters.ming_voyages.adjust import page as adjust_page
+from companion.web.presenters.ming_voyages.adjust import picture
 from companion.web.presenters.ming_voyages.end import end_page, match
 from companion.web.presenters.ming_voyages.keeping import keeping_page
 from companion.web.presenters.ming_voyages.map import hero
@@ -30,7 +30,7 @@ hands were swapped."""
 SCREENS = Screens(
     play_page=play_page,
     keeping_page=keeping_page,
-    adjust_page=adjust_page,
+    picture=picture,
     end_page=end_page,
     score_page=score_page,
     table_page=table_page,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.art import symbols
 from companion.web.presenters.screens import Screens
+from companion.web.presenters.yinzi.adjust import picture
 from companion.web.presenters.yinzi.drawing import hero
 from companion.web.presenters.yinzi.house import about
 from companion.web.presenters.yinzi.keeping import keeping_page, preview
@@ -31,6 +32,7 @@ SCREENS = Screens(
     play_page=play_page,
     keeping_page=keeping_page,
     preview=preview,
+    picture=picture,
     about=about,
     about_css=("css/yinzi.css",),
     end_page=end_page,
