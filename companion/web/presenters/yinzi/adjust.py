@@ -217,7 +217,7 @@ def routes(moment: Moment) -> Iterator[Place]:
     owners = {
         route: player["colour"]
         for player in view["players"]
-        for route in (*player["routes"]["won"], *(own["route"] for own in player["routes"]["open"]))
+        for route in (*player["routes"]["won"], *player["routes"]["open"])
     }
     for one in moment.data["routes"]:
         route = one["id"]
