@@ -4,6 +4,7 @@ know."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -99,6 +100,27 @@ def test_the_newest_comes_first_and_little_of_it_is_shown(
             swapped += "Hands are swapped." in texts
             assert len(set(texts)) == len(texts)
     assert swapped > 3
+
+
+def test_what_is_fought_for_is_not_told_as_lost(app: Flask, tables: Tables) -> None:
+    """In the log and in the strip: control ends with the attack, and whose it is the dice decide."""
+    live, tokens = voyages.opened(tables, app)
+    met: Counter[str] = Counter()
+    for _ in voyages.played(tables, live, tokens, 9):
+        for line in live.timeline.log(None)[-3:]:
+            begun = [params["region"] for key, params in line.messages if key == "note.battle"]
+            if not begun or all(key != "reason.borderland-lost" for key, _ in line.messages):
+                continue
+            for side in tokens:
+                now = moment(live, side)
+                name, told = now.words.name("region", begun[0]), strip.since(now, {**WEIGHTS, "reason": 9})
+                texts = [one.text for one in now.lines if one.number == line.number]
+                assert any(f"{name} is fought for" in text for text in texts)
+                shown = [event.text for event in told.events if line.number in event.numbers] if told else []
+                assert not any(f"{name} lost" in text for text in (*texts, *shown))
+                met["log"] += 1
+                met["strip"] += any("is fought for" in text for text in shown)
+    assert met["log"] > 2 and met["strip"], met
 
 
 def test_small_things_of_a_kind_are_counted(app: Flask, tables: Tables) -> None:

@@ -86,9 +86,14 @@ def log_lines(log: Sequence[LogLine], words: Words, order: Sequence[str], most: 
         for place, (key, params) in enumerate(line.messages):
             whole = not key.startswith("did.")
             name = "" if whole or not colour else who(line, words)
-            text = told(key, params, words)
+            text = told(key, {**happened(line), **params}, words)
             lines.append(Line(line.number, "" if whole else colour, name, text, line.undone, place == head))
     return tuple(lines[:most])
+
+
+def happened(line: LogLine) -> dict[str, int]:
+    """What else happened by itself with it, each as a parameter of 1: a text may be another beside it."""
+    return {key.partition(".")[2]: 1 for key, _ in line.messages if key.startswith("note.")}
 
 
 def who(line: LogLine, words: Words) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from companion.table import LogLine
 from companion.table.entries import Adjusted, Amended, Began, Fed, HouseRules, ModeChosen, Played, RulesRenewed
-from companion.web.presenters.common import Words, told, who
+from companion.web.presenters.common import Words, happened, told, who
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Event, Since
 from companion.web.presenters.scores import signed
@@ -189,7 +189,7 @@ def count(key: str, all_: Sequence[Mapping[str, Any]], words: Words) -> str | No
 def points(fresh: Sequence[LogLine], moment: Moment, weigh: Weigher) -> Event | None:
     """The points that moved: one reason whole, of several what they come to for each seat."""
     moved = [
-        (line.number, key, params) for line in fresh for key, params in line.messages
+        (line.number, key, {**happened(line), **params}) for line in fresh for key, params in line.messages
         if key.partition(".")[0] == "reason" and weigh(key)
     ]  # fmt: skip
     if not moved:

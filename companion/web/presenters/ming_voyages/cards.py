@@ -262,6 +262,8 @@ def opponents(now: Situation, half: HalfOf, ordered: Plan | None, plan: Plan) ->
         return row
     if ordered.then("before").mine:
         row = replace(row, note=now.words("screen.half.nothing"), state="na")
+    else:
+        row = replace(row, note=now.words("screen.half.may", seat=OTHER[now.actor]))
     return in_order(now, row, ordered, plan)
 
 

@@ -218,13 +218,15 @@ def sent(now: Situation, named: Plan, plan: Plan) -> Offer:
 def sail(now: Situation, base: Plan, plan: Plan) -> Offer:
     """Which voyage; the fleet is put together after that."""
     goal = int(plan.texts[len(base.texts)].split(" ")[1])
+    fleets = plan.of("fleet")
+    one = fleets[0].text.split(" ")[1:] if len(fleets) == 1 else []
     found = Offer(
         headline=now.words("screen.ask.sail", seat=now.actor, voyage=f"{goal}"),
         help=largest(now.view, base.state.left, now.words),
         picked=[goal],
         voyage=goal,
-        main=now.words("screen.do.sail"),
-        action=plan.settled.text,
+        main=now.words("screen.do.sail-with", junks=one[0], gold=one[1]) if one else now.words("screen.do.sail"),
+        action=plan.text,
     )
     aim_elsewhere(found, aims(now, base, "sail"), goal)
     return found

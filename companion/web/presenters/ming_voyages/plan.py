@@ -36,12 +36,6 @@ class Plan(chain.Chain[VoyagesState]):
         """What comes next, as in ``view["stage"]``; ``""`` when it is for somebody else."""
         return self.state.stage.name if self.mine else ""
 
-    @property
-    def settled(self) -> Plan:
-        """The same with the fleet, where there is but one: what has one answer is no question."""
-        legal = self.legal if self.stage == "fleet" else ()
-        return self.then(legal[0].text) if len(legal) == 1 else self
-
 
 @dataclass(frozen=True, slots=True)
 class Link:

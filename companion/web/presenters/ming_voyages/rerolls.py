@@ -257,20 +257,17 @@ def revealable(view: Mapping[str, Any], legal: Sequence[Action], words: Words) -
 
 
 def bars(chances: odds.Chances, side: str, there: Mapping[str, int], words: Words) -> tuple[Bar, ...]:
-    """The five ways, from the worst to the best for ``side``."""
-    found = []
+    """The ways in which it ends, from the worst to the best for ``side``; blows that cost the same are one."""
+    found = dict[tuple[str, str, str], float]()
     for struck, share in zip(odds.STRUCK, chances, strict=True):
         loser = side if struck < 0 else OTHER[side]
         settlements = there.get("settlement", 0) if loser == "overlord" else 0
         units, settled = dice.losses(struck, loser, there.get(UNIT[loser], 0), settlements) if struck else (0, 0)
         lost = units + settled
-        found.append(
-            Bar(
-                share=per_cent(share, words),
-                height=max(2, min(MOST, round(HIGH * share))),
-                name=f"−{lost}" if lost else words("scene.none"),
-                marker=(UNIT[loser] if units else "settlement") if lost else "",
-                tone="bad" if struck < 0 and lost else "good" if struck > 0 and lost else "",
-            )
-        )
-    return tuple(found)
+        name = f"−{lost}" if lost else words("scene.none")
+        marker = (UNIT[loser] if units else "settlement") if lost else ""
+        ending = name, marker, "bad" if struck < 0 and lost else "good" if lost else ""
+        found[ending] = found.get(ending, 0.0) + share
+    return tuple(
+        Bar(per_cent(share, words), max(2, min(MOST, round(HIGH * share))), *ending) for ending, share in found.items()
+    )

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from companion.games.ming_voyages import odds
-from companion.games.ming_voyages.game import VoyagesState
 from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import dice as shown
@@ -17,7 +16,6 @@ from companion.web.presenters.ming_voyages import recap
 from companion.web.presenters.ming_voyages.command import largest
 from companion.web.presenters.ming_voyages.common import OTHER, per_cent, since, tone
 from companion.web.presenters.ming_voyages.dice import FACES
-from companion.web.presenters.ming_voyages.plan import Plan
 from companion.web.presenters.model import Changes, Look, PlayPage, key
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Board, Chance, Choices, Die, Effect, Effects, Option, Titles
@@ -82,8 +80,6 @@ def _choose(moment: Moment) -> PlayPage:
     headline = words("scene.where" if sails else "scene.where.theirs", seat=SIDE)
     dice = view["points"] or view["left"]
     helping = largest(view, dice, words) if sails else words("scene.where.help", count=dice)
-    plan = Plan.read(moment, VoyagesState)
-    start = plan.until(0) if plan else None
     goal, options, looks = 0, [], {}
     nothing = Look(headline, helping, words("scene.sail.choose") if sails else "", "", address(asked, ()))
     chosen = nothing
@@ -91,8 +87,7 @@ def _choose(moment: Moment) -> PlayPage:
         number, there = action.params["voyage"], address(asked, (action.text,))
         name, on = words.name("voyage", number), moment.picked == (action.text,)
         options.append(Option(there, name, name, number, on=on, id=number, pick=action.text))
-        sent = start.then(action.text).settled.text if start else action.text
-        look = looks[key(action.text)] = Look(headline, helping, words("scene.sail", voyage=number), sent, there)
+        look = looks[key(action.text)] = Look(headline, helping, words("scene.sail", voyage=number), action.text, there)
         if on:
             goal, chosen = int(number), look
     if sails:
