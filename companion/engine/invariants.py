@@ -172,8 +172,10 @@ def random_changes(state: State, luck: random.Random) -> dict[str, Change]:
 
 
 def _random_value(setting: Setting, luck: random.Random) -> Change:
-    if isinstance(setting.value, str):
+    if setting.choices:
         return luck.choice((*setting.choices, *setting.choices, "nobody"))
+    if isinstance(setting.value, str):  # a count that nobody has told
+        return luck.choice((setting.value, -1, setting.most, setting.most + 1, luck.randint(0, setting.most)))
     low, high = setting.value - 1, setting.value + 1
     return luck.choice((setting.value, low, high, setting.most, setting.most + 1, luck.randint(0, setting.most)))
 
@@ -317,7 +319,7 @@ def _check_settings(state: State, before: str) -> None:
     _demand(len(set(names)) == len(names), "two settings have the same name")
     for setting in known:
         text = isinstance(setting.value, str)
-        _demand(text == bool(setting.choices), f"{setting.name} is neither a count nor a choice")
+        _demand(text == bool(setting.choices) or setting.value == "", f"{setting.name} is neither a count nor a choice")
         fits = setting.value in (*setting.choices, "") if text else 0 <= int(setting.value) <= setting.most
         _demand(fits, f"{setting.name} is out of its own bounds: {setting.value}")
     if known:

@@ -226,7 +226,9 @@ class Count(Settable):
         return setting
 
     def refusal(self, s: Any, setting: Setting, at: Sequence[int], given: Change) -> ImpossiblePosition | None:
-        """It is not a whole number, or out of bounds."""
+        """It is not a whole number, or out of bounds. What nobody has told may stay so."""
+        if given == "" == setting.value:
+            return None
         if isinstance(given, bool) or not isinstance(given, int):
             return ImpossiblePosition(setting.name, "impossible.whole-number", text=text_of(given))
         high = self._limit(s, at)

@@ -76,7 +76,7 @@ class Setting(NamedTuple):
     ``params`` is its label.
 
     Attributes:
-        value: its present value; ``""`` for a choice that nobody has made.
+        value: its present value; ``""`` for a choice that nobody has made, or a count that nobody has told.
         most: the highest count that rules and box allow; 0 for a choice.
         choices: the possible values of a choice; empty for a count.
         touches: the things it belongs to, as ``"kind:id"``.

@@ -9,6 +9,7 @@ from typing import Final
 
 import pytest
 
+from companion.games.yinzi import stages
 from companion.games.yinzi.game import YinziState
 from companion.games.yinzi.places import FORTUNE
 from companion.web.presenters.chain import address, question
@@ -19,6 +20,7 @@ from companion.web.presenters.yinzi.page import play_page
 from companion.web.presenters.yinzi.things import Amounts, Groups, Warning
 from companion.web.presenters.yinzi.widgets import Costs, Rows
 from tests.web.yinzi import chain, games, links, moment, page
+from tests.yinzi import laid_out
 
 STAGES: Final = {
     ("setup", "found"): 1, ("setup", "site"): 1, ("setup", "resource"): 1,
@@ -232,3 +234,49 @@ def test_an_address_that_nobody_offers_shows_a_page(mode: str) -> None:
     for state, _ in games(2, most=90):
         asked = question(state.legal_actions(state.to_act[0]))
         assert page(state, address(asked, (), mode)).headline
+
+
+# --- what only some rules open ---
+
+
+def tapped(found: PlayPage, words: str) -> str:
+    """Where the tap leads whose address has that."""
+    return next(href for href in links(found) if words in href)
+
+
+def test_a_tile_that_only_sales_can_pay() -> None:
+    """With the market open in phase A: the page says so, the market leads on to the squares."""
+    state = laid_out.table()
+    state.options = {**state.options, "rural-with-bonus": "open"}
+    state.bonus = [-1] * 6
+    laid_out.money(state, "red", copper=0)
+    laid_out.grow(state, "red", "huguang-3")
+    laid_out.part(state, stages.ROUND)
+    laid_out.do(state, "bonus fed")
+    first = page(state)
+    assert not first.action and "place" not in "".join(links(first))
+    assert "1" in first.help
+    market = page(state, tapped(first, "market"))
+    sold = page(state, tapped(market, "trade+huguang-3"))
+    assert sold.action == "trade huguang-3"
+    squares = page(state, sold.back)
+    assert page(state, tapped(squares, "place+huguang-5")).action == "trade huguang-3\nplace huguang-5"
+
+
+def test_how_many_eager_migrants_come_from_the_top() -> None:
+    """As many as must at first; every other number by taps, and all who could act are counted."""
+    state = laid_out.table()
+    laid_out.group(state, "red", plant=1, bottom=2, top=3)
+    laid_out.disc(state, "red", "emperor-eager")
+    laid_out.turn(state)
+    laid_out.do(state, "send plant emperor", "use emperor-eager")
+    shown = page(state, tapped(page(state), "box+bridge"))
+    found = [shown.action]
+    for count in (2, 3):
+        shown = page(state, tapped(shown, f"eager+bridge+{count}"))
+        found.append(shown.action)
+    assert [text.partition("\n")[0] for text in found] == ["box bridge", "eager bridge 2", "eager bridge 3"]
+    (costs,) = [widget for widget in shown.widgets if isinstance(widget, Costs)]
+    workers = next(meter for meter in costs.meters if meter.icon == "y-worker")
+    assert (workers.figure, workers.change) == ("4", "of 4")
+    assert "box+bridge" in tapped(page(state, tapped(shown, "eager+bridge+2")), "box+bridge")

@@ -324,3 +324,14 @@ def test_all_actions_are_open_in_the_next_round() -> None:
     quiet(s)
     assert (s.round, any(s.sent)) == (2, False)
     assert workers(s, "red").get("resources") is None
+
+
+def test_what_nobody_has_told_may_be_named_so() -> None:
+    """Everything set to what it is changes nothing, counts among it that wait for somebody to tell them."""
+    s = table()
+    s.adjust({"depth": "scorekeeper"})
+    known = {setting.name: setting.value for setting in s.settings()}
+    assert "" in known.values()
+    before = s.digest()
+    s.adjust(known)
+    assert s.digest() == before

@@ -137,11 +137,14 @@ def cropping(now: Situation) -> PlayPage:
     }  # fmt: skip
     crop = crop_of(plan, chosen(plan))
     title = words("cropping.where", crop=crop)
+    help_, label = words("cropping.help"), words("cropping.choose")
     if at:
-        title = capital(words("cropping.at", crop=crop, province=plan.province_of(at)))
+        title, label = capital(words("cropping.at", crop=crop, province=plan.province_of(at))), words("cropping.do")
+    elif not taps:
+        cost = price(plan, chosen(plan))
+        help_, label = words("cropping.sell", count=cost), words("cropping.sell-first")
     return acting(
-        now, plan, title, words("cropping.help"), words("cropping.do") if at else words("cropping.choose"),
-        costs(now, plan), ready=bool(at),
+        now, plan, title, help_, label, costs(now, plan), ready=bool(at),
         board=Board(drawing.board(now.moment, view=now.seen, taps=taps, on=(at,) if at else (), dim=True)),
         buttons=(Button(words("bonus-choice.no-crop"), base.then("no-crop").text, id="no-crop"),),
         back=(base.meaning(FIELD) if at else base).href if base.texts else "",

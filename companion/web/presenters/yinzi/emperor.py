@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from companion.games.yinzi.emperor import COPPER
-from companion.games.yinzi.places import BOTTOM, BOXES, FULL_BOX, PALACE
+from companion.games.yinzi.emperor import COPPER, EAGER_USED
+from companion.games.yinzi.places import BOTTOM, BOXES, FULL_BOX, PALACE, TOP
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.acting import acting, back_to_places
 from companion.web.presenters.yinzi.costs import costs, food, money, workers
@@ -84,10 +84,10 @@ def from_top(now: Situation, base: Plan, box: str) -> tuple[Amounts, ...]:
 
 
 def standing(plan: Plan) -> int:
-    """Workers of the group and migrants, of whom no more than four act."""
-    first = plan.seat * 16
-    group, migrants = plan.state.workers[first + plan.state.column], plan.state.workers[first + BOTTOM]
-    return min(FULL_BOX, group + migrants)
+    """Workers of the group and migrants, those of the top box too if they are eager, of whom no more than four act."""
+    first, state = plan.seat * 16, plan.state
+    stations = (state.column, BOTTOM, TOP) if state.help & EAGER_USED else (state.column, BOTTOM)
+    return min(FULL_BOX, sum(state.workers[first + station] for station in stations))
 
 
 def brings(box: str) -> tuple[Chip, ...]:

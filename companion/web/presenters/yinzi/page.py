@@ -43,7 +43,7 @@ SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
     ("bonus", "bonus"): turn.at_market(bonus.screen),
     ("bonus", "advance"): bonus.advancing,
     ("bonus", "upgrade"): bonus.upgrading,
-    ("bonus", "bonus-crop"): bonus.cropping,
+    ("bonus", "bonus-crop"): turn.at_market(bonus.cropping),
     **turn.SCREENS,
     **{
         ("actions", stage): turn.at_market(found)
