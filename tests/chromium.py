@@ -9,7 +9,12 @@ from tests.patience import PATIENCE_S
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """In the order of preference: the shell has no windows to manage and takes two thirds of the time."""
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--js-flags=--no-opt,--no-maglev"]
+PLAIN = "ming.example"
+"""This computer by a name that is not its own: over HTTP no secure context, as on every phone in the room."""
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--js-flags=--no-opt,--no-maglev",
+    f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1",
+]  # fmt: skip
 """Pages of tests do not live long enough to win back what compiling their scripts a second and third time takes: a
 sixth of all."""
 

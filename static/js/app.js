@@ -1,9 +1,9 @@
 // Starts what the page needs. Without scripts every page works by links and forms.
-import { counting } from "./count.js";
 import { holding, moved, rest } from "./hold.js";
 import { runningOut } from "./left.js";
 import { live } from "./live.js";
 import { shell } from "./offline.js";
+import { posting } from "./outbox.js";
 import { picking } from "./pick.js";
 import { sending } from "./send.js";
 import { peeking } from "./peek.js";
@@ -18,7 +18,6 @@ remember();
 sending();
 picking();
 peeking();
-counting();
 reports();
 if (body.dataset.page.endsWith("end.html")) import("./share.js").then(({ sharing }) => {
   sharing();
@@ -39,6 +38,7 @@ if (body.dataset.table) {
   runningOut();
   if (body.dataset.page !== "lobby.html" && !body.dataset.page.endsWith("end.html")) wake();
 }
+posting(); // behind all that has something else to do with a tap
 
 // What lies over the page closes by a tap beside it, or by Escape.
 const BESIDE = "details:is(.menu, .undo, .since)[open]";
@@ -81,3 +81,5 @@ function aim() {
 }
 document.addEventListener("swapped", aim);
 aim();
+// Few pages come with something to count, and its script; others may show that later.
+document.addEventListener("swapped", () => document.getElementById("count") && import("./count.js"));

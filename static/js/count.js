@@ -5,7 +5,9 @@ import { send } from "./send.js";
 
 let back = [], asked = 0, timer = 0;
 
-export function counting() {
+counting();
+
+function counting() {
   const form = () => document.getElementById("count");
   document.addEventListener("click", (event) => {
     if (!event.target.closest("#count")) return;

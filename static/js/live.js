@@ -2,8 +2,9 @@
 // the server sends a beat every ten seconds; a stream that misses two is dead and is replaced.
 import { ask, found, keepSeat, lost, show } from "./offline.js";
 import { leave } from "./hold.js";
+import { answers } from "./outbox.js";
 import { refresh, refreshing } from "./swap.js";
-import { hush, toast } from "./toast.js";
+import { hush } from "./toast.js";
 
 const QUIET = 22000;
 const LOST = 8000; // so long without an answer, and a banner is not enough
@@ -84,13 +85,14 @@ function alive() {
 function reached() {
   failing = 0;
   hush("off");
+  answers(true);
   found();
 }
 
 function failed() {
   failing ||= Date.now();
   document.dispatchEvent(new CustomEvent("lost"));
-  toast(body.dataset.offline, "off", 0);
+  answers(false);
   if (Date.now() - failing >= LOST) lost();
 }
 

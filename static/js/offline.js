@@ -3,12 +3,17 @@ const body = document.body;
 const seatKey = `seat ${body.dataset.table}`, latest = "latest table";
 let last = null;
 
-// A laptop that left the network does not refuse: it is silent. Whoever asks it waits so many milliseconds at most.
-export function ask(address, options, patience = 8000) {
+export class Silence extends Error {}
+
+// A laptop that left the network does not refuse: it is silent. Whoever asks it waits so many milliseconds at most. A
+// proxy that cannot reach a server says so itself, without what all our answers have.
+export async function ask(address, options, patience = 8000) {
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), patience);
-  return fetch(address, { cache: "no-store", credentials: "same-origin", signal: silence.signal, ...options })
-    .finally(() => clearTimeout(timer));
+  const wants = { cache: "no-store", credentials: "same-origin", signal: silence.signal, ...options };
+  const answer = await fetch(address, wants).catch(() => null).finally(() => clearTimeout(timer));
+  if (!answer || (answer.status > 501 && !answer.headers.has("Content-Security-Policy"))) throw new Silence();
+  return answer;
 }
 
 // Where a browser can (HTTPS, or the laptop itself) a service worker keeps the files and one page.
@@ -43,8 +48,11 @@ export async function keepSeat() {
 }
 
 async function knock() {
-  const answer = await fetch("/where", { cache: "no-store" }).catch(() => null);
-  if (answer?.ok && location.pathname !== "/offline") location.reload();
+  const form = new URLSearchParams(location.search).get("to"); // sw.js: where something was to be sent from
+  if (location.pathname === "/offline" && !form) return;
+  if (!(await ask("/where", {}, 4000).catch(() => null))) return;
+  if (form) location.replace(new URL(form, location.origin).pathname);
+  else location.reload();
 }
 
 export function lost() {

@@ -2,6 +2,7 @@
 // asking; else the parts that change are fetched. All words come with the page; without scripts the links do the same.
 import { dice, key as digit, tell } from "./entry.js";
 import { free, moved, rest } from "./hold.js";
+import { deliver, visit } from "./outbox.js";
 import { refresh } from "./swap.js";
 
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
@@ -147,10 +148,13 @@ async function ask(tapped) {
   free();
   document.body.classList.add("going"); // what the button says is of the last pick until then
   try {
-    await refresh();
+    const found = await deliver(tapped, () => refresh().then(() => true));
+    if (found || mine !== asking) return;
+    tapped.removeAttribute("aria-current"); // the reader would rather not wait
+    history.replaceState(null, "", before);
   } catch {
     history.replaceState(null, "", before);
-    location.assign(to);
+    visit(tapped, to);
   } finally {
     if (mine === asking) document.body.classList.remove("going");
   }

@@ -1,6 +1,7 @@
 // Posts an intent with a key of its own; the same tap sent twice counts once.
 import { handed } from "./hold.js";
 import { ask } from "./offline.js";
+import { deliver, left } from "./outbox.js";
 import { refresh } from "./swap.js";
 import { toast } from "./toast.js";
 
@@ -22,31 +23,39 @@ export function sending() {
     if (body.classList.contains("busy")) return;
     const data = new URLSearchParams(new FormData(form));
     if (event.submitter?.name) data.set(event.submitter.name, event.submitter.value);
-    send(form, data);
+    send(form, data, event.submitter);
   });
+  const mail = left();
+  if (mail) post(mail);
 }
 
 // Whether it was done; if not, the reader has been told why. A new question is shown from its beginning.
-export async function send(form, data) {
-  body.classList.add("busy");
+export function send(form, data, by = form) {
   data.set("key", key());
-  handed(form, "going");
+  return post({ to: form.getAttribute("action"), data: String(data) }, form, by); // form.action is a button's name
+}
+
+async function post(mail, form, by) {
+  const data = new URLSearchParams(mail.data), headers = { Accept: "application/json" };
+  body.classList.add("busy");
+  if (form) handed(form, "going");
   let done = false;
   try {
-    const answer = await twice(form.getAttribute("action"), data); // form.action is the button of that name
+    const answer = await deliver(by, () => ask(mail.to, { method: "POST", body: data, headers }), mail);
+    if (!answer) return false;
     const said = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : {};
     const text = said.message || said.error?.message;
     if (text && (said.status !== "done" || !answer.ok)) toast(text, "problem");
     done = answer.ok && (said.status ?? "done") === "done";
-    handed(form, done ? "done" : "");
-    if (done) form.dispatchEvent(new CustomEvent("sent", { bubbles: true }));
+    if (form) handed(form, done ? "done" : "");
+    if (done) (form ?? document).dispatchEvent(new CustomEvent("sent", { bubbles: true }));
     // What was picked is done; of several seats on this phone another one may be next.
     if (done && location.search) history.replaceState(null, "", after(data));
     await refresh();
   } catch {
-    toast(body.dataset.failed, "problem");
+    if (!done) toast(body.dataset.failed, "problem"); // else the next look at the table shows it
   } finally {
-    handed(form, "");
+    if (form) handed(form, "");
     body.classList.remove("busy");
     document.dispatchEvent(new CustomEvent("answered"));
   }
@@ -59,15 +68,4 @@ function after(data) {
   for (const name of ["pick", "mode"]) query.delete(name);
   const left = String(query);
   return left ? `${location.pathname}?${left}` : location.pathname;
-}
-
-// A request that got lost is sent once more with the same key, which the table answers as the first.
-async function twice(url, data) {
-  const send = () => ask(url, { method: "POST", body: data, headers: { Accept: "application/json" } });
-  try {
-    return await send();
-  } catch {
-    await new Promise((done) => setTimeout(done, 700));
-    return send();
-  }
 }

@@ -16,10 +16,8 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  const { request } = event;
-  if (request.method !== "GET") return;
-  const url = new URL(request.url);
-  if (url.origin === location.origin && KEPT.files.includes(url.pathname)) {
+  const { request } = event, url = new URL(request.url);
+  if (request.method === "GET" && url.origin === location.origin && KEPT.files.includes(url.pathname)) {
     event.respondWith(caches.match(request, { cacheName: KEPT.name }).then((kept) => kept ?? fetch(request)));
   } else if (request.mode === "navigate") {
     event.respondWith(visit(request));
@@ -37,15 +35,18 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(show());
 });
 
-// A laptop that left the network does not refuse, it is silent: nobody waits longer than this for a page.
+// A laptop that left the network does not refuse, it is silent: nobody waits longer than this for a page. A proxy that
+// cannot reach a server says so itself, without what all our answers have. What was to be sent is not sent again by a
+// page that is loaded anew: that leads back to where it was to be sent from.
 async function visit(request) {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), 8000);
   try {
-    return await fetch(request, { signal: patience.signal });
-  } catch {
-    return (await caches.match(KEPT.page, { cacheName: KEPT.name })) ?? Response.error();
-  } finally {
+    const answer = await fetch(request, { signal: patience.signal });
+    if (answer.status < 502 || answer.headers.has("Content-Security-Policy")) return answer;
+  } catch { /* as where a proxy says so */ } finally {
     clearTimeout(timer);
   }
+  if (request.method !== "GET") return Response.redirect(`/offline?to=${encodeURIComponent(request.referrer)}`, 303);
+  return (await caches.match(KEPT.page, { cacheName: KEPT.name })) ?? Response.error();
 }
