@@ -129,13 +129,14 @@ class Stage(Generic[P]):
         name: as it appears in views; two stages may share one.
         phase: the phase it belongs to, as it appears in views.
         source: the deck or dice that chance acts for; empty if chance does not act here.
+        opens: whoever is asked here begins a turn.
         acts: what can be done, in the order of declaration.
     """
 
-    __slots__ = ("acts", "legal", "name", "number", "outcomes", "phase", "source", "thrown")
+    __slots__ = ("acts", "legal", "name", "number", "opens", "outcomes", "phase", "source", "thrown")
 
-    def __init__(self, number: int, name: str, phase: str, source: str) -> None:
-        self.number, self.name, self.phase, self.source = number, name, phase, source
+    def __init__(self, number: int, name: str, phase: str, source: str, *, opens: bool) -> None:
+        self.number, self.name, self.phase, self.source, self.opens = number, name, phase, source, opens
         self.acts: list[AnyAct] = []
         self.legal: Callable[[P, int], Sequence[Play]] = self.possible
         self.outcomes: Callable[[P], Outcomes] = _nothing
@@ -353,9 +354,10 @@ class Rulebook(Generic[P]):
         self.stages: list[Stage[P]] = []
         self.kinds: dict[tuple[str, ...], Kind] = {}
 
-    def stage(self, name: str, phase: str, source: str = "") -> Stage[P]:
-        """Declare the next stage. Dumps store stages by number, so add new ones at the end."""
-        self.stages.append(Stage(len(self.stages), name, phase, source))
+    def stage(self, name: str, phase: str, source: str = "", *, opens: bool = False) -> Stage[P]:
+        """Declare the next stage; ``opens``: turns begin here. Dumps store stages by number, so add new ones at the
+        end."""
+        self.stages.append(Stage(len(self.stages), name, phase, source, opens=opens))
         return self.stages[-1]
 
     def numbered(self, number: object) -> Stage[P]:

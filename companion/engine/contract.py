@@ -80,6 +80,17 @@ class State(ABC):
         """An independent copy."""
 
     @property
+    def phase(self) -> str:
+        """The part of the game, as in its views; ``""`` for a game without parts."""
+        return ""
+
+    @property
+    def opens(self) -> bool:
+        """Whether whoever is to act begins a turn with that: what a seat chooses from there on, until somebody else does
+        or another phase comes. Its next turn may follow at once."""
+        return False
+
+    @property
     def is_over(self) -> bool:
         """Whether nobody has anything left to choose."""
         return not self.to_act

@@ -76,6 +76,11 @@ class DeclaredState(RuledState, AdjustableState):
         return () if self.to_act else tuple(seat for seat, points in enumerate(self.points) if points == most)
 
     @property
+    def opens(self) -> bool:
+        """Whether the stage is one at which turns begin."""
+        return self.stage.opens
+
+    @property
     def tracking(self) -> bool:
         """Whether the people play by themselves."""
         return self.to_act == (TABLE,)

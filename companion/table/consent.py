@@ -146,7 +146,7 @@ class Consent:
         with self._timeline.lock:
             tail, now = self._tail(entry), self._timeline.projection
             lines = tuple(log.line(now, number, colour) for number in tail)
-            free = entry == self._play.own_last(colour)
+            free = self._play.free(entry, colour)
             return WayBack(entry, lines, () if free else self._play.concerned(colour, tail))
 
     def asking(self, colour: str | None = None) -> Ask | None:
@@ -242,6 +242,8 @@ class Consent:
         taken_back = self._play.acted(number) and not now.counts(number)
         if taken_back or not self._answers.stands(tap):
             return self._answers.stale(tap)
+        if number in now.path and self._play.free(number, tap.colour):
+            return self._play.take_back(tap, number)
         waiting = self._play.concerned(tap.colour, self._tail(number))
         if waiting:
             return self._keep(tap, Asked(what=UNDO, entry=number, waiting=waiting))

@@ -29,6 +29,7 @@ from companion.table.log import Deed
 from companion.table.minds import STUCK, Minds, Thought, thought_in, thought_of
 from companion.table.seating import Seats
 from companion.table.timeline import Timeline
+from companion.table.turns import turn_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +291,8 @@ class Play:
             return UndoOffer(number, key, dict(params), number in now.hidden)
 
     def undo(self, token: str, entry: int, seen: int, key: str, acting_for: str | None = None) -> Outcome:
-        """Take back the action of that entry, as ``undoable`` offered it.
+        """Take back the action of that entry, as ``undoable`` offered it, or an earlier one of which all that came
+        after it is the seat's own as well (``free``): then all of that.
 
         A second tap finds another offer, or none, and is ``stale``. Arguments, keys and answers are those of
         ``intent``.
@@ -315,13 +317,14 @@ class Play:
                 raise UnknownEntry(entry=number)
             if not now.counts(number) or not self._answers.stands(tap):
                 return self._answers.stale(tap)
-            raise UndoNeedsConsent()
+            if not self.free(number, tap.colour):
+                raise UndoNeedsConsent()
         by = tap.reader if tap.reader != tap.colour else None
-        data: Data = Retracted(entry=number, by=by) if number in now.hidden else self.way_back(number, by=by)
+        path, face_down = list(now.path), number in now.hidden
+        data: Data = Retracted(entry=number, by=by) if face_down else self.way_back(number, by=by)
         entry = self._timeline.entry(data, tap.colour, tap.key)
-        path = list(now.path)
-        path.remove(number)
-        self.go_on([entry], path)
+        place = now.path.place(number)
+        self.go_on([entry], path[:place] + path[place + 1 :] if face_down else path[:place])
         return self._answers.done(entry, tap.reader)
 
     def own_last(self, colour: str) -> int | None:
@@ -331,10 +334,27 @@ class Play:
             return now.sealed[colour][-1]
         if not now.path:
             return None
-        last = now.entry(now.path[-1])
-        if self._laid_open():
-            return None
-        return last.number if last.author == colour and not now.told(last.number).reveals else None
+        last = now.path[-1]
+        return last if self._own(last, colour) and not self._laid_open() else None
+
+    def _own(self, number: int, colour: str) -> bool:
+        """Whether an entry of the game is that seat's alone, and turned nothing up."""
+        now = self._timeline.projection
+        return now.entry(number).author == colour and not now.told(number).reveals
+
+    def free(self, number: int, colour: str) -> bool:
+        """Whether a seat may take back by itself an entry that counts, with all that came after it in the game: it did
+        all of that, and nothing was turned up."""
+        now = self._timeline.projection
+        if number == self.own_last(colour):
+            return True
+        tail = now.path[now.path.place(number) :]
+        return self.own_last(colour) == tail[-1] and all(self._own(one, colour) for one in tail)
+
+    def turn_of(self, colour: str) -> int | None:
+        """The entry with which that seat's latest turn began; ``None`` where it has chosen nothing that lies open."""
+        with self._timeline.lock:
+            return turn_of(self._timeline, colour)
 
     def acted(self, number: int) -> bool:
         """Whether that entry was somebody's action in the game, counting or not."""

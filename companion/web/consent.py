@@ -67,18 +67,32 @@ class Consent:
         )
 
     @cached_property
-    def back(self) -> asking.BackPage | None:
-        """The reader's last action, where only the others together can let it be taken back."""
+    def ways(self) -> asking.Ways | None:
+        """What the reader may undo, or ask the others to let be undone: his last choice, and the whole turn of it."""
         table, seat = self.table, self.seat
-        if seat is None or seat.lent or table.phase == "lobby":
+        if seat is None or seat.lent or table.phase == "lobby" or table.consent.asking():
             return None
-        if table.play.undoable(seat.colour) or table.consent.asking():
+        own = table.play.undoable(seat.colour)
+        last = own.entry if own else self._last(seat.colour)
+        if last is None:
             return None
-        recent = {line.number: line for line in table.timeline.log(None, last=RECENT)}
-        for number in reversed(table.timeline.course()[-RECENT:]):
+        turn = None if own and own.sealed else table.play.turn_of(seat.colour)
+        course = table.timeline.course()
+        near = turn in course[-RECENT:] and turn is not None and course.index(turn) < course.index(last)
+        farthest = table.consent.undo_offer(turn if near and turn is not None else last, seat.colour)
+        wholly = own is not None and not farthest.waiting and table.play.free(farthest.entry, seat.colour)
+        numbers = {"last": last, **({"turn": farthest.entry} if near else {})}
+        offers = [(what, number, public(table, _from(farthest.lines, number))) for what, number in numbers.items()]
+        free = "turn" if wholly else "last" if own else ""
+        return asking.ways_back(offers if own else offers[::-1], farthest.waiting, free, **self.known)
+
+    def _last(self, colour: str) -> int | None:
+        """The last action of that seat that counts, if that is not long ago."""
+        recent = {line.number: line for line in self.table.timeline.log(None, last=RECENT)}
+        for number in reversed(self.table.timeline.course()[-RECENT:]):
             line = recent.get(number)
-            if line is not None and line.seat == seat.colour and line.kind in ("action", "adjust"):
-                return self.way_back(number)
+            if line is not None and line.seat == colour and line.kind in ("action", "adjust"):
+                return number
         return None
 
     def way_back(self, entry: int, **more: Any) -> asking.BackPage:
@@ -92,6 +106,12 @@ class Consent:
         offer = table.consent.undo_offer(entry, self.seat.colour)
         numbers = [line.number for line in offer.lines]
         return asking.back_page(entry, public(table, numbers), offer.waiting, **self.known, **more)
+
+
+def _from(lines: Sequence[LogLine], number: int) -> list[int]:
+    """The numbers of lines from one of them on."""
+    numbers = [line.number for line in lines]
+    return numbers[numbers.index(number) :]
 
 
 def public(table: Table, numbers: Sequence[int]) -> list[LogLine]:

@@ -78,8 +78,9 @@ def forget_snapshots(store: SqlStore) -> None:
     store._write(lambda connection: connection.execute(snapshots.delete()))
 
 
-def open_room(tables: Tables, people: int = 2, rounds: str = "2") -> Room:
-    created = tables.create("lanterns", options={"rounds": rounds}, seats=people, host="Mei")
+def open_room(tables: Tables, people: int = 2, rounds: str = "2", game: str = "lanterns") -> Room:
+    options = {"rounds": rounds} if game == "lanterns" else {}
+    created = tables.create(game, options=options, seats=people, host="Mei")
     table = tables.get(created.code)
     tokens = {created.colour: created.token}
     for number, seat in enumerate(table.seats.all[1:], 2):

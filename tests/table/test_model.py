@@ -185,13 +185,18 @@ class TableAgainstModel(RuleBasedStateMachine):
         offer = self.may_take_back(colour)
         others = [one for one in self.made if one is not offer]
         if others:
+            one = others[which % len(others)]
+            back = self.made[self.made.index(one) :]
+            seat = COLOURS.index(colour)
+            mine = all(made.seat == seat and not made.chance and not made.turned_up for made in back)
+            free = mine and offer is back[-1]
             try:
-                self.table.play.undo(
-                    self.tokens[colour], others[which % len(others)].entry, self.table.number, self.new_key()
-                )
+                self.table.play.undo(self.tokens[colour], one.entry, self.table.number, self.new_key())
             except UndoNeedsConsent:
-                return
-            raise AssertionError("it was taken back without consent")
+                assert not free
+            else:
+                assert free, "it was taken back without consent"
+                del self.made[-len(back) :]
 
     @rule(which=st.integers(0, 999))
     def repeat(self, which: int) -> None:

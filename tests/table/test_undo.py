@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from companion.games.ming_dynastie.game import MingState
+from companion.games.ming_dynastie.position import MOVE
 from companion.table import Tables, UndoNeedsConsent, UnknownEntry
 from tests.table.room import Room, open_room
 
@@ -114,3 +118,48 @@ def test_only_actions_can_be_undone(room: Room) -> None:
     for number in (0, 1, 4, 10**6, -1):
         with pytest.raises(UnknownEntry):
             room.take_back("red", number)
+
+
+def test_a_whole_turn_is_taken_back_at_once(room: Room) -> None:
+    start = room.table.timeline.view("red")
+    first = room.act("red", "light 1").entry
+    seen = room.table.number
+    room.act("red", "light 1")
+    assert room.table.play.turn_of("red") == first
+    assert room.table.play.turn_of("yellow") is None
+    assert room.take_back("red", first, seen=seen).status == "stale", "whoever tapped had not seen what came after"
+    assert room.take_back("red", first).status == "done"
+    assert room.table.timeline.view("red") == start
+    assert room.take_back("red", first).status == "stale"
+
+
+def test_what_others_did_since_a_turn_is_theirs_to_keep(room: Room) -> None:
+    first = room.act("red", "light 1").entry
+    room.act("red", "light 1")
+    room.act("yellow", "light 1")
+    assert room.table.play.turn_of("red") == first
+    with pytest.raises(UndoNeedsConsent):
+        room.take_back("red", first)
+    assert room.table.consent.undo_offer(first, "red").waiting == ("yellow",)
+
+
+def test_turns_that_follow_each_other_are_two(tables: Tables) -> None:
+    """Once all others have passed: where a prince sets out again, another turn begins."""
+    room = open_room(tables, game="ming-dynastie", people=2)
+    luck, began = random.Random(5), list[int]()
+    for _ in range(600):
+        (colour,) = room.table.play.to_act
+        state = room.table.timeline.state
+        assert isinstance(state, MingState)
+        sets_out, moving = state.stage is MOVE, state.phase == "move"
+        legal = [action.text for action in room.table.play.legal(colour)]
+        if sets_out and colour == "yellow":
+            assert room.act(colour, "pass").status == "done"
+            began = []
+            continue
+        entry = room.act(colour, luck.choice([text for text in legal if text != "pass"] or legal)).entry
+        began += [entry] if sets_out else []
+        assert not moving or room.table.play.turn_of("red") == began[-1]
+        if len(began) == 3:
+            return
+    raise AssertionError("nobody moved on alone")

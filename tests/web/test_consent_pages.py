@@ -195,3 +195,34 @@ def test_a_phone_that_goes_round_answers_for_each_of_its_seats(room: Room, app: 
         sent = {"as": colour, "ask": number, "say": "yes"}
         assert post(shared, seats[1], "answer", **sent).status_code == 303
     assert seats[0].get("/ask").get_json()["ask"] is None
+
+
+def test_undo_offers_the_whole_turn_and_says_what_the_others_would_lose(app: Flask, tables: Tables) -> None:
+    """A turn of several choices, behind which somebody else has chosen twice."""
+    seats = open_table(app, 2)
+    drive(tables, seats, "move")
+    mover, other = sorted(seats, key=lambda seat: not seat.legal())
+    did = []
+    while mover.legal() and len(did) < 8:
+        did.append(next(text for text in mover.legal() if text != "pass"))
+        assert mover.act(did[-1]).status_code == 200
+    assert len(did) > 1
+    shared = text_of(phone(app, mover), mover)
+    for _ in range(2):
+        assert other.act(next(text for text in other.legal() if text != "pass")).status_code == 200
+    page = text_of(phone(app, mover), mover)
+    sheet = page[page.index('id="undo-ask"') :].partition("</details>")[0]
+    assert [say("undo.turn") in sheet, say("undo.last") in sheet, say("undo.lost") in sheet] == [True, True, True]
+    lost = sheet.partition(say("undo.lost"))[2]
+    assert named(seats, other.colour) in lost and named(seats, mover.colour) not in lost
+    whole, last = re.findall(r'name="entry" value="(\d+)"', sheet)
+    assert int(whole) < int(last)
+    before = mover.get("/view").get_json()["view"]["stage"]
+    assert before != "over" and say("undo.lost") not in shared
+    asked_for = post(phone(app, mover), mover, "ask", entry=whole)
+    assert asked_for.status_code == 303
+    question = text_of(phone(app, other), other)
+    assert all(f"<span>{named(seats, seat.colour)} " in question for seat in seats), "a line for each of them"
+    number = int(re.findall(r'name="ask" value="(\d+)"', question)[0])
+    assert post(phone(app, other), other, "answer", ask=number, say="yes").status_code == 303
+    assert did[0] in mover.legal()

@@ -58,7 +58,7 @@ A stage whose ``phase`` is empty belongs to that of the side whose turn it is.
 
 SETUP_DIE: Final = RULES.stage("setup-die", "setup", "dice")
 DEAL: Final = RULES.stage("deal", "draw", "deck")
-PLAY_CARD: Final = RULES.stage("play", "")
+PLAY_CARD: Final = RULES.stage("play", "", opens=True)
 CHOOSE_ORDER: Final = RULES.stage("order", "")
 REACTION: Final = RULES.stage("reaction", "")
 ACTIVE: Final = RULES.stage("active", "")

@@ -33,7 +33,7 @@ REFILL: Final = RULES.stage("crop", "bonus", "crops")
 
 # --- B: actions ---
 DRAW: Final = RULES.stage("draw", "actions", "cards")
-TURN: Final = RULES.stage("turn", "actions")
+TURN: Final = RULES.stage("turn", "actions", opens=True)
 BOATING: Final = RULES.stage("boats", "actions")
 PLANTING: Final = RULES.stage("plant", "actions")
 SELLING: Final = RULES.stage("sell", "actions")

@@ -8,11 +8,14 @@ from math import ceil
 
 from companion.engine.terms import Name
 from companion.table import Ask, LogLine, Seat
+from companion.table.entries import Fed
 from companion.web.presenters.common import Say, Words, log_lines
 from companion.web.presenters.parts import Line, Notice
 
 SHOWN = 6
 """So many lines of what comes back stand in the sheet; the page has all."""
+NAMED = 3
+"""So many things that somebody did are named; of more it is said how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,92 @@ class BackPage:
     template: str = "back.html"
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What can be taken back: all from an entry on.
+
+    Attributes:
+        entry: it.
+        title: what it is: a whole turn, a choice; ``""`` where there is only one way.
+        what: what its reader did.
+        do: label of the button.
+        free: it is taken back at once; else the others are asked.
+    """
+
+    entry: int
+    title: str
+    what: str
+    do: str
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The ways back that a reader has, the nearest at hand first; ``lost`` is what the others would lose by any of
+    them, a line each, and ``help`` says who must agree."""
+
+    ways: tuple[Way, ...]
+    lost: tuple[Line, ...]
+    help: str
+
+
+def by_person(lines: Sequence[LogLine], words: Words, order: Sequence[str]) -> tuple[Line, ...]:
+    """What each of them did in these lines, oldest first, in one line; what chance brought is nobody's."""
+    found: dict[tuple[str, str], list[str]] = {}
+    first: dict[tuple[str, str], int] = {}
+    for line in lines:
+        head = next((one for one in log_lines([line], words, order) if one.heads), None)
+        if head is None or line.kind == Fed.kind:
+            continue
+        whose = (head.colour, head.name)
+        found.setdefault(whose, []).append(head.text)
+        first.setdefault(whose, line.number)
+    return tuple(Line(first[whose], *whose, deeds(texts, words)) for whose, texts in found.items())
+
+
+def deeds(texts: Sequence[str], words: Words) -> str:
+    """Things done one after the other: "played a 4, sold 2 tea and 3 more"."""
+    if len(texts) <= NAMED:
+        return words("list.deeds", what=list(texts))
+    rest = len(texts) - NAMED + 1
+    return words("list.deeds", what=[*texts[: NAMED - 1], words("list.deeds.more", count=rest)])
+
+
+def ways_back(
+    offers: Sequence[tuple[str, int, Sequence[LogLine]]],
+    waiting: Sequence[str],
+    free: str,
+    *,
+    seats: Sequence[Seat],
+    say: Say,
+    names: Mapping[str, Name],
+    you: str,
+) -> Ways:
+    """The ways back of one reader.
+
+    Args:
+        offers: what it is (``turn`` or ``last``), from which entry, and all that it takes back, oldest first.
+        waiting: who must agree, to the farthest of them.
+        free: what may be taken back at once, of the same words: ``last``, ``turn`` for both, or ``""``.
+        seats, say, names: the table's, and how to say things.
+        you: the reader's colour.
+    """
+    words, order = Words(say, names), [seat.colour for seat in seats]
+    ways = []
+    for what, entry, lines in offers:
+        own = [line for line in by_person(lines, words, order) if line.colour in (you, "")]
+        at_once = free in (what, "turn")
+        several, do = len(offers) > 1, "phone.undo.do" if at_once else "back.ask"
+        do = f"undo.{'do' if at_once else 'ask'}.{what}" if several else do
+        title = words(f"undo.{what}") if several else ""
+        told = deeds([line.text for line in own], words) if own else ""
+        ways.append(Way(entry, title, told, words(do), at_once))
+    lost = tuple(line for line in by_person(offers[0][2], words, order) if line.colour not in (you, ""))
+    asked = words.people(waiting)
+    help = words("undo.asks", who=asked, n=len(asked)) if asked else ""
+    return Ways(tuple(ways), lost, help)
+
+
 def answerers(
     waiting: Sequence[str],
     agreed: Sequence[str],
@@ -130,8 +219,10 @@ def sheet(
         after: what an amendment puts in the place.
         look: where the amendment is looked at.
     """
-    words = Words(say, names)
-    lines = log_lines(ask.comes_back, words, [seat.colour for seat in seats])[::-1]
+    words, order = Words(say, names), [seat.colour for seat in seats]
+    lines = log_lines(ask.comes_back, words, order)[::-1]
+    if ask.what == "undo":
+        lines = by_person(ask.comes_back, words, order)
     mine = ask.by in held
     who = "mine" if mine and len(held) == 1 else "theirs"
     waiting = words.people(ask.waiting)
