@@ -86,8 +86,8 @@ class State(ABC):
 
     @property
     def opens(self) -> bool:
-        """Whether whoever is to act begins a turn with that: what a seat chooses from there on, until somebody else does
-        or another phase comes. Its next turn may follow at once."""
+        """Whether whoever is to act begins a turn with that: what a seat chooses from there on, until somebody else
+        does or another phase comes. Its next turn may follow at once."""
         return False
 
     @property

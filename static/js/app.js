@@ -6,7 +6,6 @@ import { shell } from "./offline.js";
 import { posting } from "./outbox.js";
 import { picking } from "./pick.js";
 import { sending } from "./send.js";
-import { peeking } from "./peek.js";
 import { reports } from "./reports.js";
 import { since } from "./since.js";
 import { remember } from "./swap.js";
@@ -17,7 +16,6 @@ const body = document.body;
 remember();
 sending();
 picking();
-peeking();
 reports();
 if (body.dataset.page.endsWith("end.html")) import("./share.js").then(({ sharing }) => {
   sharing();
@@ -81,5 +79,8 @@ function aim() {
 }
 document.addEventListener("swapped", aim);
 aim();
-// Few pages come with something to count, and its script; others may show that later.
-document.addEventListener("swapped", () => document.getElementById("count") && import("./count.js"));
+// What only some pages need comes with these; others may show it later.
+const SOME = { count: "#count", entry: "[data-face]", peek: "[data-peek],[data-veil]" };
+document.addEventListener("swapped", () => {
+  for (const [name, at] of Object.entries(SOME)) if (document.querySelector(at)) import(`./${name}.js`);
+});

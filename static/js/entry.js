@@ -1,15 +1,25 @@
 // Dice that people tell: so many taps tell so many dice; a tap on one of them takes it away, one more changes the last.
 let data = null, tapped = [];
 
+read();
+document.addEventListener("swapped", read);
+document.addEventListener("click", (event) => {
+  const at = event.target.closest?.("[data-face],[data-slot]");
+  if (!at || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  tell(at);
+});
+document.addEventListener("keydown", key);
+
 // What the page says of them, or nothing where no dice are told.
-export function dice(told) {
-  data = told ?? null;
+function read() {
+  data = JSON.parse(document.getElementById("looks")?.textContent || "{}").dice ?? null;
   if (!data) return;
   const pips = (slot) => Number(slot.querySelector("use").getAttribute("href").slice(3));
   tapped = [...document.querySelectorAll("[data-slot]")].map(pips).filter(Boolean);
 }
 
-export function tell(at) {
+function tell(at) {
   if (at.dataset.face) {
     if (tapped.length === data.count) tapped.pop();
     tapped.push(Number(at.dataset.face));
@@ -21,7 +31,7 @@ export function tell(at) {
   if (!at.isConnected) face.focus();
 }
 
-export function key(event) {
+function key(event) {
   if (!data || !/^[1-6]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (!event.target.matches?.("input,select")) document.getElementById(`face-${event.key}`)?.click();
 }

@@ -1,33 +1,31 @@
 // A secret is fetched when it is looked at and forgotten when the finger lifts; a toggle serves those who cannot hold.
-export function peeking() {
-  document.addEventListener("pointerdown", (event) => {
-    const back = event.target.closest?.("[data-peek]");
-    if (back) look(back.dataset.peek);
-  });
-  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => kept() || hide());
-  addEventListener("blur", hide);
-  document.addEventListener("visibilitychange", () => document.hidden && hide());
-  document.addEventListener("contextmenu", (event) => {
-    if (event.target.closest?.("[data-peek], .veil .pick")) event.preventDefault();
-  });
-  document.addEventListener("click", (event) => {
-    const veil = event.target.closest?.("[data-veil]");
-    if (veil) {
-      const hidden = document.body.classList.toggle("veil");
-      veil.textContent = hidden ? veil.dataset.show : veil.dataset.hide;
-    }
-    // A click without a pointer comes from a keyboard or a screen reader, which cannot hold.
-    const back = event.detail === 0 && event.target.closest?.("[data-peek]");
-    const toggle = back ? document.querySelector("[data-peek-toggle]") : event.target.closest?.("[data-peek-toggle]");
-    if (!toggle) return;
-    event.preventDefault();
-    if (kept()) hide();
-    else {
-      toggle.setAttribute("aria-pressed", "true");
-      look(toggle.getAttribute("href"));
-    }
-  });
-}
+document.addEventListener("pointerdown", (event) => {
+  const back = event.target.closest?.("[data-peek]");
+  if (back) look(back.dataset.peek);
+});
+for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => kept() || hide());
+addEventListener("blur", hide);
+document.addEventListener("visibilitychange", () => document.hidden && hide());
+document.addEventListener("contextmenu", (event) => {
+  if (event.target.closest?.("[data-peek], .veil .pick")) event.preventDefault();
+});
+document.addEventListener("click", (event) => {
+  const veil = event.target.closest?.("[data-veil]");
+  if (veil) {
+    const hidden = document.body.classList.toggle("veil");
+    veil.textContent = hidden ? veil.dataset.show : veil.dataset.hide;
+  }
+  // A click without a pointer comes from a keyboard or a screen reader, which cannot hold.
+  const back = event.detail === 0 && event.target.closest?.("[data-peek]");
+  const toggle = back ? document.querySelector("[data-peek-toggle]") : event.target.closest?.("[data-peek-toggle]");
+  if (!toggle) return;
+  event.preventDefault();
+  if (kept()) hide();
+  else {
+    toggle.setAttribute("aria-pressed", "true");
+    look(toggle.getAttribute("href"));
+  }
+});
 
 // A new question is not hidden from the one who must answer it.
 document.addEventListener("swapped", () => {

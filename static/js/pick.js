@@ -1,6 +1,5 @@
 // A tap on a thing leads to the page with that pick. What the page brought along (its looks) is shown at once, without
 // asking; else the parts that change are fetched. All words come with the page; without scripts the links do the same.
-import { dice, key as digit, tell } from "./entry.js";
 import { free, moved, rest } from "./hold.js";
 import { deliver, visit } from "./outbox.js";
 import { refresh } from "./swap.js";
@@ -20,7 +19,7 @@ export function picking() {
     const dead = event.target.closest?.("[data-why]");
     if (dead) return why(dead.dataset.why);
     const tapped = event.target.closest?.(TAPPED);
-    if (!tapped || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    if (!tapped || tapped.matches("[data-face],[data-slot]") || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     tap(tapped);
   });
@@ -51,12 +50,10 @@ function read() {
   const data = JSON.parse(document.getElementById("looks")?.textContent || "{}");
   looks = data.looks ?? {};
   [thing, mode] = (data.chosen || "~").split("~");
-  dice(data.dice);
   if (look(thing, mode)) show();
 }
 
 function tap(tapped) {
-  if (tapped.matches("[data-face],[data-slot]")) return tell(tapped);
   if (tapped.dataset.mode !== undefined) return turn(tapped);
   const [id, how] = (tapped.dataset.pick ?? "").split("~");
   // How things are meant lasts as long as there is such a way; what is tapped twice is not picked any more.
@@ -166,7 +163,6 @@ function typed(event) {
     event.preventDefault();
     event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   }
-  digit(event);
   const way = ARROWS[event.key], from = way && event.target.closest?.(".hit");
   if (!from) return;
   event.preventDefault();

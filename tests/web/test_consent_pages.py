@@ -202,7 +202,7 @@ def test_undo_offers_the_whole_turn_and_says_what_the_others_would_lose(app: Fla
     seats = open_table(app, 2)
     drive(tables, seats, "move")
     mover, other = sorted(seats, key=lambda seat: not seat.legal())
-    did = []
+    did = list[str]()
     while mover.legal() and len(did) < 8:
         did.append(next(text for text in mover.legal() if text != "pass"))
         assert mover.act(did[-1]).status_code == 200
