@@ -13,6 +13,7 @@ from companion.store.rows import entry_of, entry_row, is_whole, mark, summary_ro
 from companion.store.schema import entries, snapshots, tables
 from companion.table import Entry, Snapshot, Summary
 from companion.table.codec import encode
+from companion.table.entries import SeatChanged
 from companion.table.shelf import put_away
 from companion.table.storing import SharedStore
 
@@ -54,6 +55,11 @@ class SqlStore(Archive):
         rows = self._read(lambda connection: connection.execute(_ENTRIES, {"code": code, "after": after}).all())
         return [entry_of(code, row) for row in rows]
 
+    def seated(self, rejoin: str) -> str | None:
+        """See ``Store.seated``. It reads all changes of seats: whoever types a code in the wrong place is rare."""
+        rows = self._read(lambda connection: connection.execute(_SEATED, {"rejoin": f'%"{rejoin}"%'}).all())
+        return str(rows[0][0]) if rows else None
+
     def broken(self) -> set[str]:
         """See ``Store.broken``. A database that keeps sums of its pages loses none without saying so: then each table
         is found when it is opened."""
@@ -78,6 +84,12 @@ _ENTRIES = (
     sa.select(entries.c.number, entries.c.kind, entries.c.seat, entries.c.key, entries.c.at, entries.c.data)
     .where(entries.c.code == sa.bindparam("code"), entries.c.number > sa.bindparam("after"))
     .order_by(entries.c.number)
+)
+_SEATED = (
+    sa.select(entries.c.code)
+    .where(entries.c.kind == SeatChanged.kind, entries.c.data.like(sa.bindparam("rejoin")))
+    .order_by(entries.c.at.desc())
+    .limit(1)
 )
 _SNAPSHOTS = (
     sa.select(snapshots.c.at, snapshots.c.count, snapshots.c.dump)

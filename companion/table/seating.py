@@ -369,6 +369,11 @@ class Seats:
         self.holder(token)
         return rejoin_code(token)
 
+    def knows(self, code: str) -> bool:
+        """Whether a rejoin code moves one of the seats."""
+        with self._timeline.lock:
+            return self._timeline.projection.seating.by_rejoin_code(code) is not None
+
     def rejoin(self, code: str) -> tuple[str, str]:
         """Move a seat here: its colour and a new token. The old token and this code are void from now on.
 

@@ -242,6 +242,12 @@ def hashes_of(token: str) -> Hashes:
     return Hashes(digest(token), digest(_tidy(rejoin_code(token))))
 
 
+def seat_code(typed: str) -> str:
+    """The hash of a rejoin code, however it is typed; ``""`` for what cannot be one."""
+    code = _tidy(typed)
+    return digest(code) if len(code) == _CODE_LENGTH and set(code) <= set(_LETTERS) else ""
+
+
 def _tidy(code: str) -> str:
     return "".join(letter for letter in code[:40].upper() if letter.isalnum())
 

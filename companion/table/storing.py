@@ -127,6 +127,9 @@ class Store(Protocol):
             DamagedTable: naming the entry that cannot be read, if there is one.
         """
 
+    def seated(self, rejoin: str) -> str | None:
+        """The table at which a seat was given the rejoin code of that hash, the latest; ``None``: none."""
+
     def broken(self) -> set[str]:
         """Tables of which entries are missing."""
 

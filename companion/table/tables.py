@@ -34,7 +34,7 @@ from companion.table.errors import (
     shown,
 )
 from companion.table.results import key_of, result_of
-from companion.table.seats import Seating, clean_name, hashes_of, new_token, token_after
+from companion.table.seats import Seating, clean_name, hashes_of, new_token, seat_code, token_after
 from companion.table.sharing import Sharing
 from companion.table.shelf import PutAways, SharedPutAways, tidy_code
 from companion.table.storing import EVERYTHING, Conflict, SharedStore, Snapshot, Store, Summary, Wanted
@@ -348,6 +348,15 @@ class Tables:
     def broken(self) -> list[str]:
         """Tables known to be damaged: they cannot be played, and stay as they are."""
         return sorted(self._broken)
+
+    def seated(self, code: str) -> str | None:
+        """The table of a seat, by the seat's rejoin code in any spelling; ``None`` where it moves none."""
+        hashed = seat_code(code)
+        found = self._store.seated(hashed) if hashed else None
+        with suppress(UnknownTable, PutAway):
+            if found is not None and self.get(found).seats.knows(code):
+                return found
+        return None
 
     @property
     def shared(self) -> SharedStore | None:

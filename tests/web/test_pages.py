@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import re
+from collections.abc import Callable
 
 import pytest
 from flask import Flask, url_for
@@ -55,6 +57,24 @@ def test_the_code_is_found_however_it_is_typed(app: Flask) -> None:
     assert phone.post("/join", code=f" {code.upper()[:2]} {code.upper()[2:]} ").location == path
     assert phone.get(f"/j/{code.upper()}").location == path
     assert phone.get(f"/t/{code.upper()}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "spell",
+    [str.lower, lambda code: f" {code[:3]} {code[3:5]}–{code[6:]}. ", lambda code: code[:5] + code[6:]],
+    ids=["small", "spaced", "joined"],
+)
+def test_a_seats_code_finds_its_table_from_the_first_page(app: Flask, spell: Callable[[str], str]) -> None:
+    host = Phone(app)
+    path = host.open_table()
+    code = re.findall(r"\b[2-9A-Z]{5}-[2-9A-Z]{5}\b", host.get(f"{path}/seat").text)[0]
+    other = Phone(app)
+    to = other.post("/join", code=spell(code)).location
+    assert to.startswith(f"{path}/rejoin?code=")
+    page = other.get(to).text
+    typed = html.unescape(re.findall(r'name="code" value="([^"]*)"', page)[0])
+    assert other.post(f"{path}/rejoin", code=typed).location == path
+    assert say("error.unknown-table") in Phone(app).post("/join", 404, code=spell(code)).text, "it has been used"
 
 
 @pytest.mark.parametrize("code", ["nonesuch", "", "a" * 3000, "<script>", "\0", "💣"])

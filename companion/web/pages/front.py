@@ -11,6 +11,7 @@ from flask import Blueprint, Response, redirect, request
 
 from companion.engine import registry
 from companion.table import Wanted
+from companion.table.seats import seat_code
 from companion.web import desk, seats, strangers
 from companion.web.language import THEMES, lang, remember, words
 from companion.web.laptop import on_this_machine
@@ -87,8 +88,13 @@ def moved() -> Notice | None:
 
 @blueprint.post("/join")
 def join() -> Response:
-    """Find a table by the word that people say to each other."""
-    return see_other(f"/t/{desk.invited(request.form.get('code', '')).code}")
+    """Find a table by the word that people say to each other, or by the code of a seat, which then is taken there."""
+    typed = request.form.get("code", "")[:80]
+    if seat_code(typed):
+        strangers.may_try()
+        if table := desk.tables().seated(typed):
+            return see_other(f"/t/{table}/rejoin?" + urlencode({"code": typed.strip()}))
+    return see_other(f"/t/{desk.invited(typed).code}")
 
 
 @blueprint.get("/j/<code>")
