@@ -1,6 +1,5 @@
 // Starts what the page needs. Without scripts every page works by links and forms.
 import { holding, moved, rest } from "./hold.js";
-import { runningOut } from "./left.js";
 import { live } from "./live.js";
 import { shell } from "./offline.js";
 import { posting } from "./outbox.js";
@@ -33,7 +32,6 @@ shell();
 if (document.querySelector(".inv .qr, .joinbox .qr")) import("./here.js").then(({ here }) => here());
 if (body.dataset.table) {
   live();
-  runningOut();
   if (body.dataset.page !== "lobby.html" && !body.dataset.page.endsWith("end.html")) wake();
 }
 posting(); // behind all that has something else to do with a tap
@@ -80,7 +78,9 @@ function aim() {
 document.addEventListener("swapped", aim);
 aim();
 // What only some pages need comes with these; others may show it later.
-const SOME = { count: "#count", entry: "[data-face]", peek: "[data-peek],[data-veil]" };
-document.addEventListener("swapped", () => {
+const SOME = { count: "#count", entry: "[data-face]", left: "[data-left]", peek: "[data-peek],[data-veil]" };
+function some() {
   for (const [name, at] of Object.entries(SOME)) if (document.querySelector(at)) import(`./${name}.js`);
-});
+}
+document.addEventListener("swapped", some);
+some();

@@ -1,9 +1,7 @@
 // Times that run out: the server says how many seconds are left, and the phone counts on from there.
 const due = new WeakMap(); // of an element: what the server said last, and when it runs out
 
-export function runningOut() {
-  setInterval(() => document.querySelectorAll("[data-left]").forEach(count), 250);
-}
+setInterval(() => document.querySelectorAll("[data-left]").forEach(count), 250);
 
 function count(time) {
   const said = time.dataset.left;

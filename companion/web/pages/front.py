@@ -91,7 +91,7 @@ def join() -> Response:
     """Find a table by the word that people say to each other, or by the code of a seat, which then is taken there."""
     typed = request.form.get("code", "")[:80]
     if seat_code(typed):
-        strangers.may_try()
+        strangers.may_try(typed)
         if table := desk.tables().seated(typed):
             return see_other(f"/t/{table}/rejoin?" + urlencode({"code": typed.strip()}))
     return see_other(f"/t/{desk.invited(typed).code}")
