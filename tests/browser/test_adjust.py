@@ -37,7 +37,10 @@ def test_a_member_is_put_into_another_district_in_one_go(new_phone: NewPhone) ->
     host.page.locator(f'.drawer a[href="/t/{host.code}/adjust"]').click()
     host.page.locator("#hit-qizhou").dispatch_event("click")
     step = host.page.locator('[data-step]:has(input[name="set.open qizhou red"])')
+    box = host.page.locator('[data-box="red"]').first
+    left = int(box.text_content() or "")
     step.locator("[data-more]").click()
+    expect(box).to_have_text(str(left - 1).replace("-", "−"))
     host.page.locator(f'.thing[data-pick="province:{space}"]').click()
     expect(host.page.locator(".also li")).to_have_count(1)
     host.page.locator(f'[data-step]:has(input[name="set.space {space} red"]) [data-less]').click()
@@ -50,6 +53,13 @@ def test_a_member_is_put_into_another_district_in_one_go(new_phone: NewPhone) ->
     guest.sees(host.number())
     guest.page.goto(f"/t/{guest.code}/log")
     expect(guest.page.locator("main")).to_contain_text("the cat")
+    host.page.goto(f"/t/{host.code}/adjust?pick=district:qizhou")
+    host.page.locator('.lifts [href*="lift=open+qizhou+red"]').click()
+    host.page.locator(f'.thing[data-pick="province:{space}"]').click()
+    expect(host.page.locator(f'input[name="set.space {space} red"]')).to_have_value(str(before))
+    host.page.locator("#main").click()
+    host.page.wait_for_selector("body.play")
+    assert view(phones)["spaces"][space]["red"] == before
 
 
 def test_what_cannot_be_is_said_and_stays_on_the_screen(new_phone: NewPhone) -> None:

@@ -28,6 +28,8 @@ TAPPED: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
     ("bonus", "bonus"): ("#stage a[data-pick]",),
 }
 """What is tapped one after the other, and looked at after each tap."""
+CORRECTED: Final[Mapping[tuple[str, str], str]] = {("actions", "turn"): "seat:red", ("actions", "sell"): "berth:1"}
+"""The place at which the board is corrected then."""
 WANTED: Final = frozenset((
     "setup found", "setup site", "bonus bonus", "bonus bonus-crop", "actions turn", "actions boats", "actions plant",
     "actions sell", "actions develop", "actions site", "actions advance", "actions resources", "actions produce",
@@ -93,6 +95,8 @@ def test_no_screen_has_a_violation(place: tuple[Tables, Flask, str], browser: Br
             seen.add(stage)
             look, page = LOOKS[number % 2], phones[number % 2]
             told += looked(page, url, f"{look[0]} {stage}", TAPPED.get((view["phase"], view["stage"]), ()))
+            if corrected := CORRECTED.get((view["phase"], view["stage"])):
+                told += looked(page, f"{url}/adjust?pick={corrected}", f"{look[0]} {corrected}", ())
         if not asked:
             break
         legal = [action.text for action in table.play.legal(asked)]

@@ -102,7 +102,7 @@ def test_everything_can_be_set_right(lang: str, pick: str) -> None:
     words = Words(catalogue(lang, "ming-voyages").say, NAMES)
     moment = Moment(view=state.view(None), words=words, data=GAME.geometry(), pick=pick)
     found = page_of(
-        moment, picture(moment, state.settings()), entered={"at gansu troop": 2}, lift="",
+        moment, picture(moment, state.settings()), state.settings(), entered={"at gansu troop": 2}, lift="",
         to=lambda entered, pick="", lift="": f"?pick={pick}", reason="", seated=True,
     )  # fmt: skip
     assert found.picked == pick and (found.section is not None) == bool(pick)

@@ -118,12 +118,14 @@ class AdjustPage:
 
 
 def page(
-    moment: Moment, picture: Picture, *, entered: Mapping[str, Change], lift: str, to: To, reason: str, seated: bool
-) -> AdjustPage:
-    """The page for a game's picture, with the place in ``moment.pick`` open, or where a piece is moved away."""
+    moment: Moment, picture: Picture, settings: Sequence[Setting], *, entered: Mapping[str, Change], lift: str, to: To,
+    reason: str, seated: bool,
+) -> AdjustPage:  # fmt: skip
+    """The page for a game's picture, with the place in ``moment.pick`` open, or where a piece is moved away; what is
+    entered of any of the settings goes along, even if the picture has no place for it."""
     words, atlas = moment.words, Atlas(picture, entered, moment.words)
     place = atlas.at(moment.pick)
-    if place is None and picture.board is None and not carried_only(picture.settings, entered):
+    if place is None and picture.board is None and not carried_only(settings, entered):
         place = next(iter(atlas.places), None)
     picked = place.id if place else ""
     moving = next((one for one in atlas.movable(place) if one.name == lift), None) if place and seated else None
@@ -138,6 +140,7 @@ def page(
             board = picture.board(Reach(links, picked, moving is not None))
         opened = place is not None and place in group.places
         sorts.append(Sort(f"g{number}", group.heading, group.look, things, board, opened))
+    here = () if moving or place is None else atlas.of(place)
     return AdjustPage(
         title=f"{picture.title} · {words('adjust.headline')}" if picture.title else words("adjust.headline"),
         headline=words("adjust.headline"),
@@ -146,7 +149,7 @@ def page(
         sorts=tuple(sorts),
         picked=picked,
         section=_open(atlas, place, moving, words, to) if place else None,
-        carried=carried(atlas, () if moving or place is None else atlas.of(place), picked, words, to),
+        carried=carried(settings, entered, here, picked, words, to),
         reason=reason,
         back=words("adjust.back"),
         seated=seated,
@@ -201,11 +204,12 @@ def _mark(atlas: Atlas, setting: Setting, words: Words) -> Mark:
 
 
 def carried(
-    atlas: Atlas, here: Sequence[Setting], picked: str, words: Words, to: To
+    settings: Sequence[Setting], entered: Mapping[str, Change], here: Sequence[Setting], picked: str, words: Words,
+    to: To,
 ) -> tuple[Carried, ...]:  # fmt: skip
     """What was entered elsewhere than ``here``."""
-    found, entered = [], atlas.entered
-    for one in atlas.picture.settings:
+    found = []
+    for one in settings:
         if one.name not in entered or one in here or entered[one.name] == one.value:
             continue
         rest = {name: value for name, value in entered.items() if name != one.name}

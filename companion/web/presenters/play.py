@@ -109,7 +109,9 @@ def adjust_page(
     """
     game, moment = at(view, **given)
     picture = (game.picture or adjust.general)(moment, settings)
-    found = adjust.page(moment, picture, entered=entered, lift=lift, to=to, reason=reason, seated=seated)
+    found = adjust.page(
+        moment, picture, settings, entered=entered, lift=lift, to=to, reason=reason, seated=seated
+    )
     if not past:
         return found
     title = moment.words("amend.lay")

@@ -17,7 +17,7 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView
 from companion.web.presenters.picture import FLOW, Group, Move, Picture, Place, Reach
-from companion.web.presenters.settings import Mark
+from companion.web.presenters.settings import Mark, kind_of
 from companion.web.presenters.yinzi import looks, tiles
 from companion.web.presenters.yinzi import map as maps
 from companion.web.presenters.yinzi.top import CSS
@@ -27,7 +27,8 @@ OF_PLAYERS: Final = (
     "helpers",
 )  # fmt: skip
 """What belongs to a player's board; the rest lies on the table."""
-FIELD: Final = ("tile", "planted", "doubled", "factory", "level", "stored")
+FIELD: Final = ("tile", "planted", "doubled")
+WORKS: Final = ("factory", "level", "stored")
 AT_WORK: Final = ("resources", "produce", "ships", *BOXES, "war", "lying", "top", "bottom")
 """Where workers are on the board."""
 FLOWS: Final = ("turn", "order", "phase", "round", "rate")
@@ -62,7 +63,7 @@ def picture(moment: Moment, settings: Sequence[Setting]) -> Picture:
             Group(words("adjust.end"), (taxes(moment), rural(moment)), "two"),
         ),
         looks.parts(moment),
-        tuple(settings),
+        tuple(one for one in settings if kind_of(one) not in FIELD or not is_covered(view, one)),
         MOVES,
         lambda reach: board(moment, reach),
         css=CSS[2:],
@@ -83,7 +84,12 @@ def fields(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
         elif factory not in seen:
             seen.add(factory)
             below = [f"square:{one}" for one, there in view["squares"].items() if there["factory"] == factory]
-            yield Place(f"factory:{factory}", words.name("factory", factory), tuple(below), FIELD)
+            yield Place(f"factory:{factory}", words.name("factory", factory), tuple(below), WORKS)
+
+
+def is_covered(view: Mapping[str, Any], setting: Setting) -> bool:
+    """Whether it is of a square below a factory, where nothing else can lie."""
+    return bool(view["squares"][setting.params["square"]]["factory"])
 
 
 def markets(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
@@ -151,7 +157,7 @@ def works(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
     """Factories that are not on the map."""
     for name, one in view["factories"].items():
         if not one["site"]:
-            yield Place(f"factory:{name}", words.name("factory", name), (), FIELD, Mark((f"y-{one['commodity']}",)))
+            yield Place(f"factory:{name}", words.name("factory", name), (), WORKS, Mark((f"y-{one['commodity']}",)))
 
 
 def sections(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
