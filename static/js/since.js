@@ -37,7 +37,7 @@ function show() {
   const strip = document.getElementById("since");
   if (!strip || document.hidden) return;
   const last = Number(strip.dataset.last), fresh = last > seen(strip);
-  if (away) strip.open = fresh;
+  if (away) strip.open = fresh && !strip.classList.contains("folded"); // then its reader needs the board
   if (!fresh) return;
   try {
     sessionStorage.setItem(key(strip), last);

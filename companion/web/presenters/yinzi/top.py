@@ -88,6 +88,7 @@ def screen(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayP
             "your_turn": bool(moment.legal),
             "secret": secret,
             "veil": secret and now.plan is None,
+            "folded": now.plan is not None and parts.get("board") is not None,
             "rule_part": RULES.get(now.view["phase"], ""),
             "css": CSS,
             "classes": "yinzi",
