@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.phone import Phone
 
@@ -41,3 +42,40 @@ def test_a_plan_survives_pages_of_another_kind(new_phone: Callable[..., Phone]) 
     page.locator("#main:not([disabled])").tap()
     phone.sees(number + 1)
     assert phone.get("/view")["view"]["bonuses"]["sales"] == view["seats"][view["to_act"][0]]
+    view, actor = mei.get("/view")["view"], mei
+    while view["stage"] != "turn" or view["to_act"] != [0] or actor is mei:
+        actor = phones[view["seats"][view["to_act"][0]]]
+        seen, legal = actor.legal()
+        actor.act("done" if "done" in legal else legal[0], seen)
+        view = mei.get("/view")["view"]
+    page = mei.page
+    page.goto(f"/t/{mei.code}")
+    expect(page.locator("#main")).to_be_attached()
+    # What the others did is a line of its own, and covers nothing of the map, which is seen whole.
+    assert page.locator("#since").count() and page.locator("#since[open]").count() == 0
+    line, board, mid, mat = placed(page, "#since > summary", "#board", "#mid", ".mat")
+    assert line["bottom"] <= board["top"] + 1 and board["bottom"] <= mid["bottom"] + 1 and mat["top"] >= board["bottom"]
+    # On its side the map lies beside what can be chosen; both are there without scrolling.
+    page.set_viewport_size({"width": 844, "height": 390})
+    mid, mat, foot = placed(page, "#mid", ".mat", "#main")
+    assert mid["right"] <= mat["left"] + 1 and mat["bottom"] <= foot["top"] and foot["bottom"] <= 390
+    # With letters twice as large the columns come before the log, with their whole names.
+    page.set_viewport_size({"width": 195, "height": 422})
+    mat, log = placed(page, ".mat", "#folds")
+    assert mat["bottom"] <= log["top"] + 1
+    assert page.evaluate(CUT) == []
+
+
+CUT: Final = """[...document.querySelectorAll('.mat .head')].filter(one => one.scrollWidth > one.clientWidth)
+  .map(one => one.textContent)"""
+"""Columns whose names are cut."""
+PLACED: Final = """all => all.map(what => {
+  const {top, bottom, left, right} = document.querySelector(what).getBoundingClientRect();
+  return {top, bottom, left, right};
+})"""
+
+
+def placed(page: Page, *what: str) -> list[dict[str, float]]:
+    """Where things are on the screen, all at the same moment."""
+    found: list[dict[str, float]] = page.evaluate(PLACED, what)
+    return found
