@@ -269,6 +269,11 @@ class Game(ABC):
         name = next(iter(own), "own")
         raise ImpossiblePosition(name, "impossible.no-own", edition=edition)
 
+    def board_for(self, edition: str, own: Mapping[str, Any], options: Mapping[str, str]) -> Mapping[str, Any]:
+        """What a game with these options is played on: what owners entered about their box, with ours where an option
+        needs what they left out."""
+        return own
+
     def apart(self, own: Mapping[str, Any]) -> Note | None:
         """Which places of an owners' board cannot be reached from the rest of it, as far as it is entered; ``None`` if
         all of it is connected. It can be played either way."""

@@ -156,8 +156,13 @@ class Config:
                 if seats[colour].holder == "bot":
                     self._seats.check_bot(seats[colour].bot, colour)
             options = self.options
-            state = checked(lambda: timeline.game.new_state(order, options, now.edition, now.own or None))
-            entries = [timeline.entry(OptionsChosen(options=options))] if options != now.options else []
+            own = dict(timeline.game.board_for(now.edition, now.own, options))
+            state = checked(lambda: timeline.game.new_state(order, options, now.edition, own or None))
+            entries = []
+            if own != now.own:
+                entries = [timeline.entry(OptionsChosen(options=options, edition=now.edition, own=own))]
+            elif options != now.options:
+                entries = [timeline.entry(OptionsChosen(options=options))]
             began = Began(seats=order, said=log.came_of(state, state.lines))
             entries.append(timeline.entry(began, offset=len(entries) + 1))
             if now.mode.depth == depths.SCOREKEEPER:

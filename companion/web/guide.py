@@ -99,9 +99,15 @@ class Guide:
         options = self.here.options or (self.told.options if self.told else {})
         sources = self.meta.fed(self.edition, options, tracking)
         for place, source in enumerate(sources, 1):
-            yield Question(f"{SOURCE}{source}", (PEOPLE, APP), len(sources) - place)
+            who = (APP, PEOPLE) if source in self._printed else (PEOPLE, APP)
+            yield Question(f"{SOURCE}{source}", who, len(sources) - place)
         if self.edition == BOXED and self.here.editor:
-            yield Question(BOARD, (*self.here.boards, ENTER, LATER))
+            yield Question(BOARD, (*self.here.boards, *((LATER, ENTER) if self.told else (ENTER, LATER))))
+
+    @property
+    def _printed(self) -> tuple[str, ...]:
+        """The decks that lie on the table only if somebody has printed ours: those of an option, which no box has."""
+        return tuple(option.source for option in self.meta.options.values() if option.source)
 
     @property
     def _lying(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.engine import registry
 from companion.games.ming_voyages.solo_deck import solo_deck
 from companion.table import BadSetup, Table, Tables
 from companion.words import LANGUAGES, catalogue
@@ -40,6 +41,45 @@ def tell(phone: Phone, table: Table, *texts: str) -> None:
     for text in texts:
         outcome = table.play.intent(token(phone, table.code), text, table.number, f"{table.number} {text}")
         assert outcome.status == "done", text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_deck_plays_by_our_borders_where_nobody_entered_any(app: Flask, tables: Tables, lang: str) -> None:
+    """Said in the lobby; the Overlord attacks nothing that his hordes do not touch. Without it all borders are open."""
+    say = catalogue(lang, GAME).say
+    ours = registry.game(GAME).data("companion")["adjacency"]
+    phone, path, table = opened(app, tables, lang)
+    assert say("board.unchecked.ming-voyages") in unescape(phone.get(path).text)
+    phone.post(f"{path}/bot", colour="overlord", bot="deck-2")
+    page = unescape(phone.get(path).text)
+    assert say("board.ours.ming-voyages") in page and say("board.unchecked.ming-voyages") not in page
+    assert not table.config.own
+    phone.post(f"{path}/begin")
+    borders = {frozenset(one) for one in table.timeline.view(None)["own"]["borders"]}
+    assert borders == {frozenset(one) for one in ours} == {frozenset(one) for one in table.config.own["borders"]}
+
+    phone, path, table = opened(app, tables, lang)
+    entered = {"borders": ours[1:]}
+    table.config.set_edition(token(phone, table.code), "boxed", entered)
+    phone.post(f"{path}/bot", colour="overlord", bot="deck-2")
+    assert say("board.ours.ming-voyages") not in unescape(phone.get(path).text)
+    phone.post(f"{path}/begin")
+    assert len(table.timeline.view(None)["own"]["borders"]) == len(ours) - 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_has_no_paper_deck_is_told_that_the_app_turns_up_events(app: Flask, lang: str) -> None:
+    """It is the first answer, and the other one says what it needs."""
+    phone = Phone(app, lang)
+    page = unescape(phone.get(f"/new?game={GAME}&lies=box&depth=guided&against=deck&source.dice=people").text)
+    shown = page.partition("<main")[2]
+    app_, people = say_of("guide.source.app.help.events", lang), say_of("guide.source.people.help.events", lang)
+    assert 0 < shown.index(app_) < shown.index(people)
+
+
+def say_of(key: str, lang: str) -> str:
+    """What that key says in the game's words."""
+    return catalogue(lang, GAME).say(key)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

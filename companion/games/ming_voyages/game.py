@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.declared_game import DeclaredGame, DeclaredState
-from companion.engine.own_boards import BoxedGame
+from companion.engine.own_boards import BOXED, BoxedGame
 from companion.engine.terms import CHANCE, Action, Change
 from companion.games.ming_voyages import (
     balance,
@@ -192,6 +192,13 @@ class MingVoyages(BoxedGame, DeclaredGame[VoyagesState]):
     def data(self, edition_name: str | None = None) -> dict[str, Any]:
         """Regions, adjacency and cards."""
         return EDITIONS.edition(self.check_edition(edition_name)).data()
+
+    def board_for(self, edition: str, own: Mapping[str, Any], options: Mapping[str, str]) -> Mapping[str, Any]:
+        """The solo deck goes by borders: where owners entered none, ours are played, as else it would attack across the
+        map."""
+        if edition != BOXED or options.get("solo", "none") == "none" or own.get("borders"):
+            return own
+        return self.check_own(edition, {**own, "borders": self.data(META.editions[0])["adjacency"]})
 
     def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
         """What owners call the borderlands of their box. Everything else is called differently in each language; the

@@ -98,10 +98,15 @@ def depth_choices(meta: Meta, depth: str, say: Say, begun: bool = False) -> tupl
     )
 
 
-def routes(edition: str, own: Mapping[str, Any], say: Say, game: str) -> str:
-    """What is known of the routes of that game's published box; empty for a board of ours."""
+def routes(
+    edition: str, own: Mapping[str, Any], say: Say, game: str, options: Mapping[str, str] | None = None
+) -> str:
+    """What is known of the routes of that game's published box, played with these options; empty for a board of
+    ours."""
     if edition != BOXED:
         return ""
+    if registry.game(game).board_for(edition, own, options or {}) != own:
+        return of_game(say, "board.ours", game)
     count = len(own.get("borders", ()))
     return say("board.routes", count=count) if count else of_game(say, "board.unchecked", game)
 

@@ -27,7 +27,7 @@ from companion.web.guide import (
     Guide,
     Question,
 )  # fmt: skip
-from companion.web.presenters.arrange import MANY, OF, of_game
+from companion.web.presenters.arrange import MANY, OF, of_game, routes
 from companion.web.presenters.common import Say
 
 PICTURES: Final[Mapping[str, str]] = {
@@ -134,13 +134,20 @@ def tiles(guide: Guide, question: Question, say: Say) -> tuple[Tile, ...]:
         Tile(
             question.field,
             value,
-            of_game(say, f"guide.{BOARD}.{value}", guide.meta.id) if own else label(question.field, value, say),
+            _board(guide, value, say) if own else label(question.field, value, say),
             _meant(guide, question.field, value, say),
             drawn(question.field, value),
         )
         for value in question.values
         for own in [question.field == BOARD and OF not in value]
     )
+
+
+def _board(guide: Guide, value: str, say: Say) -> str:
+    """An answer about the board: without one of the owners, a bot that is told what it goes by plays by ours."""
+    if value == LATER and guide.told:
+        return say("guide.board.ours")
+    return of_game(say, f"guide.{BOARD}.{value}", guide.meta.id)
 
 
 def label(field: str, value: str, say: Say) -> str:
@@ -162,11 +169,13 @@ def _meant(guide: Guide, field: str, value: str, say: Say) -> str:
     if field == BOARD and OF in value:
         return say("board.kept.as")
     if field == BOARD and value == LATER and guide.depth != SCOREKEEPER:
-        return of_game(say, "board.unchecked", game)
+        return routes(guide.edition, {}, say, game, guide.told.options if guide.told else {})
     if field == AGAINST and value != PERSON:
         told = say(f"phone.bot.{value}").partition(": ")[2]
         return told[:1].upper() + told[1:]
-    return of_game(say, f"guide.{'source' if field.startswith(SOURCE) else field}.{value}.help", game)
+    if field.startswith(SOURCE):
+        return of_game(say, f"guide.source.{value}.help", field.removeprefix(SOURCE))
+    return of_game(say, f"guide.{field}.{value}.help", game)
 
 
 def drawn(field: str, value: str) -> Markup:

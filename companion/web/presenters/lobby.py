@@ -205,7 +205,8 @@ def lobby_page(
         notice=notice or (Notice(apart) if apart else None),
         number=number,
         arranged=" · ".join([arranged(edition, depth, chance or {}, say), *([say("board.tables")] if told else [])]),
-        routes=told or (arrange.routes(edition, own or {}, say, meta.id) if screens(meta.id).own_board_page else ""),
+        routes=told
+        or (arrange.routes(edition, own or {}, say, meta.id, options) if screens(meta.id).own_board_page else ""),
         house=house,
         house_line=say("phone.house.some") if house else say("phone.house.none"),
         ahead=screens(meta.id).ahead,
