@@ -156,7 +156,6 @@ class Section:
     heading: str
     panels: tuple[Panel, ...]
     colour: str = ""
-    tint: str = ""
 
 
 def called(setting: Setting, words: Words) -> str:

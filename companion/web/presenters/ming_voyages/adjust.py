@@ -23,14 +23,13 @@ DECK: Final = "source:deck"
 def picture(moment: Moment, settings: Sequence[Setting]) -> Picture:
     """The map, then the cards and the turn."""
     words = moment.words
-    kind, _, deck = DECK.partition(":")
     return Picture(
         words("screen.title"),
         words("keep.adjust.help"),
         (
             Group("", tuple(place(thing, words) for thing in lying.things(moment.view))),
             players(moment),
-            Group(words("adjust.cards"), (Place(DECK, words.name(kind, deck)),)),
+            Group(words("adjust.cards"), (Place(DECK, words("set.deck")),)),
             flow(words),
         ),
         lying.parts(words),
