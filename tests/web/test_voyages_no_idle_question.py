@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from typing import Final
@@ -68,6 +69,33 @@ def ahead(now: Moment, verb: str) -> str:
             return "sail with"
     assert likely(page.help), page.help
     return f"{verb} {len(page.action.splitlines())}"
+
+
+def test_a_region_that_cannot_be_tapped_says_why(tables: Tables, app: Flask) -> None:
+    """While points are spent, before anything is chosen and with every way of spending them."""
+    live, tokens = opened(tables, app)
+    met: Counter[str] = Counter()
+    for stage in played(tables, live, tokens, 3, 300):
+        if stage != "active" or sum(met.values()) > 400:
+            continue
+        side = next((side for side in SIDES if given(live, side).legal), "")
+        now = given(live, side)
+        plan = Plan.read(now, VoyagesState)
+        assert plan is not None
+        base = plan.until(0)
+        for verb in ("", *command.VERBS[side]):
+            started = command.started(base, verb) if verb else base
+            if started is None:
+                continue
+            page = play.play_page(replace(now, pick="/".join((base.asked, *started.texts)), mode=started.mode))
+            assert isinstance(page, PlayPage) and page.board is not None
+            for spot in re.findall(r'<g class="spot"[^>]*>(?=<use href="#r-)', str(page.board.view.over)):
+                why = re.search(r'data-why="([^"]+)"', spot)
+                chosen = verb and not why
+                assert why or chosen or "sea" in spot.lower(), spot
+                met[verb] += why is not None
+                assert not why or (why[1].endswith(".") and len(why[1]) <= 46)
+    assert met[""] > 5 and met["move"] > 5 and met["attack"], met
 
 
 def test_odds_stand_where_one_decides_and_no_question_is_idle(tables: Tables, app: Flask) -> None:

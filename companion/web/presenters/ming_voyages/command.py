@@ -9,7 +9,7 @@ from typing import Any, Final, Self
 from companion.games.ming_voyages import odds
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages.battle_odds import in_words, planned, standing
-from companion.web.presenters.ming_voyages.common import UNIT
+from companion.web.presenters.ming_voyages.common import OTHER, UNIT
 from companion.web.presenters.ming_voyages.plan import Link, Offer, Plan, Situation
 from companion.web.presenters.widgets import Counter, Option
 
@@ -75,8 +75,30 @@ def offer(now: Situation, base: Plan, plan: Plan) -> tuple[Offer, str]:
     rest = plan.texts[len(base.texts) :]
     verb = rest[0].split(" ")[0] if rest else "move" if plan.mode.partition(":")[0] == "move" else ""
     if verb not in WAYS or not base.of(verb):
-        return ground(now, base), ""
-    return WAYS[verb](now, base, plan), verb
+        verb, found = "", ground(now, base)
+    else:
+        found = WAYS[verb](now, base, plan)
+    start = plan.mode.partition(":")[2] or (rest[0].split(" ")[1] if verb == "move" and rest else "")
+    for one in now.data["regions"]:
+        if (region := one["id"]) not in found.links and region not in found.picked:
+            found.whys[region] = why_not(now, verb, region, start)
+    return found, verb
+
+
+def why_not(now: Situation, verb: str, region: str, start: str) -> str:
+    """Why a region cannot be tapped while points are spent in that way, or in none yet; ``start``: where units move
+    from, once that is chosen."""
+    there = now.view["regions"][region]
+    own, theirs = there.get(UNIT[now.actor], 0), there.get("ruler") == OTHER[now.actor]
+    near = {frozenset((one["a"], one["b"])) for one in now.data["adjacency"]}
+    if verb == "move" and start:
+        far = frozenset((region, start)) not in near
+        return now.words("why.no-border" if far else "why.enemies", region=region, from_region=start)
+    if verb == "attack" or (not verb and theirs):
+        return now.words("why.not-beside" if theirs else "why.no-enemies", region=region)
+    if verb in SUPPLIED or verb == "sail":
+        return now.words("why.no-region")
+    return now.words("why.stays" if own else "why.no-units", region=region)
 
 
 def ground(now: Situation, base: Plan) -> Offer:

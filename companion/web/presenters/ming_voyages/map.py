@@ -143,7 +143,8 @@ def hit(data: Geometry, place: str | int, label: str, offer: Offer) -> str:
     shape = f'<use href="#{escape(name)}"/>'
     link = offer.links.get(place)
     if link is None:
-        return f'<g class="spot" role="img" aria-label="{escape(label)}">{shape}</g>'
+        why = f' data-why="{escape(offer.whys[place])}"' if place in offer.whys else ""
+        return f'<g class="spot" role="img" aria-label="{escape(label)}"{why}>{shape}</g>'
     if isinstance(place, int):
         shape += f'<path class="room" d="{places.room(data, place)}"/>'
     return (

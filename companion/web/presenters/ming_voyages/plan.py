@@ -49,7 +49,8 @@ class Link:
 
 @dataclass(slots=True)
 class Offer:
-    """What a stage puts on the screen; ``links`` is by region id or voyage number."""
+    """What a stage puts on the screen; ``links`` is by region id or voyage number, as is ``whys``: why what cannot be
+    tapped leads nowhere."""
 
     headline: str = ""
     help: str = ""
@@ -64,6 +65,7 @@ class Offer:
     action: str = ""
     back: str = ""
     chips: Choices | None = None
+    whys: dict[str | int, str] = field(default_factory=dict)
 
 
 @cache
