@@ -52,6 +52,7 @@ def test_the_deck_plays_by_our_borders_where_nobody_entered_any(app: Flask, tabl
     assert say("board.unchecked.ming-voyages") in unescape(phone.get(path).text)
     phone.post(f"{path}/bot", colour="overlord", bot="deck-2")
     page = unescape(phone.get(path).text)
+    assert f"· {say('board.ours.short')}" in page
     assert say("board.ours.ming-voyages") in page and say("board.unchecked.ming-voyages") not in page
     assert not table.config.own
     phone.post(f"{path}/begin")

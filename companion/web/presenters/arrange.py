@@ -105,10 +105,15 @@ def routes(
     ours."""
     if edition != BOXED:
         return ""
-    if registry.game(game).board_for(edition, own, options or {}) != own:
+    if lent(edition, own, game, options or {}):
         return of_game(say, "board.ours", game)
     count = len(own.get("borders", ()))
     return say("board.routes", count=count) if count else of_game(say, "board.unchecked", game)
+
+
+def lent(edition: str, own: Mapping[str, Any], game: str, options: Mapping[str, str]) -> bool:
+    """Whether ours stands in for what the owners of a box did not enter, with these options."""
+    return edition == BOXED and registry.game(game).board_for(edition, own, options) != own
 
 
 def apart(edition: str, own: Mapping[str, Any], say: Say, game: str) -> str:

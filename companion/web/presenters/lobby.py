@@ -204,7 +204,13 @@ def lobby_page(
         bots=tuple(OptionChoice(bot, say(f"phone.bot.{bot}"), index == 0) for index, bot in enumerate(bots)),
         notice=notice or (Notice(apart) if apart else None),
         number=number,
-        arranged=" · ".join([arranged(edition, depth, chance or {}, say), *([say("board.tables")] if told else [])]),
+        arranged=" · ".join(
+            [
+                arranged(edition, depth, chance or {}, say),
+                *([say("board.tables")] if told else []),
+                *([say("board.ours.short")] if arrange.lent(edition, own or {}, meta.id, options) else []),
+            ]
+        ),
         routes=told
         or (arrange.routes(edition, own or {}, say, meta.id, options) if screens(meta.id).own_board_page else ""),
         house=house,
