@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.yinzi import reckoning
 from companion.games.yinzi.game import YinziState
-from companion.games.yinzi.stages import ACTIONS_OVER
+from companion.games.yinzi.stages import ACTIONS_OVER, TAXED
 from companion.web.presenters.chain import address, question
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi import disasters, score
@@ -16,7 +16,7 @@ from companion.web.presenters.yinzi.routes import GIVES
 from companion.web.presenters.yinzi.scenes import Card, Cards, Clash
 from companion.web.presenters.yinzi.tiles import Routes
 from companion.web.presenters.yinzi.walk import Notes, Told
-from companion.web.presenters.yinzi.widgets import Costs, Rows
+from companion.web.presenters.yinzi.widgets import Costs, Purse, Rows
 from tests.web import yinzi
 from tests.yinzi import laid_out
 
@@ -175,3 +175,34 @@ def test_what_is_given_piece_by_piece_stays_in_sight() -> None:
                 assert [yinzi.chain(state, one.href) for one in rows] == [()]
                 return
     pytest.fail("nothing was given")
+
+
+def test_routes_and_what_they_threaten_with_are_seen_from_everywhere() -> None:
+    """In round 1 already: from the house, from the coast, which is one tap away, and before a group goes anywhere."""
+    s = laid_out.table(3)
+    laid_out.routes(s, "fine-1", "two-2")
+    laid_out.group(s, "red", plant=2)
+    laid_out.turn(s)
+    first = yinzi.page(s)
+    purse = first.the(Purse)
+    assert purse is not None and purse.href and purse.coast
+    for href in (purse.href, purse.coast, next(href for href in yinzi.links(first) if "mode=group" in href)):
+        routes = yinzi.page(s, href).the(Routes)
+        assert routes is not None and "Wildfire" in routes.more and "Flood" in routes.more
+        assert [(tile.points, tile.pay, tile.pays) for tile in routes.tiles[:2]] == [
+            ("3 VP", 3, "y-copper"), ("3 VP", 1, "y-silver"),
+        ]  # fmt: skip
+
+
+def test_a_pair_that_is_paid_with_silver_costs_what_it_costs() -> None:
+    """Two bought foods are four copper, also where a bag of silver is broken for them, and that is said."""
+    s = laid_out.table(3)
+    laid_out.dock(s, "brunei-1", "korea-1", "japan-1", sighted=("brunei-2", "korea-2", "japan-2"))
+    laid_out.money(s, "red", copper=0, silver=1)
+    s.rural[laid_out.seat(s, "blue")] = 2
+    laid_out.part(s, TAXED)
+    page = yinzi.page(s)
+    line = page.the(Costs)
+    assert page.headline == "4 copper become 1 silver?"
+    assert line is not None and line.spends.startswith("Breaks 1 silver")
+    assert "4 copper" in shown(page)[0].lines

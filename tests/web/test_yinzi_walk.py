@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -18,13 +20,15 @@ from companion.table import LogLine
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Widget
 from companion.web.presenters.yinzi import score, told
+from companion.web.presenters.yinzi.page import play_page
 from companion.web.presenters.yinzi.scenes import Cards, Sheet
-from companion.web.presenters.yinzi.table import table_page
+from companion.web.presenters.yinzi.table import moved, table_page
 from companion.web.presenters.yinzi.widgets import Account, Ledger
 from companion.words import LANGUAGES
 from tests.web import yinzi
 from tests.yinzi import laid_out
 
+YOU: Final = re.compile(r"\byou(r|rs)?\b", re.IGNORECASE)
 STAGES: Final = sorted({stage for _, stage in told.SCREENS})
 LISTED: Final = ("buy-food", "answer", "give", "give-disc", "buy")
 """What may be done in several ways that come to the same, or one by one in the list of all that may be done."""
@@ -185,7 +189,7 @@ def check(state: YinziState, seat: int, posted: str) -> None:
 
 
 def test_the_display_shows_every_stage_and_nothing_but_what_lies_open() -> None:
-    shown: set[str] = set()
+    shown, marked = set[str](), set[str]()
     for state, log in rounds(7, 3):
         if state.stage.name in shown or not state.to_act:
             continue
@@ -193,4 +197,25 @@ def test_the_display_shows_every_stage_and_nothing_but_what_lies_open() -> None:
         moment = public(state, log)
         page = table_page(moment, code="plum", url="http://here/j/plum", qr=Markup(""))
         assert page.headline and page.board is not None and (page.stage or page.show)
-    assert len(shown) > 15
+        if state.phase == "actions":
+            marked.update(moved(moment))
+    assert len(shown) > 15 and marked, "what was done last is framed on the map"
+
+
+def test_who_waits_reads_who_chooses_and_nothing_as_if_he_were_asked() -> None:
+    """His symbol stands before the headline, and no line of the page says "you"."""
+    seen: Counter[tuple[str, str]] = Counter()
+    for seed in (0, 2):
+        for state, log in rounds(seed):
+            stage = state.phase, state.stage.name
+            if not state.to_act or state.to_act[0] == CHANCE or seen[stage]:
+                continue
+            seen[stage] += 1
+            asked = state.seats[state.to_act[0]]
+            for seat in range(len(state.seats)):
+                if seat not in state.to_act:
+                    waits = replace(yinzi.moment(state, seat), legal=(), sample=None, log=tuple(log[-120:]))
+                    page: Any = play_page(waits)
+                    assert page.symbol == asked
+                    assert not YOU.search(" ".join((page.headline, page.help))), (stage, page.help)
+    assert ("disasters", "drought") in seen

@@ -154,7 +154,8 @@ def at_page(view: Mapping[str, Any], entry: int, *, course: Sequence[int], **giv
     players = general.rivals(moment)
     if game.former is not None:
         board, tabs, players = game.former(moment)
-    first = lines[0] if lines else None
+    # What was done, before what came of it or why a bot did it.
+    first = next((one for one in lines if one.heads), lines[0] if lines else None)
     step = words("at.step", step=place + 1, steps=len(course))
     return AtPage(
         title=step,
@@ -167,7 +168,7 @@ def at_page(view: Mapping[str, Any], entry: int, *, course: Sequence[int], **giv
         course=" ".join(map(str, course)),
         before=course[place - 1] if place else 0,
         after=course[place + 1] if place + 1 < len(course) else 0,
-        lines=tuple(lines[1:]),
+        lines=tuple(one for one in lines if one is not first),
         players=players,
         ticks=ticks(course, by_number, words, place),
         tabs=tabs,

@@ -35,6 +35,7 @@ def screen(now: Situation) -> PlayPage:
         groups=(),
         stage=(
             tiles.Ships("fleet", tuple(fleet), wide=True),
+            tiles.lying(now.moment),
             *(markets(now, view, region) for region in REGIONS),
             *envoys(now, view),
         ),

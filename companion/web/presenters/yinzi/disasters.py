@@ -195,7 +195,7 @@ def drought(now: Situation) -> PlayPage:
         return wildfire(now) if now.view["stage"] == "wildfire" else burnt_store(now)
     moment, words, plan = now.moment, now.words, now.plan
     if plan is None:
-        return stop(now, "drought", words("sky.dry.theirs", seat=now.whose), words("sky.dry.help"))
+        return stop(now, "drought", words("sky.dry.theirs", seat=now.whose), words("sky.dry.rule"))
     more = plan.stage == "drought"
     shown = plan if more else plan.until(len(plan.texts) - 1)
     seen = shown.view

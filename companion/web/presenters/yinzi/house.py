@@ -17,6 +17,7 @@ from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Choices, Option, Widget
 from companion.web.presenters.yinzi.plan import Situation, player_of
 from companion.web.presenters.yinzi.things import Cube, Cubes, Due, Dues, Folk, Group, Mark, Sort, Work, Works
+from companion.web.presenters.yinzi.tiles import lying
 from companion.web.presenters.yinzi.top import purse, there
 from companion.web.presenters.yinzi.top import screen as framed
 
@@ -39,7 +40,8 @@ def screen(now: Situation, colour: str) -> PlayPage:
         symbol=colour,
         groups=(),
         stage=(
-            doors(now, colour), dues(words, view, colour), purse(now, colour, door=False), *rooms(words, view, colour),
+            doors(now, colour), dues(words, view, colour), purse(now, colour, door=False), lying(now.moment),
+            *rooms(words, view, colour),
         ),
         buttons=(
             Button(words("house.map"), href=there(now, ""), id="to-map"),

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.yinzi.goods import GOODS
+from companion.games.yinzi.money import rate
 from companion.games.yinzi.places import holds
+from companion.games.yinzi.rural import COST
 from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
@@ -167,7 +169,7 @@ def late(now: Situation) -> PlayPage:
     pips = tuple("on" if n < chosen.far else "off" for n in range(room)) if room <= MOST_PIPS else ()
     return walk.stop(
         now,
-        words(key, count=before["copper"] - chosen.copper if bought else 1),
+        words(key, count=COST * bought if bought else 1),
         words("late.rule"),
         (
             Cards("pairs", tuple(choices(words, based, boat, asked, found, chosen))),
@@ -181,7 +183,7 @@ def late(now: Situation) -> PlayPage:
                 Meter(words("costs.transport"), str(chosen.far), words("costs.of", count=room), "y-boat", pips),
                 left(words, "copper", chosen.copper, before["copper"]),
                 left(words, "silver", chosen.silver, before["silver"]),
-            )),
+            ), broken(words, whole, before["silver"] + 1 - chosen.silver)),
         ),
         buttons=(Button(words("late.pass"), "pass", id="pass"),) if plan.start.stage.name == "late" else (),
         main=words("late.buy.go" if bought else "late.go"),
@@ -197,7 +199,7 @@ def choices(
         verbs = [text.partition(" ")[0] for text in one.texts]
         kind = "buy" if verbs.count("buy") == 2 else "both" if "buy" in verbs else "fields"
         kind = "disc" if kind == "fields" and "give-disc" in verbs else kind
-        cost = based.start.copper[based.seat] - one.copper
+        cost = COST * verbs.count("buy")
         lines = [words("late.far", count=one.far)] if one.far or kind == "fields" else [words("late.no-boats")]
         if cost:
             lines.append(words("money.copper", count=cost))
@@ -207,6 +209,11 @@ def choices(
             str(number), words(f"late.by.{kind}"), tuple(lines), chips, address(based.asked, picks, f"{PAIR}{number}"),
             on=one is chosen,
         )  # fmt: skip
+
+
+def broken(words: Words, plan: Plan, bags: int) -> str:
+    """Silver that is changed to pay for what is bought."""
+    return words("costs.broke", count=bags, rate=rate(plan.start)) if bags > 0 else ""
 
 
 def slots(

@@ -9,7 +9,7 @@ from companion.games.yinzi import turn, war
 from companion.games.yinzi.places import BOTTOM, FORTUNE, FULL_BOX, WAR, WORKFORCE
 from companion.games.yinzi.reckoning import glories
 from companion.web.presenters.model import PlayPage
-from companion.web.presenters.yinzi import emperor, producing, shipping, walk
+from companion.web.presenters.yinzi import emperor, producing, shipping, tiles, walk
 from companion.web.presenters.yinzi import top as frame
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.things import Group, Groups, Stepper
@@ -39,6 +39,7 @@ def screen(now: Situation, column: str) -> PlayPage:
         stage=(
             Rows("places", tuple(row(now, plan, column, place, count + along) for place in ORDER)),
             *((emperor.boxes(now, plan.then(served)),) if plan.allows(served) else ()),
+            tiles.lying(now.moment),
         ),
         main=words("workers.up") if lost else words("workers.choose"),
         action=idle.text if lost else "",

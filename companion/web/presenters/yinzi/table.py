@@ -99,7 +99,7 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
         symbol=who[0] if len(who) == 1 else "",
         headline=headline,
         help=help_,
-        board=maps.board(moment),
+        board=maps.board(moment, on=moved(moment) if moment.actors else ()),
         stage=() if show or won else (hall(moment),),
         show=show,
         players=players(moment) if show else (),
@@ -139,6 +139,21 @@ def latest(moment: Moment) -> str:
     """What somebody did last."""
     told = next((line for line in moment.lines if line.heads and line.colour), None)
     return told.whole if told else moment.words.name("phase", moment.view["phase"])
+
+
+def moved(moment: Moment) -> tuple[str, ...]:
+    """Things on the map of which the latest turn was: squares and factories, as far as they lie there."""
+    view, found, whose = moment.view, dict[str, None](), ""
+    there = {*view["squares"], *(square["factory"] for square in view["squares"].values() if square["factory"])}
+    for line in reversed(moment.log):
+        if line.undone or not line.seat or not line.messages[0][0].startswith("did."):
+            continue
+        if whose and line.seat != whose:
+            break
+        whose = line.seat
+        named = (line.messages[0][1].get(kind, "") for kind in ("square", "factory"))
+        found |= dict.fromkeys(name for name in named if name in there)
+    return tuple(found)
 
 
 def hall(moment: Moment) -> Hall:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -156,6 +156,20 @@ def open_routes(moment: Moment, **more: Any) -> tuple[RouteTile, ...]:
     """The tiles that lie open on the board, with whose they are already."""
     stacks = moment.view["routes"]["stacks"]
     return tuple(route(moment, one["top"], filled=one["filled"] or "", **more) for one in stacks if one["top"])
+
+
+def threats(moment: Moment, tiles: Sequence[RouteTile]) -> str:
+    """What open routes threaten with: the enemy's strength, and each disaster once."""
+    words, faces = moment.words, {one["id"]: one for one in moment.data["routes"]}
+    kinds = dict.fromkeys(kind for one in tiles if (kind := faces[one.id]["disaster"]))
+    enemy = words("road.enemy", count=moment.view["war"]["symbols"])
+    return ", ".join((enemy, *(words(f"sky.{kind}") for kind in kinds)))
+
+
+def lying(moment: Moment) -> Routes:
+    """The open routes to be looked at, with what they ask for, pay and threaten with."""
+    tiles = open_routes(moment)
+    return Routes("lying", tiles, moment.words("muster.routes"), threats(moment, tiles))
 
 
 def slot(words: Words, ship: Mapping[str, Any], place: int, **more: Any) -> Slot:

@@ -64,7 +64,9 @@ def purse(now: Situation, colour: str, door: bool = True) -> Purse:
         "copper": player["copper"], "silver": player["silver"], **player["resources"], "boat": player["capacity"],
     }  # fmt: skip
     things = tuple(Thing(f"y-{what}", str(n), words(f"purse.{what}", count=n)) for what, n in have.items())
-    return Purse(things, there(now, f"house:{colour}"), words("house.own")) if door else Purse(things)
+    if not door:
+        return Purse(things)
+    return Purse(things, there(now, f"house:{colour}"), words("house.own"), there(now, "coast"), words("house.coast"))
 
 
 def own_tables(moment: Moment) -> dict[str, Any]:

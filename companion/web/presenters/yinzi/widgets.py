@@ -52,12 +52,15 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Purse(Ours):
-    """What a player has: always the same five things in the same order; ``href`` leads to all else that he has."""
+    """What a player has: always the same five things in the same order; ``href`` leads to all else that he has, and
+    ``coast`` to the ships and routes that lie open."""
 
     macro: ClassVar[str] = "purse"
     things: tuple[Thing, ...]
     href: str = ""
     label: str = ""
+    coast: str = ""
+    coast_label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
