@@ -110,6 +110,7 @@ def render(
             "number": number,
             "url": f"/t/{table.code}",
             "here": " ".join(sorted(here)),
+            "tells": table.play.waits_for == "table",
         }
     response = Response(render_template(page.template, **context), status=status, mimetype="text/html")
     response.vary.update(("Cookie", "Accept-Language"))

@@ -63,6 +63,17 @@ def at_the_secret(app: Flask, tables: Tables, lang: str = "en") -> tuple[Phone, 
     return phone, path
 
 
+def test_what_all_tell_together_asks_for_nobody(app: Flask, tables: Tables) -> None:
+    """No row of names suggests that one of them counts for himself."""
+    phone, path = one_phone(app)
+    assert 'class="hands"' in phone.get(path).text
+    table = tables.get(path.rpartition("/")[2])
+    sent = {"depth": "scorekeeper", "seen": table.number, "key": "depth"}
+    phone.post(f"{path}/depth", **sent, **by("red"))
+    assert table.play.waits_for == "table"
+    assert 'class="hands"' not in phone.get(path).text
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_phone_may_hold_several_seats(app: Flask, tables: Tables, lang: str) -> None:
     phone, path = one_phone(app, lang, begin=False)
