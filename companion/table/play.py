@@ -190,7 +190,9 @@ class Play:
             ExpiredSeat, HostOnly, UnknownSeat, SeatHere, StandInFirst, NotPlaying; BadIntent: key, number or text are
                 malformed; NotYours: what chance brought is another seat's to tell.
         """
-        return self._timeline.settle(lambda: self._intent(self._seats.tap(token, seen, key, acting_for), text))
+        return self._timeline.settle(
+            lambda: self._intent(self._seats.tap(token, seen, key, acting_for), text), at_hand=True
+        )
 
     def _intent(self, tap: Tap, text: str) -> Outcome:
         state = self._answers.check(tap)

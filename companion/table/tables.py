@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -248,6 +248,16 @@ class Tables:
             self._away.check(code)
             return self._load(code)
         return self._follow(self._sharing, code)
+
+    def at_hand(self, code: str, tokens: Collection[str]) -> Table:
+        """The table of that code as far as this process knows it, for whoever does something there with these tokens:
+        ``Play.intent`` finds out by itself what others have added. Where one of them is not known here, as ``get``;
+        raises as that does."""
+        table = self._alive.get(tidy_code(code)) if self._sharing is not None and tokens else None
+        if table is None or table.out_of_reach or table.put_away or None in map(table.seats.of, tokens):
+            return self.get(code)
+        with self._lock:
+            return self._keep(table)
 
     def _follow(self, sharing: Sharing, code: str) -> Table:
         """The table as far as it has come by now. While the store is away, what is in memory is still shown."""

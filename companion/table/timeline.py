@@ -28,7 +28,16 @@ from companion.table.entries import (
     RulesRenewed,
     Ruling,
 )
-from companion.table.errors import Busy, DamagedTable, NotPlaying, OtherRules, RecordHidden, Renewing, UnknownTable
+from companion.table.errors import (
+    Busy,
+    DamagedTable,
+    NotPlaying,
+    OtherRules,
+    RecordHidden,
+    Renewing,
+    TableError,
+    UnknownTable,
+)
 from companion.table.log import Deed, LogLine, Telling
 from companion.table.projection import Projection
 from companion.table.record import exported
@@ -283,10 +292,15 @@ class Timeline:
 
     # --- adding entries -------------------------------------------------------------------------------------
 
-    def settle(self, work: Callable[[], T]) -> T:
+    def settle(self, work: Callable[[], T], *, at_hand: bool = False) -> T:
         """Work an answer out and keep its entries; again from the start when another process was faster.
 
         ``around.changed`` is called once the table is free again.
+
+        Args:
+            work: adds the entries by ``commit``, and gives the answer.
+            at_hand: nobody has asked the store yet how far the table has come. Entries that are added show it by
+                themselves; before anything is refused it is asked.
         """
         try:
             with self.lock:
@@ -296,14 +310,29 @@ class Timeline:
                     within, self._settling = self._settling, True
                     try:
                         self._keep_rulings()
-                        return work()
+                        number = self.number
+                        answer = work()
+                        if not (at_hand and self.number == number and self._has_come_on()):
+                            return answer
                     except Conflict:
                         self.refresh()
+                    except TableError as error:
+                        if isinstance(error, Busy) or not (at_hand and self._has_come_on()):
+                            raise
                     finally:
                         self._settling = within
             raise Busy(table=self.code)
         finally:
             self._tell()
+
+    def _has_come_on(self) -> bool:
+        """Whether other processes have added something, which is read then."""
+        shared = self.around.store.shared()
+        standing = None if shared is None else shared.standing(self.code)
+        if standing is None or standing.number <= self.number:
+            return False
+        self.refresh()
+        return True
 
     def _tell(self) -> None:
         if self._untold:

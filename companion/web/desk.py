@@ -47,39 +47,44 @@ def named(code: str) -> str:
     return plain
 
 
-def invited(code: str) -> Table:
+def invited(code: str, *, at_hand: bool = False) -> Table:
     """The table of that code, for whoever asks for a seat there. ``g.present`` keeps who is there before the answer is
     made of it: the phone that gets a page compares that with what its stream tells first.
+
+    Args:
+        code: as people type it.
+        at_hand: it is asked for to do something there by ``Play.intent``; see ``Tables.at_hand``.
 
     Raises:
         Refusal: as ``named`` and ``strangers.look``.
         UnknownTable: none has this code.
     """
-    found = tables().get(named(code))
+    plain = named(code)
+    found = tables().at_hand(plain, seats.tokens_at(plain)) if at_hand else tables().get(plain)
     strangers.look(found)
     g.present = found.phones.present
     return found
 
 
-def find(code: str) -> Table:
+def find(code: str, *, at_hand: bool = False) -> Table:
     """The same for whoever may see it.
 
     Raises:
         Refusal, UnknownTable: as ``invited`` and ``strangers.admit``.
     """
-    found = invited(code)
+    found = invited(code, at_hand=at_hand)
     strangers.admit(found)
     strangers.tap(found.code)
     return found
 
 
-def seated(code: str) -> tuple[Table, Seat, str]:
+def seated(code: str, *, at_hand: bool = False) -> tuple[Table, Seat, str]:
     """The table of that code, the seat at it for which the request speaks, and the seat's token.
 
     Raises:
         Refusal: as ``find`` and ``seats.own_seat``.
     """
-    table = find(code)
+    table = find(code, at_hand=at_hand)
     return table, *seats.own_seat(table)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.store.notices import CHANNEL
 from companion.store.postgres import PostgresStore
-from companion.table import BadSetup, HostOnly, PutAway, Tables, Unreadable
+from companion.table import BadSetup, ExpiredSeat, HostOnly, Outcome, PutAway, SeatHere, Tables, Unreadable
 from companion.table.storing import LOOK, Notice
 from tests.patience import until
 from tests.stores import place_of, store_in
@@ -59,6 +59,41 @@ def test_who_is_no_longer_the_host_cannot_put_the_table_away_anywhere(both: tupl
     there.delete(room.table.code, room.tokens["yellow"])
     with pytest.raises(PutAway):
         here.get(room.table.code)
+
+
+def test_what_is_done_needs_no_question_before_and_is_refused_only_after_one(
+    both: tuple[Tables, Tables], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other process acts; this one has not heard of it when the same people do something here."""
+    here, there = both
+    room = open_room(here)
+    code, tokens, store = room.table.code, room.tokens, deaf(there)
+    asked, standing = list[str](), store.standing
+    monkeypatch.setattr(store, "standing", lambda code: asked.append(code) or standing(code))
+
+    def act(colour: str, text: str, seen: int, key: str, acting_for: str | None = None) -> Outcome:
+        return there.at_hand(code, [tokens[colour]]).play.intent(tokens[colour], text, seen, key, acting_for)
+
+    table = there.get(code)
+    asked.clear()
+    assert act("red", "light 1", table.number, "a").status == "done" and asked == []
+    assert room.table.timeline.catch_up(table.number) is None
+    done = room.table.play.intent(tokens["red"], "pass", room.table.number, "b")
+    assert act("red", "pass", table.number, "b") == done, "the same tap, sent to both"
+    late = act("red", "pass", table.number - 1, "c")
+    assert late.status == "stale" and asked, "what is refused has been asked for"
+    room.table.seats.hand_over(tokens["red"], "yellow")
+    with pytest.raises(SeatHere):  # and not: only the host may
+        act("yellow", "pass", table.number, "d", "red")
+    _, moved = room.table.seats.rejoin(room.table.seats.rejoin_code(tokens["yellow"]))
+    with pytest.raises(ExpiredSeat):
+        act("yellow", "pass", table.number, "e")
+    tokens["yellow"] = moved
+    assert there.at_hand(code, [moved]) is table, "whom it does not know it asks for"
+    room.table.timeline.catch_up(table.number)
+    here.delete(code, moved)
+    with pytest.raises(PutAway):
+        act("yellow", "pass", table.number, "f")
 
 
 def test_whoever_hears_nothing_looks_by_himself_and_no_damaged_table_keeps_him_from_the_others(

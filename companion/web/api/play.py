@@ -180,7 +180,7 @@ def list_legal(code: str) -> Legal:
 @routes.add("POST", f"{TABLE}/intents", "Do something", seat="needed", errors=(STALE,))
 def post_intent(code: str, body: Intent) -> Done | Response:
     """Carry out one action, unless it no longer stands."""
-    table, _, token = desk.seated(code)
+    table, _, token = desk.seated(code, at_hand=True)
     intent = partial(table.play.intent, token, body.action, body.seen, body.key, body.acting_for)
     return finish(table, counted(intent))
 

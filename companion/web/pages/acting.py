@@ -80,7 +80,7 @@ def at_once(table: Table) -> list[tuple[str, str]]:
 def act(code: str) -> Response:
     """Carry out the form's action, or its lines one after the other, or one for each of several seats; what went well
     before one that does not stands."""
-    table = desk.find(code)
+    table = desk.find(code, at_hand=True)
     lines = at_once(table)
     if not lines:
         token = actor(table)
