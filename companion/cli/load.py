@@ -54,7 +54,8 @@ def load(
 
     intent: from sending an action to its answer. broadcast: from sending an action until another phone of the
     table knows by its event stream that something has changed. view: a phone fetching its view. All in
-    milliseconds. open: event streams that were open at the end; refused: those for which there was no room.
+    milliseconds. processor_ms: for how long the processes worked for each intent and all that goes with it. open:
+    event streams that were open at the end; refused: those for which there was no room.
     """
     with ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -75,6 +76,7 @@ def load(
         stack.callback(listeners.stop)
         listeners.start()
         listeners.await_answers()
+        worked = sum(processor_s(one.process.pid) for one in serving)
         until = time.monotonic() + seconds
         threads = [
             threading.Thread(target=group.play, args=(random.Random(f"{seed} {group.path}"), until, pause / 1000))
@@ -85,16 +87,19 @@ def load(
         for thread in threads:
             thread.join()
         time.sleep(0.3)
+        worked = sum(processor_s(one.process.pid) for one in serving) - worked
+        intents = sum(len(group.waits) for group in groups)
         write(
             {
                 "tables": tables,
                 "streams": streams,
                 "open": listeners.open,
                 "refused": listeners.refused,
-                "intents": sum(len(group.waits) for group in groups),
+                "intents": intents,
                 "intent_ms": spread([wait for group in groups for wait in group.waits]),
                 "view_ms": spread([wait for group in groups for wait in group.views]),
                 "broadcast_ms": spread(listeners.waits),
+                "processor_ms": round(worked * 1000 / max(1, intents), 3),
                 "processes": processes,
                 "memory_mib": sum(resident(one.process.pid) or 0.0 for one in serving),
             }
@@ -172,6 +177,15 @@ def await_answer(process: subprocess.Popen[bytes], port: int) -> None:
         except OSError:
             time.sleep(0.05)
     raise click.ClickException("the server did not start")
+
+
+def processor_s(pid: int) -> float:
+    """Seconds for which a process has worked so far; 0 on systems that do not tell."""
+    status = Path(f"/proc/{pid}/stat")
+    if not status.exists():
+        return 0.0
+    user, system = status.read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def resident(pid: int) -> float | None:

@@ -99,6 +99,10 @@ class Seats:
             colour = seating.by_token(token)
             return None if colour is None else self._as_it_is(seating.seats[colour])
 
+    def holds(self, token: str) -> bool:
+        """Whether a token holds a seat; asking waits for nobody."""
+        return self._timeline.projection.seating.by_token(token) is not None
+
     def heard(self, token: str) -> Seat | None:
         """The seat that a token holds, as ``of``; it came with a request, so its phone is there now."""
         colour = self._timeline.projection.seating.by_token(token)

@@ -10,7 +10,6 @@ import io
 import logging
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, Final
@@ -24,6 +23,7 @@ from companion.web.wire.limits import Limits
 from companion.web.wire.lines import LINE, Line, Receive, Send
 from companion.web.wire.listening import listen
 from companion.web.wire.streams import Stream, Streams
+from companion.web.wire.workers import Workers
 
 LOG = logging.getLogger(__name__)
 
@@ -82,13 +82,13 @@ class Bridge:
         self._streams = streams
         self._carrier = carrier
         self._limits = limits
-        self._pool = ThreadPoolExecutor(limits.threads, "requests")
-        self._probed = ThreadPoolExecutor(1, "probes")
+        self._workers = Workers(limits.threads, "requests")
+        self._probed = Workers(1, "probes")
 
     def close(self) -> None:
         """Begin nothing any more."""
-        for pool in (self._pool, self._probed):
-            pool.shutdown(wait=False, cancel_futures=True)
+        for workers in (self._workers, self._probed):
+            workers.close()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""
@@ -143,14 +143,16 @@ class Bridge:
         return bytes(body)
 
     async def _answer(self, scope: Scope, body: bytes, receive: Receive, send: Send) -> None:
-        loop, line = asyncio.get_running_loop(), scope["state"][LINE]
+        line: Line = scope["state"][LINE]
         environ = environ_of(scope, body)
         # A proxy takes a process from which these do not come at once for dead: they wait for no request that waits.
-        pool = self._probed if hosts.is_answered_at_once(environ) else self._pool
-        answer = await loop.run_in_executor(pool, self._ask, environ)
+        workers = self._probed if hosts.is_answered_at_once(environ) else self._workers
+        answer = await workers.do(self._ask, environ)
         if answer.stream is not None:
             line.leave()  # streams have places of their own
             await self._carrier.carry(answer.stream, answer.first, line, receive, send)
+            return
+        if answer.rest is None and line.answer(answer.start, answer.first):
             return
 
         async def say(message: dict[str, Any]) -> None:
@@ -161,7 +163,7 @@ class Bridge:
         await say({"type": "http.response.body", "body": answer.first, "more_body": answer.rest is not None})
         if answer.rest is not None:
             with closing(answer.rest):  # type: ignore[type-var]
-                while part := await loop.run_in_executor(self._pool, next, answer.rest, b""):
+                while part := await self._workers.do(next, answer.rest, b""):
                     await say({"type": "http.response.body", "body": part, "more_body": True})
             await say({"type": "http.response.body", "body": b""})
 

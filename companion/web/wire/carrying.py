@@ -25,14 +25,23 @@ THREADS: Final = 4
 
 @dataclass(eq=False, slots=True)
 class Carried:
-    """What is still to be said on a stream, and whether that is all."""
+    """What is still to be said on a stream, and whether that is all.
 
+    Attributes:
+        line: the phone's.
+        busy: whether something is being said that must come first.
+    """
+
+    line: Line
     words: bytes
-    over: bool = False
+    over: bool
+    busy: bool = True
     bell: asyncio.Event = field(default_factory=asyncio.Event)
 
     def say(self, words: bytes, over: bool = False) -> None:
-        """Have it said soon."""
+        """Say it: at once to a phone that has taken what came before, else soon."""
+        if not (over or self.busy or self.words) and self.line.say(words):
+            return
         self.words += words
         self.over = self.over or over
         self.bell.set()
@@ -41,8 +50,7 @@ class Carried:
 class Carrier:
     """Tells the open streams what the book says, each phone at its own pace.
 
-    A table's news are put into words in a thread, as that waits for the table's lock, once for all that happened
-    meanwhile. All else happens in the server's event loop.
+    All of it happens in the server's event loop, as nothing of it waits for a table; but for streams that end.
 
     Args:
         streams: the book.
@@ -101,34 +109,29 @@ class Carrier:
             self._telling[code] = asyncio.create_task(self._tell(code))
 
     async def _tell(self, code: str) -> None:
-        loop = asyncio.get_running_loop()
         try:
             while code in self._changed:
                 beat = self._changed.pop(code)
-                told = await loop.run_in_executor(self._pool, self._put_into_words, code, beat)
-                for count, (stream, words) in enumerate(told, 1):
-                    if (carried := self._carried.get(stream)) is not None:
-                        carried.say(words, stream.ended)
+                for count, stream in enumerate(self._streams.at(code), 1):
+                    self._tell_one(stream, beat)
                     if not count % BATCH:
                         await asyncio.sleep(0)
         finally:
             del self._telling[code]
 
-    def _put_into_words(self, code: str, beat: bool) -> list[tuple[Stream, bytes]]:
-        told = []
-        for stream in self._streams.at(code):
-            if stream not in self._carried or stream.ended:
-                continue
-            try:
-                words = self._streams.news(stream)
-            except Exception:  # whatever is wrong with one table, the other tables' phones stay on the line
-                LOG.exception("no news for a stream of table %s", code)
-                stream.ended, words = True, b""
-            if words or stream.ended:
-                told.append((stream, words))
-            elif beat:
-                told.append((stream, HEARTBEAT))
-        return told
+    def _tell_one(self, stream: Stream, beat: bool) -> None:
+        carried = self._carried.get(stream)
+        if carried is None or stream.ended:
+            return
+        try:
+            words = self._streams.news(stream)
+        except Exception:  # whatever is wrong with one table, the other tables' phones stay on the line
+            LOG.exception("no news for a stream of table %s", stream.table.code)
+            stream.ended, words = True, b""
+        if words or stream.ended:
+            carried.say(words, stream.ended)
+        elif beat:
+            carried.say(HEARTBEAT)
 
     async def _beat(self) -> None:
         while True:
@@ -144,7 +147,7 @@ class Carrier:
             greeting: its first words.
             line: the connection, and ``receive`` and ``send`` for it.
         """
-        carried = self._carried[stream] = Carried(b"", stream.ended)
+        carried = self._carried[stream] = Carried(line, b"", stream.ended)
         carried.say(greeting)
         left = asyncio.create_task(_left(receive, carried.bell))
         if self._streams.has_news(stream):  # since the greeting was put into words
@@ -152,8 +155,10 @@ class Carrier:
         try:
             await send(HEAD)
             while not left.done() and (carried.words or not carried.over):
+                carried.busy = False
                 await carried.bell.wait()
                 carried.bell.clear()
+                carried.busy = True
                 words, carried.words = carried.words, b""
                 if words:
                     async with asyncio.timeout(self._patience_s):

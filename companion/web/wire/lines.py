@@ -11,6 +11,7 @@ from contextlib import suppress
 from http import HTTPStatus
 from typing import Any, Final
 
+import h11
 from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
@@ -20,6 +21,8 @@ from companion.words import LANGUAGES, catalogue
 
 LINE: Final = "line"
 """Where the app that uvicorn calls finds the connection: in the ``state`` of the request's scope."""
+
+CLOSES: Final = (b"connection", b"close")
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -85,6 +88,43 @@ class Line(H11Protocol):
         self.transport.write(refusal(status, code))
         self.transport.close()
 
+    def answer(self, start: dict[str, Any], body: bytes) -> bool:
+        """Say a whole answer, in one piece and without waiting; whether that can be done. While the phone has not
+        taken what came before, it cannot.
+
+        Args:
+            start: the message with the head; see ASGI.
+            body: all of it.
+        """
+        cycle, conn = self.cycle, self.conn
+        if self.flow.write_paused:
+            return False
+        if cycle.disconnected:
+            return True
+        headers = [*cycle.default_headers, *start["headers"]]
+        if CLOSES in cycle.scope["headers"] and CLOSES not in headers:
+            headers.append(CLOSES)
+        status = start["status"]
+        head = h11.Response(status_code=status, headers=headers, reason=HTTPStatus(status).phrase)
+        data = h11.Data(data=b"" if cycle.scope["method"] == "HEAD" else body)
+        parts = [conn.send(event) or b"" for event in (head, data, h11.EndOfMessage())]
+        cycle.response_started = cycle.response_complete = True
+        cycle.waiting_for_100_continue = False
+        cycle.message_event.set()
+        self.transport.write(b"".join(parts))
+        if conn.our_state is h11.MUST_CLOSE or not cycle.keep_alive:
+            conn.send(h11.ConnectionClosed())
+            self.transport.close()
+        cycle.on_response()
+        return True
+
+    def say(self, part: bytes) -> bool:
+        """Say one more part of an answer that has begun, without waiting; whether that can be done, as ``answer``."""
+        if self.flow.write_paused or self.cycle.disconnected:
+            return False
+        self.transport.write(self.conn.send(h11.Data(data=part)) or b"")
+        return True
+
     def dismiss(self) -> None:
         """End it for others' sake. Whoever has asked before knows that lines kept for later may end; others are told
         why, and who is still shaking hands cannot be."""
@@ -116,10 +156,16 @@ class Line(H11Protocol):
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
-        """See uvicorn."""
+        """See uvicorn, but for its timer: a line that nothing is asked on any more is ``overdue`` as any other."""
         self._working = False
         self._waiting_since = time.monotonic()
-        super().on_response_complete()
+        self.server_state.total_requests += 1
+        if self.transport.is_closing():
+            return
+        self.flow.resume_reading()
+        if self.conn.our_state is h11.DONE and self.conn.their_state is h11.DONE:
+            self.conn.start_next_cycle()
+            self.handle_events()
 
     def send_400_response(self, msg: str) -> None:
         """See uvicorn, which calls this while it handles h11's error; that knows a head that is too large."""

@@ -231,10 +231,13 @@ class Streams:
 
     def news(self, stream: Stream) -> bytes:
         """What the stream must be told now; nothing when it knows everything. Once its ``reason`` is set these are
-        its last words, and it has ``ended``. To be called by one thread at a time for each stream, after every change
-        and with every beat: that a phone is away, nothing tells but time."""
+        its last words, and it has ``ended``.
+
+        Waits for nobody. To be called by one thread at a time for each stream, after every change and with every beat:
+        that a phone is away, nothing tells but time.
+        """
         number = stream.table.number
-        if number > stream.told and stream.token is not None and stream.table.seats.of(stream.token) is None:
+        if number > stream.told and stream.token is not None and not stream.table.seats.holds(stream.token):
             stream.reason = stream.reason or REVOKED
         if stream.table.put_away:
             stream.reason = stream.reason or AWAY
