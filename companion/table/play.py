@@ -149,6 +149,11 @@ class Play:
                 self._timeline.number, self._timeline.view(colour), self.legal(colour), self.sample(colour, Random(0))
             )
 
+    def offered(self, colour: str | None) -> tuple[int, list[Action]]:
+        """The last entry's number, and what that seat may choose from then."""
+        with self._timeline.lock:
+            return self._timeline.number, self.legal(colour)
+
     def face_down(self, colour: str) -> Message | None:
         """That seat's latest choice that still lies face down, for nobody else's eyes."""
         with self._timeline.lock:

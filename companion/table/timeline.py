@@ -221,6 +221,11 @@ class Timeline:
         with self.lock:
             return self.projection.lobby() if self.state is None else self.state.view(self.seat_number(colour))
 
+    def last_view(self, colour: str | None) -> tuple[int, dict[str, Any]]:
+        """The last entry's number, and the view of it."""
+        with self.lock:
+            return self.number, self.view(colour)
+
     def view_at(self, number: int, colour: str | None = None) -> dict[str, Any]:
         """What that seat may know of the position right after an entry, as ``view``.
 

@@ -13,7 +13,7 @@ import pytest
 from companion.store.notices import CHANNEL
 from companion.store.postgres import PostgresStore
 from companion.table import BadSetup, ExpiredSeat, HostOnly, Outcome, PutAway, SeatHere, Tables, Unreadable
-from companion.table.storing import LOOK, Notice
+from companion.table.storing import LOOK, Notice, Standing
 from tests.patience import until
 from tests.stores import place_of, store_in
 from tests.table.database import sql
@@ -69,7 +69,12 @@ def test_what_is_done_needs_no_question_before_and_is_refused_only_after_one(
     room = open_room(here)
     code, tokens, store = room.table.code, room.tokens, deaf(there)
     asked, standing = list[str](), store.standing
-    monkeypatch.setattr(store, "standing", lambda code: asked.append(code) or standing(code))
+
+    def counted(code: str) -> Standing | None:
+        asked.append(code)
+        return standing(code)
+
+    monkeypatch.setattr(store, "standing", counted)
 
     def act(colour: str, text: str, seen: int, key: str, acting_for: str | None = None) -> Outcome:
         return there.at_hand(code, [tokens[colour]]).play.intent(tokens[colour], text, seen, key, acting_for)
@@ -77,7 +82,7 @@ def test_what_is_done_needs_no_question_before_and_is_refused_only_after_one(
     table = there.get(code)
     asked.clear()
     assert act("red", "light 1", table.number, "a").status == "done" and asked == []
-    assert room.table.timeline.catch_up(table.number) is None
+    room.table.timeline.catch_up(table.number)
     done = room.table.play.intent(tokens["red"], "pass", room.table.number, "b")
     assert act("red", "pass", table.number, "b") == done, "the same tap, sent to both"
     late = act("red", "pass", table.number - 1, "c")

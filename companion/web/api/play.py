@@ -159,20 +159,20 @@ def show_view(code: str) -> View:
     """What the asker may know."""
     table = desk.find(code)
     you = seats.colour_at(table)
-    seen = table.play.seen_by(you)
-    return View(number=seen.number, view=seen.view)
+    number, view = table.timeline.last_view(you)
+    return View(number=number, view=view)
 
 
 @routes.add("GET", f"{TABLE}/legal", "What one may do", seat="needed")
 def list_legal(code: str) -> Legal:
     """What the asker may do."""
     table, seat, _ = desk.seated(code)
-    seen = table.play.seen_by(seat.colour)
+    number, legal = table.play.offered(seat.colour)
     return Legal(
-        number=seen.number,
+        number=number,
         actions=[
             LegalAction(action=action.text, key=action.key, params=dict(action.params), touches=list(action.touches))
-            for action in seen.legal
+            for action in legal
         ],
     )
 
