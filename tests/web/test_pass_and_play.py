@@ -68,7 +68,7 @@ def test_what_all_tell_together_asks_for_nobody(app: Flask, tables: Tables) -> N
     phone, path = one_phone(app)
     assert 'class="hands"' in phone.get(path).text
     table = tables.get(path.rpartition("/")[2])
-    sent = {"depth": "scorekeeper", "seen": table.number, "key": "depth"}
+    sent: dict[str, Any] = {"depth": "scorekeeper", "seen": table.number, "key": "depth"}
     phone.post(f"{path}/depth", **sent, **by("red"))
     assert table.play.waits_for == "table"
     assert 'class="hands"' not in phone.get(path).text
