@@ -58,8 +58,10 @@ def news(moment: Moment) -> News:
 
 
 def shown(moment: Moment) -> tuple[Report, ...]:
-    """The reports that lie over a page of now."""
-    return (*current(moment), *opening(moment)) if moment.view["phase"] in NEWS else ()
+    """The reports that lie over a page of now. Who keeps only the score has read while he counted who moves in: of that
+    the report tells him."""
+    first = () if moment.view["tracking"] else opening(moment)
+    return (*current(moment), *first) if moment.view["phase"] in NEWS else ()
 
 
 def opening(moment: Moment) -> tuple[Report, ...]:
