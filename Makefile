@@ -5,13 +5,14 @@
 #   make lint      only the style and type checks
 #   make install   only .venv with the command .venv/bin/ming-table
 #   make pictures  take the README's pictures from the running app
+#   make locks     make locks/ fit pyproject.toml; with ARGS=--upgrade, of the newest versions
 
 PYTHON ?= python3
 PORT ?= 8000
 BIN := .venv/bin
 MAKEFLAGS += --no-print-directory
 
-.PHONY: install run test lint pictures clean
+.PHONY: install run test lint pictures locks clean
 
 install: .venv/.installed
 
@@ -37,6 +38,15 @@ lint: .venv/.test-installed
 
 pictures: .venv/.test-installed
 	@$(BIN)/python -m tests.pictures
+
+# What a club's server and its image are made of, each file by its hash. Versions that still fit stay.
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+  --custom-compile-command "make locks" $(ARGS)
+locks: .venv/.installed
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(LOCK) pyproject.toml --extra hosted --output-file locks/hosted.txt
+	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])' | \
+	  $(LOCK) - --output-file locks/build.txt
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

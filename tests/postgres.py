@@ -33,12 +33,16 @@ def program(name: str) -> str:
     return found
 
 
-def _as_nobody_special() -> dict[str, object]:
-    """PostgreSQL does not run as root."""
+def owner() -> str:
+    """Whose it is where the tests are root's, as whom PostgreSQL does not run; else ``""``."""
     if os.getuid():
-        return {}
+        return ""
     names = [entry.pw_name for entry in pwd.getpwall()]
-    return {"user": "postgres" if "postgres" in names else "nobody", "extra_groups": []}
+    return "postgres" if "postgres" in names else "nobody"
+
+
+def _as_nobody_special() -> dict[str, object]:
+    return {"user": who, "extra_groups": []} if (who := owner()) else {}
 
 
 def _run(folder: Path, name: str, *arguments: str) -> None:
@@ -73,18 +77,22 @@ class Postgres:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
-        self._settings = [part for one in (*USUAL, *settings, f"unix_socket_directories={self.folder}")
-                          for part in ("-c", one)]  # fmt: skip
+        self.settings = [*USUAL, *settings, f"unix_socket_directories={self.folder}"]
 
     @property
     def url(self) -> str:
         """Of its first database."""
         return f"postgresql://ming@127.0.0.1:{self.port}/postgres"
 
+    @property
+    def starting(self) -> list[str]:
+        """What ``pg_ctl`` is told, in its folder."""
+        options = " ".join(f"-c '{one}'" for one in self.settings)
+        return ["-D", "data", "-l", "log", "-w", "-o", f"-p {self.port} {options}", "start"]
+
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        options = " ".join(f"'{one}'" if "=" in one else one for one in self._settings)
-        _run(self.folder, "pg_ctl", "-D", "data", "-l", "log", "-w", "-o", f"-p {self.port} {options}", "start")
+        _run(self.folder, "pg_ctl", *self.starting)
 
     def stop(self, how: str = "fast") -> None:
         """Stop it; ``immediate`` is as if it were killed."""

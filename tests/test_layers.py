@@ -122,8 +122,8 @@ def test_the_wire_has_one_door() -> None:
     assert not wrong
 
 
-MAY_ASK = {"changed", "course", "last_view", "log", "record", "view", "view_at"}
-"""What the web may ask a table's timeline: each passes the filter for whoever asks."""
+MAY_ASK = {"changed", "course", "last_view", "log", "reaches", "record", "view", "view_at"}
+"""What the web may ask a table's timeline: each passes the filter for whoever asks, or tells of numbers alone."""
 IMAGINED = {"companion/web/pages/room.py", "companion/web/presenters/moment.py", "companion/web/presenters/chain.py"}
 """Where a state may be named that a reader may believe in: whoever asks for it, hands it on and tries picks with it."""
 

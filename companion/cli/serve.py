@@ -90,7 +90,10 @@ def hosted(place: Place, folder: str | None, database: str, where: Hosting) -> N
         from companion.web import running  # noqa: PLC0415  (only commands that serve load a web server)
 
         journal.keep()
-        running.host(place, data, database, where)
+        try:
+            running.host(place, data, database, where)
+        except web.BadSecret as error:
+            raise InputError(f"{running.SECRET_VARIABLE}: {error}") from error
 
 
 def greet(url: str, data: Path, https_port: int | None) -> None:

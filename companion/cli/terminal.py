@@ -99,7 +99,7 @@ def data_folder(name: str | None) -> Path:
     """
     path = user_data_path("ming-table") if name is None else named_folder(name, "--data")
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=path):
             return path
     except (OSError, ValueError) as error:

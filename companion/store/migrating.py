@@ -82,7 +82,7 @@ def _upgrade(connection: sa.Connection) -> tuple[str | None, str]:
 def _check(connection: sa.Connection) -> str:
     found = _known(connection)
     if found != newest():
-        raise OtherSchema(schema=found or "0", file=connection.engine.url.database)
+        raise OtherSchema(key="error.schema-behind", schema=found or "0", file=connection.engine.url.database)
     return found
 
 

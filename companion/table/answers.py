@@ -24,7 +24,7 @@ from companion.table.entries import (
     Undone,
     own_key,
 )
-from companion.table.errors import BadIntent, NotPlaying, shown
+from companion.table.errors import BadIntent, NotPlaying, SetBack, shown
 from companion.table.log import LogLine
 from companion.table.projection import tells
 from companion.table.timeline import Timeline
@@ -86,7 +86,7 @@ class Answers:
         """The position of a game that has begun, for a tap that is well formed.
 
         Raises:
-            BadIntent: key or number are malformed.
+            BadIntent, SetBack: as ``check_tap``.
             NotPlaying: the game has not begun.
         """
         self.check_tap(tap)
@@ -100,16 +100,15 @@ class Answers:
 
         Raises:
             BadIntent: key or number are malformed.
+            SetBack: the person has seen more than there is.
         """
         seen, key, timeline = tap.seen, tap.key, self._timeline
         if not isinstance(key, str) or not 1 <= len(key) <= LONGEST_KEY or not key.isprintable():
             raise BadIntent("bad-key", most=LONGEST_KEY)
         if not isinstance(seen, int) or isinstance(seen, bool) or seen < 0:
             raise BadIntent("bad-seen", seen=shown(seen))
-        if seen > timeline.number:
-            timeline.refresh()
-        if seen > timeline.number:
-            raise BadIntent("bad-seen", seen=seen)
+        if not timeline.reaches(seen):
+            raise SetBack(seen=seen)
 
     @staticmethod
     def parsed(state: State, text: str) -> Action:

@@ -274,6 +274,13 @@ class BadIntent(TableError):
     code = "bad-action"
 
 
+class SetBack(TableError):
+    """Somebody has seen more of the table than there is: a backup from before that was restored."""
+
+    status = 409
+    code = "set-back"
+
+
 class BadAmendment(TableError):
     """What is to have been otherwise cannot be read, or could not have been; ``line`` is the line at fault."""
 

@@ -410,6 +410,17 @@ class Timeline:
         # Whoever added them has kept the snapshots on the way.
         self._snapshot_count = max(self._snapshot_count, len(now.path) // SNAPSHOT_EVERY * SNAPSHOT_EVERY)
 
+    def reaches(self, number: int) -> bool:
+        """Whether there is an entry of that number, perhaps of another process. Whoever saw one that there is not saw
+        it before a backup was restored.
+
+        Raises:
+            DamagedTable, OtherRules, Renewing: as ``refresh``.
+        """
+        if number > self.number:
+            self.refresh()
+        return number <= self.number
+
     def catch_up(self, number: int) -> None:
         """Read what other processes have added, if the table has come as far as that entry.
 

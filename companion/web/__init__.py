@@ -12,6 +12,10 @@ class BadCertificates(Exception):
     """The certificates in the data folder cannot be used."""
 
 
+class BadSecret(Exception):
+    """What signs the cookies of a club's server cannot be read, or could be guessed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Damage:
     """What was wrong with the database at the start.

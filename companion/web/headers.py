@@ -7,6 +7,7 @@ from typing import Final
 from flask import Flask, Response
 
 from companion.web.assets import is_static
+from companion.web.hosting import hosting
 
 POLICY = "; ".join(
     (
@@ -34,6 +35,8 @@ HEADERS = PARTS | {
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+HTTPS: Final = {"Strict-Transport-Security": "max-age=31536000"}
+"""Where strangers come by HTTPS: browsers that were there once come by nothing else for a year."""
 ONLY_PARTS: Final = ("text/css", "text/javascript")
 """Of static files: what can only be a part of a page, which has said the rest. A picture may be a page by itself."""
 
@@ -42,7 +45,9 @@ def secure(response: Response) -> Response:
     """Add the headers; what depends on the reader is never kept by a cache on the way."""
     part = response.mimetype in ONLY_PARTS and is_static()
     own = set(response.headers.keys())
-    response.headers.extend({name: value for name, value in (PARTS if part else HEADERS).items() if name not in own})
+    club = hosting()
+    added = (PARTS if part else HEADERS) | (HTTPS if club and club.by_https else {})
+    response.headers.extend({name: value for name, value in added.items() if name not in own})
     if "Cache-Control" not in own:
         response.headers["Cache-Control"] = "private, no-cache"
     return response

@@ -44,6 +44,11 @@ class Hosting:
         """What the Host header of requests must be."""
         return urlsplit(self.public_url).netloc
 
+    @property
+    def by_https(self) -> bool:
+        """Whether everybody comes by HTTPS."""
+        return self.public_url.startswith("https:")
+
     def believes(self, address: str) -> bool:
         """Whether this address is a proxy's."""
         try:

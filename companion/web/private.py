@@ -14,6 +14,16 @@ CLOSED: Final = 0o077
 
 
 @contextmanager
+def closed() -> Iterator[None]:
+    """Leave to its owner all that this process makes meanwhile."""
+    before = os.umask(CLOSED)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
+@contextmanager
 def owner_only(folder: Path, ours: Collection[str]) -> Iterator[None]:
     """Leave to its owner what lies in the folder, also from earlier, and all that this process makes meanwhile.
 
@@ -26,16 +36,13 @@ def owner_only(folder: Path, ours: Collection[str]) -> Iterator[None]:
     if os.name != "posix":
         yield
         return
-    before = os.umask(CLOSED)
-    try:
+    with closed():
         found = list(folder.iterdir())
         mine = [path for path in found if path.name.startswith(tuple(ours))]
         for path in [*mine, *([folder] if len(mine) == len(found) else [])]:
             for one in (path, *(path.rglob("*") if path.is_dir() and path != folder else ())):
                 tighten(one)
         yield
-    finally:
-        os.umask(before)
 
 
 def write_new(path: Path, data: bytes) -> None:

@@ -16,7 +16,7 @@ from companion.bots import POLICIES
 from companion.store import open_store
 from companion.table import Tables
 from companion.table.apart import Apart
-from companion.web import BadCertificates, Damage, Tell, private
+from companion.web import BadCertificates, BadSecret, Damage, Tell, private
 from companion.web.app import create_app, furnish
 from companion.web.hosting import Hosting
 from companion.web.housekeeping import Housekeeper
@@ -35,6 +35,8 @@ PRINTS: Final = "prints"
 OURS: Final = (SECRET_FILE, DATABASE, PRINTS, LOCK_FILE, FOLDER)
 SECRET_BYTES: Final = 32
 SECRET_VARIABLE: Final = "MING_TABLE_SECRET_FILE"
+SHORTEST_SECRET: Final = 32
+"""Characters of a line in that file."""
 LOG = logging.getLogger(__name__)
 ONE_BY_ONE: Final = Leave(ahead_s=5.0, spread_s=5.0)
 """How a process goes whose phones come to the others."""
@@ -79,21 +81,22 @@ def host(place: Place, data: Path, database: str, hosting: Hosting, leave: Leave
         companion.web.wire.PortTaken: the address cannot be used.
         companion.table.TableError: the database cannot be used, or is not up to date.
         companion.store.migrating.NoDatabase: it is away.
-        ValueError: its address is none of a PostgreSQL database.
+        BadSecret: as it says.
+        ValueError: the database's address is none of a PostgreSQL database.
     """
     from companion.store.migrating import check  # noqa: PLC0415  (only with the extra ``hosted``)
     from companion.store.postgres import PostgresStore  # noqa: PLC0415
     from companion.web.metering import Meter  # noqa: PLC0415
     from companion.web.probes import Probes  # noqa: PLC0415
 
-    check(database)
-    data.mkdir(parents=True, exist_ok=True)
-    with Stopping() as stopping:
+    with private.closed(), Stopping() as stopping:
+        data.mkdir(parents=True, exist_ok=True)
+        secret, *former = secrets_of(data)
+        check(database)
         streams, press = Streams(per_table=PER_TABLE), PrintQueue(data / PRINTS)
         store = PostgresStore(database)
         tables = Tables(store, bots=POLICIES)
         try:
-            secret, *former = secrets_of(data)
             app = create_app(secret=secret)
             app.config["SECRET_KEY_FALLBACKS"] = former
             furnish(app, tables, streams=streams, press=press, hosting=hosting)
@@ -119,13 +122,25 @@ def host(place: Place, data: Path, database: str, hosting: Hosting, leave: Leave
 
 def secrets_of(data: Path) -> list[bytes]:
     """The key that signs cookies, and former ones that still count: the lines of the file that ``SECRET_VARIABLE``
-    names, which all processes share; else the key of the folder."""
+    names, which all processes share; else the key of the folder.
+
+    Raises:
+        BadSecret: as it says.
+    """
     named = os.environ.get(SECRET_VARIABLE)
     if not named:
         return [secret_key(data)]
-    found = [line.strip() for line in Path(named).read_bytes().splitlines() if line.strip()]
+    try:
+        lines = [line.strip() for line in Path(named).read_bytes().splitlines()]
+    except OSError as error:
+        raise BadSecret(f"{named}: {error.strerror}") from error
+    for number, line in enumerate(lines, 1):
+        if 0 < len(line) < SHORTEST_SECRET:
+            raise BadSecret(f"{named}, line {number}: a secret has at least {SHORTEST_SECRET} characters, "
+                            "as 'openssl rand -hex 32' makes it")  # fmt: skip
+    found = [line for line in lines if line]
     if not found:
-        raise ValueError(f"{named} is empty")
+        raise BadSecret(f"{named} is empty")
     return found
 
 

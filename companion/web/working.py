@@ -13,6 +13,7 @@ from companion.store.migrating import check
 from companion.store.postgres import PostgresStore
 from companion.table import Tables
 from companion.table.thinking import Thinker
+from companion.web import private
 from companion.web.housekeeping import HOUR_S, Housekeeper
 from companion.web.metering import Meter
 from companion.web.print_queue import Printer
@@ -39,7 +40,7 @@ def work_at(database: str, data: Path, tasks: Collection[str], host: str, metric
     """
     check(database)
     done = threading.Event()
-    with ExitStack() as open_, Stopping() as stopping:
+    with private.closed(), ExitStack() as open_, Stopping() as stopping:
         store = PostgresStore(database, threads=4)
         tables = Tables(store, bots=POLICIES, background=False)
         open_.callback(tables.close)

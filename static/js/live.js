@@ -51,6 +51,7 @@ function open() {
     stream.close();
     if (event.data === "revoked" || event.data === "away") leave(() => location.reload());
     else if (event.data === "replaced") rest();
+    else if (event.data === "set-back") setBack();
     else heard = 0;
   });
   stream.addEventListener("error", () => (heard = 0));
@@ -68,6 +69,14 @@ function news() {
   if (body.classList.contains("busy") || !(unsure || newest > Number(body.dataset.number))) return;
   attempt(unsure ? undefined : newest);
   unsure = false;
+}
+
+// A backup was restored, from before what this page shows: it shows what there is, and says so.
+async function setBack() {
+  newest = heard = 0;
+  if (!(await attempt())) return;
+  toast(body.dataset.setBack, "problem");
+  open();
 }
 
 // Another tab has taken over: two that look alike would only take the stream from each other.
@@ -127,11 +136,13 @@ async function watch() {
   asking = true;
   try {
     const wants = { headers: { Accept: "application/json" } };
-    const answer = await ask(`${body.dataset.url}/number?${display}`, wants, PATIENCE);
+    const mine = Number(body.dataset.number);
+    const answer = await ask(`${body.dataset.url}/number?after=${mine}${display}`, wants, PATIENCE);
     reached();
-    if (answer.status === 410) leave(() => location.reload()); // the table was put away
+    if ([403, 404, 410].includes(answer.status)) leave(() => location.reload()); // put away, or no longer ours
     if (!answer.ok) return;
-    const { number, connected } = await answer.json();
+    const { number, connected, set_back: back } = await answer.json();
+    if (back) return setBack();
     if (number > Number(body.dataset.number)) await attempt(number);
     else there(connected);
     if (stream?.readyState !== 0) open();

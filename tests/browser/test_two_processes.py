@@ -1,5 +1,5 @@
 """Four phones at one table, two with either process of a club's server: one process is killed, and they notice at most
-a pause."""
+a pause; a backup is restored, and they see it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, drive, seated, view
 from tests.postgres import HASTY
+from tests.saying import say
 from tests.web.hosted import Club
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -66,3 +69,14 @@ def test_four_phones_over_two_processes_play_through_a_scoring(new_phone: Callab
             points = [str(player["points"]) for player in now["players"]]
             shown = phone.page.locator("#others li b").all_inner_texts()
             assert sorted(shown, key=int) == sorted(points, key=int)
+        # A backup from before the last entries is restored: pages that show them show what there is, and say so.
+        for server in club.servers:
+            server.kill()
+        with psycopg.connect(club.url) as connection:
+            for told in ("DELETE FROM snapshots", f"DELETE FROM entries WHERE number > {latest - 2}",
+                         f"UPDATE tables SET number = {latest - 2}"):  # fmt: skip
+                connection.execute(told.encode())
+        club.servers[0].start()
+        for phone in (phones[0], phones[2]):
+            expect(phone.page.locator(".toast")).to_contain_text(say("error.set-back"))
+            expect(phone.page.locator("body")).to_have_attribute("data-number", str(latest - 2))

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from companion.cli.app import app
 from companion.store.postgres import PostgresStore
 from companion.table.seats import digest
-from tests.stores import POSTGRESQL, stores_of, url_in
+from tests.stores import POSTGRESQL, empty_schema, stores_of, url_in
 
 
 @pytest.fixture
@@ -47,6 +47,15 @@ def test_a_key_is_made_listed_and_revoked(url: str) -> None:
     assert revoked > 0
     told(url, "revoke", "Chess club")
     assert told(url, "list")["keys"][0]["revoked"] == revoked, "once and for all"
+
+
+def test_an_empty_database_is_to_be_brought_up_to_date_first() -> None:
+    empty = empty_schema()
+    for command in (["database", "check"], ["host-key", "list"], ["work"]):
+        refused = CliRunner().invoke(app, [*command, "--database", empty])
+        assert refused.exit_code == 2, refused.output
+        assert "ming-table database upgrade" in refused.stderr
+        assert "another version" not in refused.stderr
 
 
 def test_the_secret_is_not_kept(url: str) -> None:

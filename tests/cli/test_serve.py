@@ -149,5 +149,23 @@ def test_a_file_system_without_locks_will_do(tmp_path: Path, monkeypatch: pytest
         pass
 
 
+@pytest.mark.parametrize(
+    ("lines", "word"),
+    [(None, "No such file"), ("", "empty"), ("a" * 31, "32"), ("a" * 31 + "\n" + "b" * 32, "line 1"),
+     ("\n" + "a" * 32 + "\nshort\n", "line 3")],
+)  # fmt: skip
+def test_a_secret_that_could_be_guessed_is_refused(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: str | None, word: str
+) -> None:
+    file = tmp_path / "cookies"
+    if lines is not None:
+        file.write_text(lines)
+    monkeypatch.setenv("MING_TABLE_SECRET_FILE", str(file))
+    database = ["--database", "postgresql://ming@127.0.0.1:1/ming", "--public-url", "https://play.example.org"]
+    served = run("serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path / "data"), *database)
+    served.refuses("MING_TABLE_SECRET_FILE", str(file), word)
+    assert "short" not in served.err
+
+
 def test_figures_are_for_a_clubs_server(tmp_path: Path, run: Run) -> None:
     run("serve", "--data", str(tmp_path), "--metrics-port", "9000").refuses("--database", "--public-url")

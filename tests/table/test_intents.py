@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table import BadIntent, ExpiredSeat, HostOnly, NotPlaying, Tables, UnknownSeat
+from companion.table import BadIntent, ExpiredSeat, HostOnly, NotPlaying, SetBack, Tables, UnknownSeat
 from tests.stores import store_in
 from tests.table.room import Room, open_room
 
@@ -127,11 +127,19 @@ def test_malformed_keys_are_refused(room: Room, key: str) -> None:
     assert (refused.value.status, refused.value.code) == (400, "bad-key")
 
 
-@pytest.mark.parametrize("seen", [-1, 10**9])
+@pytest.mark.parametrize("seen", [-1, True])
 def test_malformed_numbers_are_refused(room: Room, seen: int) -> None:
     with pytest.raises(BadIntent) as refused:
         room.act("red", "pass", seen=seen)
     assert refused.value.code == "bad-seen"
+
+
+def test_who_saw_more_than_there_is_hears_that_the_table_was_set_back(room: Room) -> None:
+    number = room.table.number
+    with pytest.raises(SetBack) as refused:
+        room.act("red", "pass", seen=number + 1)
+    assert (refused.value.status, refused.value.code) == (409, "set-back")
+    assert room.table.number == number
 
 
 @pytest.mark.parametrize("text", ["", "bid -1", "bid 99999999999", "x" * 10**6, "pass\n", "\ud800", "bid ١"])

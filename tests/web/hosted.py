@@ -83,7 +83,7 @@ class Club:
             self.postgres = Postgres(settings)
             self._ends.callback(self.postgres.remove)
             self.postgres.start()
-            (data / "secret").write_text("a secret that both know\n", encoding="utf-8")
+            (data / "secret").write_text("a secret that both of them know, and nobody else\n", encoding="utf-8")
             self.data, self.url = data, self.postgres.url
             upgrade(self.url)
             self.servers = [self._serve(), self._serve()]

@@ -126,9 +126,19 @@ def test_last_event_id_counts_more_than_the_query(app: Flask) -> None:
     with listening(mei, "", **{"Last-Event-ID": "nonsense"}) as events:
         next(events)
         assert next(events) == f"id: {number}\ndata: {number}"
-    with listening(mei, "", **{"Last-Event-ID": "99999"}) as events:
-        next(events)
-        assert next(events).startswith("event: presence")
+
+
+def test_who_knows_more_than_there_is_hears_that_the_table_was_set_back(app: Flask) -> None:
+    """A backup was restored, from before what the phone saw."""
+    mei, _ = open_table(app)
+    known = str(mei.number() + 1)
+    for query, head in ((f"?after={known}", {}), ("", {"Last-Event-ID": known})):
+        with listening(mei, query, **head) as events:
+            assert next(events) == "retry: 2000"
+            assert next(events) == "event: bye\ndata: set-back"
+            assert list(events) == []
+    for after, back in ((known, True), (mei.number(), False)):
+        assert app.test_client().get(f"/t/{mei.code}/number?after={after}").get_json()["set_back"] is back
 
 
 def test_a_fourth_stream_of_a_seat_ends_the_oldest(app: Flask, streams: Streams) -> None:

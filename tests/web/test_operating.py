@@ -41,6 +41,7 @@ def test_a_process_that_serves_is_alive_and_ready(process: Operated) -> None:
     assert (status, head.get_content_type(), body) == (200, "application/json", '{"alive": true}')
     until(lambda: process.missing() == [])
     assert process.ask("/readyz")[1]["Cache-Control"] == "no-store"
+    assert (process.log.parent / "data").stat().st_mode & 0o777 == 0o700, "nobody else reads what it makes"
 
 
 def test_at_home_there_are_no_probes(tmp_path: Path) -> None:

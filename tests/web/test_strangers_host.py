@@ -57,6 +57,15 @@ def test_a_proxy_is_believed(app: Flask) -> None:
     assert told == {"who": "203.0.113.5", "secure": True, "keeper": False, "links": URL}
 
 
+def test_browsers_come_by_https_only_where_it_is_served_so(app: Flask) -> None:
+    head = "Strict-Transport-Security"
+    assert phone(app).get("/").headers[head] == "max-age=31536000"
+    app.extensions["ming-hosting"] = Hosting.of("http://play.example.org", ["10.0.0.0/8"])
+    assert head not in phone(app).get("/").headers
+    app.extensions["ming-hosting"] = None
+    assert head not in phone(app).get("/").headers
+
+
 def test_nobody_else_is(app: Flask) -> None:
     told = phone(app, "127.0.0.1").get("/who", environ_overrides={"REMOTE_ADDR": "198.51.100.1"}).get_json()
     assert told == {"who": "198.51.100.1", "secure": False, "keeper": False, "links": URL}

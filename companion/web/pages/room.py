@@ -36,6 +36,7 @@ from companion.web.presenters.play import (
 from companion.web.presenters.player import pass_page
 from companion.web.presenters.since import reaches
 from companion.web.rendering import address, leave_notice, pick_up_notice, render
+from companion.web.wire import last_known, was_set_back
 
 blueprint = Blueprint("room", __name__)
 
@@ -364,7 +365,9 @@ def follow(code: str) -> Response:
 
 @blueprint.get("/t/<code>/number")
 def number(code: str) -> Response:
-    """The same by polling."""
-    response = jsonify(events.news(desk.find(code)))
+    """The same by polling, and whether the table was set back from before the entry that is named as ``after``."""
+    table = desk.find(code)
+    set_back = was_set_back(table, last_known(table, request))
+    response = jsonify({**events.news(table), "set_back": set_back})
     response.cache_control.no_store = True
     return response

@@ -7,7 +7,7 @@ requests to an app. The book of ``Streams`` says who listens to which table and 
 from companion.web.wire.bridge import HANDED_OVER
 from companion.web.wire.certificates import FOLDER, Authority
 from companion.web.wire.limits import AT_ONCE, Leave, Limits
-from companion.web.wire.listening import DISPLAY, STREAM, open_stream
+from companion.web.wire.listening import DISPLAY, STREAM, last_known, open_stream, was_set_back
 from companion.web.wire.server import Server
 from companion.web.wire.sockets import Place, PortTaken, listening_socket
 from companion.web.wire.streams import PER_TABLE, Stream, Streams
@@ -27,6 +27,8 @@ __all__ = [
     "Server",
     "Stream",
     "Streams",
+    "last_known",
     "listening_socket",
     "open_stream",
+    "was_set_back",
 ]

@@ -12,7 +12,7 @@ from companion.web import desk, hosts, seats, strangers
 from companion.web.headers import HEADERS
 from companion.web.refusal import Refusal
 from companion.web.seats import Phone
-from companion.web.wire.streams import Stream, Streams
+from companion.web.wire.streams import SET_BACK, Stream, Streams
 
 API: Final = "/api/v1/tables"
 PATH: Final = re.compile(rf"({API}|/t)/([^/]+)/events/?")
@@ -50,18 +50,31 @@ def open_stream(streams: Streams, table: Table, phone: Phone) -> Stream:
         device += " display"  # a TV page beside the same person's own page
     colour, after = seat.colour if seat else None, last_known(table, phone.request)
     address = phone.request.remote_addr or ""
-    return streams.open(table, token, colour, device, after, others=others, address=address)
+    set_back = was_set_back(table, after)
+    stream = streams.open(table, token, colour, device, min(after, table.number), others=others, address=address)
+    if set_back:
+        stream.reason = SET_BACK
+    return stream
+
+
+def was_set_back(table: Table, after: int) -> bool:
+    """Whether the phone saw an entry that there is not: a backup from before it was restored. What is out of reach, or
+    cannot be read, is not known to be gone."""
+    try:
+        return not table.timeline.reaches(after)
+    except TableError:
+        return False
 
 
 def last_known(table: Table, request: Request) -> int:
     """The entry that the phone saw last: ``Last-Event-ID``, else ``?after=``, else the present one.
 
-    Nonsense counts as nothing known, so that the phone is told at once.
+    Nonsense counts as nothing known, so that the phone is told at once; a number that there is not does not.
     """
     given = request.headers.get("Last-Event-ID") or request.args.get("after")
     if given is None:
         return table.number
-    return min(int(given), table.number) if NUMBER.fullmatch(given) else 0
+    return int(given) if NUMBER.fullmatch(given) else 0
 
 
 def table_of(app: Flask, phone: Phone, code: str) -> Table | None:
