@@ -82,6 +82,7 @@ class PlayPage:
         below: widgets between the middle and the foot.
         hand: widgets of the foot, above its buttons.
         main, action: the large button; without an action it cannot be used yet.
+        ends: what that ends beside what it is called for.
         buttons: others beside it.
         back: where one step back leads, of several that were picked.
         looks: by ``key`` what a tap shows at once; any other tap asks the server.
@@ -113,6 +114,7 @@ class PlayPage:
     hand: tuple[Widget, ...] = ()
     main: str = ""
     action: str = ""
+    ends: str = ""
     buttons: tuple[Button, ...] = ()
     back: str = ""
     looks: Mapping[str, Look] = field(default_factory=dict)

@@ -180,6 +180,7 @@ def page(now: Situation, doing: Doing) -> PlayPage:
         back=doing.back or undone(now, plan),
         main=words("turn.end") if over else doing.main if ready else words(f"turn.choose.{plan.where}"),
         action=finished.text if ready else "",
+        ends=plan.ends(words) if ready and not over else "",
         groups=(),
     )
 

@@ -153,7 +153,8 @@ def mat(now: Situation, brings: Mapping[str, Brings] = NOTHING_BROUGHT, on: str 
 
 
 def cards(now: Situation, lifted: str = "", taps: bool = True) -> tuple[Cards, ...]:
-    """The reader's hand, where he holds any: a tap lifts a card, or lays it down again."""
+    """The reader's hand, where he holds any: a tap lifts a card, or lays it down again. ``lifted``: which, and of equal
+    ones the place (``2-1:0``), else the first."""
     held, plan, words = now.view["hand"] or {}, now.plan, now.words
     if not held:
         return ()
@@ -161,8 +162,9 @@ def cards(now: Situation, lifted: str = "", taps: bool = True) -> tuple[Cards, .
     for card in sorted(held, key=worth, reverse=True):
         value, workers = worth(card)
         for place in range(held[card]):
-            on = card == lifted and not place
-            href = plan.meaning("" if on else f"card:{card}").href if plan and taps else ""
+            this = f"{card}:{place}"
+            on = lifted == this or (lifted == card and not place)
+            href = plan.meaning("" if on else f"card:{this}").href if plan and taps else ""
             label = words("mat.card", count=value, workers=workers)
             found.append(Held(f"{card}-{place}", str(value), workers, label, href, on))
     return (Cards(now.you, tuple(found), max(0, CARDS_A_ROUND - len(found))),)

@@ -13,6 +13,7 @@ from companion.games.yinzi.edition import PROVINCES
 from companion.games.yinzi.game import YinziState
 from companion.games.yinzi.goods import COMMODITIES
 from companion.web.presenters import chain
+from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
 
 DONE: Final = "done"
@@ -124,6 +125,15 @@ class Plan(chain.Chain[YinziState]):
     def finished(self) -> Plan:
         """The same with the end of the turn, where that may follow."""
         return self.then(DONE)
+
+    def ends(self, words: Words) -> str:
+        """What the button says of the end of the turn, where that comes with what is planned; ``""`` where it does not,
+        or where that is all it does."""
+        if not self.texts or self.finished.texts[-1:] != (DONE,):
+            return ""
+        s = self.settled
+        left = s.left if s.column != NOTHING and s.box == NOTHING else 0
+        return words("turn.ends.left" if left else "turn.ends", count=left)
 
     @property
     def back(self) -> str:

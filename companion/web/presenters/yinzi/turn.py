@@ -40,7 +40,7 @@ def turn(now: Situation) -> PlayPage:
     what, _, which = plan.mode.partition(":")
     if what == "group":
         return places.screen(now, which)
-    return lifted(now, which) if what == "card" and which in now.view["hand"] else asked(now, which)
+    return lifted(now, which) if what == "card" and which.partition(":")[0] in now.view["hand"] else asked(now, which)
 
 
 def asked(now: Situation, column: str) -> PlayPage:
@@ -70,9 +70,9 @@ def asked(now: Situation, column: str) -> PlayPage:
     )
 
 
-def lifted(now: Situation, card: str) -> PlayPage:
+def lifted(now: Situation, which: str) -> PlayPage:
     """What a card would bring in each column; where sales are proposed the best of them is framed."""
-    plan, words = now.planned, now.words
+    plan, words, card = now.planned, now.words, which.partition(":")[0]
     value, workers = worth(card)
     brings = {column: bringing(now, plan, card, column) for column in FORTUNE}
     played = plan.then(f"play {card} sell")
@@ -90,7 +90,7 @@ def lifted(now: Situation, card: str) -> PlayPage:
         board=Board(maps.board(now.moment, view=now.seen, on=on)),
         stage=(switch(now, plan.meaning(plan.mode)),),
         below=(purse(now, now.you), mat(now, brings, "sell" if best else "")),
-        hand=cards(now, card),
+        hand=cards(now, which),
         buttons=(Button(words("turn.sell-up", count=value), href=brings["sell"].href, id="sell-up", go=True),)[
             : len(best)
         ],
