@@ -94,6 +94,9 @@ def test_what_the_page_says_before_the_button_is_what_the_button_does() -> None:
         if not texts:
             continue
         seen[stage] += 1
+        ends = texts[-1] == "done" and found.main != "End the turn"
+        assert bool(found.ends) == ends, (found.main, found.ends, texts)
+        seen["ends"] += ends
         seat = state.to_act[0]
         before, (after, later) = state.view(seat), posted(state, texts)
         if later:
@@ -219,6 +222,24 @@ def test_a_lifted_card_says_what_its_column_then_proposes() -> None:
                 assert sold is not None and sold[2] == text[1:]
                 checked += 1
     pytest.fail(f"only {checked} sales proposed")
+
+
+def test_of_equal_cards_the_one_that_is_tapped_is_lifted() -> None:
+    checked = 0
+    for state, _ in games(3, 4, 5):
+        hand = page(state).the(Cards) if state.stage.name == "turn" else None
+        twice = [card for card in hand.cards if card.href and card.id.endswith("-1")] if hand else []
+        if not hand or not twice:
+            continue
+        lifted = page(state, twice[0].href).the(Cards)
+        assert lifted is not None
+        assert [card.id for card in lifted.cards if card.on] == [twice[0].id]
+        again = next(card.href for card in lifted.cards if card.on)
+        assert not any(card.on for card in (page(state, again).the(Cards) or lifted).cards), "a second tap lays it down"
+        checked += 1
+        if checked > 3:
+            return
+    pytest.fail(f"only {checked} hands with two equal cards")
 
 
 def test_the_best_sales_are_the_best_that_can_be_planned() -> None:

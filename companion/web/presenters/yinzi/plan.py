@@ -127,9 +127,8 @@ class Plan(chain.Chain[YinziState]):
         return self.then(DONE)
 
     def ends(self, words: Words) -> str:
-        """What the button says of the end of the turn, where that comes with what is planned; ``""`` where it does not,
-        or where that is all it does."""
-        if not self.texts or self.finished.texts[-1:] != (DONE,):
+        """What the button says of the end of the turn, where that comes with what is planned, else ``""``."""
+        if self.finished.texts[-1:] != (DONE,):
             return ""
         s = self.settled
         left = s.left if s.column != NOTHING and s.box == NOTHING else 0
