@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 from companion.table import Table, Tables
 from companion.table.presence import GRACE_S, LEAD_S
 from companion.words import LANGUAGES
+from tests.saying import say
 from tests.watch import Watch
 from tests.web.phones import Phone, begun, seat_of
 
@@ -52,6 +53,11 @@ def test_what_the_host_may_do_for_a_player(app: Flask, tables: Tables, watch: Wa
     host, guest = phones["red"], phones["yellow"]
     host.lang = guest.lang = lang
     assert forms(host.get(f"{path}/player/yellow")) == {"host"}, "his phone is there"
+    asleep = say("phone.asleep", lang, seat="Jonas")
+    assert asleep not in host.get(path).text
+    watch.passes(GRACE_S)
+    assert f'<span id="headline">{asleep}</span>' in host.get(path).text
+    assert asleep not in guest.get(path).text, "whose turn it is"
     watch.passes(GRACE_S)
     assert forms(host.get(f"{path}/player/yellow")) == {"stand-in", "reissue", "host"}
     assert forms(host.get(f"{path}/player/red")) == set()

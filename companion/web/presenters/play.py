@@ -38,7 +38,16 @@ def for_reader(page: S, moment: Moment, game: Screens) -> S:
     if not isinstance(page, PlayPage):
         return page
     mine = bool(moment.legal) and moment.you in moment.actors
-    return replace(page, turn=mine, since=since(moment, game.weights, page.news.known, page.help))
+    gone = asleep(moment)
+    headline = moment.words("phone.asleep", seat=gone) if gone else page.headline
+    return replace(page, turn=mine, headline=headline, since=since(moment, game.weights, page.news.known, page.help))
+
+
+def asleep(moment: Moment) -> str:
+    """Whom the others wait for in vain: the only seat that must choose, while its person's phone is away."""
+    actors = [seat for seat in moment.seats if seat.colour in moment.actors]
+    awaited = len(actors) == len(moment.actors) == 1 and actors[0].colour != moment.you
+    return actors[0].colour if awaited and actors[0].holder == "person" and not actors[0].connected else ""
 
 
 def together_page(
