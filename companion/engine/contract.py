@@ -165,6 +165,11 @@ class State(ABC):
         """
         return action
 
+    def besides(self, seat: int, action: Action) -> Mapping[str, Any]:
+        """What the message of ``action`` says besides the things that it names, before it is applied: parameters that
+        everybody may read, such as which card lies where it takes one."""
+        return {}
+
     @property
     def chance_for(self) -> int | None:
         """The only seat that may say what chance brings now, where people enter it; ``None``: anybody may."""

@@ -190,10 +190,12 @@ class Before(NamedTuple):
     Attributes:
         whose: the colour for which alone chance brings it; ``""`` for all else.
         masks: what those learn instead who may not know what it is, by colour (``""``: anybody in the room).
+        besides: parameters of its message that it does not name itself.
     """
 
     whose: str = ""
     masks: Mapping[str, Action] = MappingProxyType({})
+    besides: Mapping[str, Any] = MappingProxyType({})
 
 
 class Deed(NamedTuple):
@@ -212,11 +214,12 @@ class Telling(NamedTuple):
 
 
 def before(state: State, seat: int, action: Action) -> Before:
-    """Who learns less of an action than what it is; to be asked before it is applied."""
+    """Who learns less of an action than what it is, and what it tells besides; to be asked before it is applied."""
     watchers: list[tuple[str, int | None]] = [("", None), *((colour, n) for n, colour in enumerate(state.seats))]
     learned = ((name, state.shown(seat, action, watcher)) for name, watcher in watchers)
     whose = state.seats[state.chance_for] if seat == CHANCE and state.chance_for is not None else ""
-    return Before(whose, {name: shown for name, shown in learned if shown is not action})
+    masks = {name: shown for name, shown in learned if shown is not action}
+    return Before(whose, masks, state.besides(seat, action))
 
 
 def telling(state: State, deed: Deed, lines: Sequence[ScoreLine], known: Before) -> Telling:
@@ -229,19 +232,23 @@ def telling(state: State, deed: Deed, lines: Sequence[ScoreLine], known: Before)
     masks = {
         watcher: Mask(mask.text, said(state, Deed(mask, deed.colour), lines)) for watcher, mask in known.masks.items()
     }
-    return Telling(said(state, deed, lines), masks or None)
+    return Telling(said(state, deed, lines, known.besides), masks or None)
 
 
-def said(state: State, deed: Deed, lines: Sequence[ScoreLine]) -> tuple[Message, ...]:
+def said(
+    state: State, deed: Deed, lines: Sequence[ScoreLine], besides: Mapping[str, Any] = MappingProxyType({})
+) -> tuple[Message, ...]:
     """What there is to tell of something that was done.
 
     Args:
         state: the position after it.
         deed: what was done.
         lines: score lines it gained.
+        besides: what its message tells that the action does not name.
     """
     action, colour, reason = deed
-    told: list[Message] = [(action.key, {**named(action.params, state), **({"seat": colour} if colour else {})})]
+    params = {**besides, **named(action.params, state)}
+    told: list[Message] = [(action.key, {**params, **({"seat": colour} if colour else {})})]
     if reason is not None:
         told.append((reason[0], {"seat": colour, **named(reason[1], state)}))
     return (*told, *came_of(state, lines))

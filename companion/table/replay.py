@@ -330,7 +330,8 @@ class Replayer:
             return (former[0], *what, *log.came_of(state, gained))
         reasons = [one for one in former[1:2] if one[0].startswith(REASONS)]
         played = isinstance(entry.data, Played)
-        first, *rest = log.said(state, log.Deed(self._action(entry), entry.seat if played else known.whose), gained)
+        deed = log.Deed(self._action(entry), entry.seat if played else known.whose)
+        first, *rest = log.said(state, deed, gained, known.besides)
         if played and former[0][0] == first[0]:
             first = first[0], {**former[0][1], **first[1], "seat": former[0][1].get("seat", entry.seat)}
         return (first, *reasons, *rest)

@@ -17,6 +17,8 @@ from companion.engine.chance import SeededChance
 from companion.engine.contract import State
 from companion.engine.terms import Action, Name
 from companion.table import LogLine, Seat
+from companion.table.entries import Played
+from companion.table.log import Deed, before, telling
 from companion.web.assets import folder
 from companion.web.geometry import geometry
 from companion.web.presenters.games import screens, signs
@@ -114,9 +116,11 @@ def walk(colours: Sequence[str], options: Mapping[str, str], seed: int) -> Itera
             return
         seat = dice.choice(state.to_act)
         action = chance.choose(state) if seat < 0 else lively(state.legal_actions(seat), dice)
+        known = before(state, seat, action)
         state.apply(seat, action)
         colour = state.seats[seat] if seat >= 0 else ""
-        log.append(LogLine(len(log), colour, "action", ((action.key, {**action.params, "seat": colour}),)))
+        said = telling(state, Deed(action, colour), (), known).said[:1]
+        log.append(LogLine(len(log), colour, Played.kind, said))
 
 
 def lively(legal: Sequence[Action], dice: random.Random) -> Action:

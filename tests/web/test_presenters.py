@@ -6,12 +6,15 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from html import unescape
 from urllib.parse import parse_qs
 
 import pytest
 
+from companion.engine.contract import State
 from companion.engine.terms import CHANCE
+from companion.table import LogLine
 from companion.web.presenters.chain import question
 from companion.web.presenters.ming_dynastie.ways import journeys
 from companion.web.presenters.model import PlayPage, key
@@ -151,6 +154,32 @@ def test_who_turns_up_a_card_reads_who_is_next() -> None:
         assert named == (actors if len(actors) == 1 and after.to_act[0] >= 0 else [])
         told.add(bool(named))
     assert told == {True, False}
+
+
+def test_who_waits_reads_what_was_done_and_never_what_was_left_undone() -> None:
+    """A whole turn, as far as it matters: a monk that nobody placed hides no move, and a card taken is named."""
+    met: Counter[str] = Counter()
+    for state, log in walk(*TABLES[1], seed=4):
+        key = log[-1].messages[0][0] if log else ""
+        if met[key] > 9:
+            continue
+        if key == "did.take":
+            taken(state, log[-1])
+        elif key == "did.monk" and state.to_act[0] >= 0:
+            left = replace(log[-1], messages=(("did.no-monk", {"seat": log[-1].seat}),))
+            said = play(state, 1 - state.to_act[0], log=[*log[:-1], left]).help
+            assert "no monk" not in said and re.search("(moved|stayed|deployed)", said), said
+        met[key] += 1
+    assert met["did.monk"] and met["did.take"], met
+
+
+def taken(state: State, line: LogLine) -> None:
+    """The card beside a province is told by its name; an older log does not say which one it was."""
+    ((_, params),) = line.messages
+    name = {"rider": "a Rider", "rickshaw": "a Rickshaw", "junk": "a Junk"}[params["card"]]
+    for one, told in ((params, f"took {name} ("), ({**params, "card": None}, "took the card beside ")):
+        said = play(state, None, log=[replace(line, messages=(("did.take", one),))]).help
+        assert told in said, said
 
 
 def test_onlookers_and_others_get_a_page_without_anything_to_do() -> None:

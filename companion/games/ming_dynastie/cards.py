@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from companion.engine.actions import Ended, Plays, Thing
+from companion.engine.actions import Ended, Play, Plays, Thing
 from companion.engine.terms import CHANCE, Change
 from companion.games.ming_dynastie import members
 from companion.games.ming_dynastie.position import (
@@ -81,6 +81,13 @@ def take(s: Position, seat: int, province: int) -> None:
     s.hand[seat * len(s.ed.cards) + s.display[province]] += 1
     s.display[province] = NOBODY
     wait_for_card(s, province)
+
+
+def besides(s: Position, action: Play) -> dict[str, str]:
+    """What the message of taking a card says that the action does not: which one lies there."""
+    if action.kind is not take.kind or (card := s.display[action.at[0]]) == NOBODY:
+        return {}
+    return {"card": s.ed.cards[card]}
 
 
 @RULES.act("dragon", PROVINCE, at=TAKE_CARD, rule="2.2", touches=("card:dragon",))

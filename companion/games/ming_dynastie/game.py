@@ -10,9 +10,10 @@ from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.declared import whole_numbers
 from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.own_boards import BoxedGame
-from companion.engine.terms import CHANCE, TABLE, Change, Name, Note
+from companion.engine.terms import CHANCE, TABLE, Action, Change, Name, Note
 from companion.games.ming_dynastie import (
     balance,
+    cards,
     flow,
     resume,
     round_end,
@@ -45,6 +46,10 @@ class MingState(Position, DeclaredState):
     def not_your_turn(self, seat: int) -> Refusal | None:
         """A player who has laid his return cards waits until everybody has."""
         return Refusal("laid", rule="4.2") if seat in self.sealed else None
+
+    def besides(self, seat: int, action: Action) -> Mapping[str, Any]:
+        """Which card is taken from beside a province."""
+        return cards.besides(self, action) if isinstance(action, Play) else {}
 
     def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
         """Settings that would let ``seat`` choose such an action."""

@@ -69,6 +69,16 @@ def since(moment: Moment, weights: Mapping[str, int], known: Collection[int] = (
     return Since(you, kept(found), max(numbers), len(numbers) > 1)
 
 
+def latest(moment: Moment, weights: Mapping[str, int]) -> str:
+    """What somebody did last that matters, in a sentence: all of that turn; ``""`` where there is nothing to tell."""
+    weigh, words = Weigher(weights), moment.words.past
+    done = [line for line in moment.log if line.kind == Played.kind and line.seat and not line.undone]
+    for run in reversed(list(runs(done))):
+        if (one := turn(run, False, weigh, words)) is not None:
+            return f"{one.text}."
+    return ""
+
+
 def kept(found: Sequence[Event]) -> tuple[Event, ...]:
     """The first, and those of the others that weigh most, in the order in which they came."""
     heaviest = sorted(range(1, len(found)), key=lambda place: (-found[place].weight, place))[: MOST - 1]

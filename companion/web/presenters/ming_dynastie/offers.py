@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from companion.engine.terms import Action
 from companion.web.presenters.ming_dynastie import map as maps
@@ -10,13 +11,18 @@ from companion.web.presenters.ming_dynastie import move
 from companion.web.presenters.ming_dynastie import score as scores
 from companion.web.presenters.ming_dynastie.now import Mode, Numeral, Offer, Pick, reader
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Line
+from companion.web.presenters.since import latest
+
+WEIGHTS: Final = {
+    "reason": 6, "note.ousted": 5, "did.no-monk": 0, "did.turn": 0, "note.starter": 2, "note.moved-in": 0,
+    "note.returned": 0, "note.majority-neutral": 2, "note.neutral-keeps": 1, "note.neutral-leaves": 1,
+}  # fmt: skip
+"""What matters how much in what happened since somebody's turn: a scoring first, whose sheets tell the rest."""
 
 
-def wait(now: Moment, lines: Sequence[Line]) -> Offer:
-    """Somebody else chooses: who, and what happened last, by the lines of the log."""
-    stage, last = now.view["stage"], lines[0] if lines else None
-    told = "" if last is None else f"{last.name} {last.text}." if last.name else last.text
+def wait(now: Moment) -> Offer:
+    """Somebody else chooses: who, and what was done last."""
+    stage, told = now.view["stage"], latest(now, WEIGHTS)
     if not now.actors:
         key = "screen.wait.over" if stage == "over" else "screen.wait.turn-card"
         return Offer(now.words(key), told)

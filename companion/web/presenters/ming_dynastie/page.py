@@ -58,14 +58,14 @@ RULE_PARTS = {
 
 def play_page(moment: Moment) -> PlayPage:
     """The play screen of one seat, or of a spectator. The bots here give reasons alone; they are not shown."""
-    view, words, legal, lines = moment.view, moment.words, moment.legal, moment.lines
+    view, words, legal = moment.view, moment.words, moment.legal
     fed = view["stage"] == "turn-card" and bool(legal)
     mine = fed or (bool(legal) and moment.you in moment.actors)
     if mine:
         offer = offers.OFFERS[view["stage"]](moment)
         symbol = "" if fed else moment.you
     else:
-        offer = offers.wait(moment, lines)
+        offer = offers.wait(moment)
         symbol = moment.actors[0] if len(moment.actors) == 1 else ""
         if not moment.you:
             offer.help = f"{words('phone.watch')}. {offer.help}"

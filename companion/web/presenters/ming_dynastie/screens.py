@@ -13,6 +13,7 @@ from companion.web.presenters.ming_dynastie.about import about
 from companion.web.presenters.ming_dynastie.adjust import picture
 from companion.web.presenters.ming_dynastie.drawing import hero
 from companion.web.presenters.ming_dynastie.keeping import CountPage, SettlePage
+from companion.web.presenters.ming_dynastie.offers import WEIGHTS
 from companion.web.presenters.ming_dynastie.own_board import own_board_page, tint_classes
 from companion.web.presenters.ming_dynastie.page import CSS, play_page
 from companion.web.presenters.ming_dynastie.score import end_page, news, score_page
@@ -62,12 +63,6 @@ def dress(own: Mapping[str, Any]) -> Dress:
         return Dress(SHEETS)
     return Dress(SHEETS + TINTED, tint_classes(geometry("ming-dynastie", BOXED, text_of(own)) or {}))
 
-
-WEIGHTS = {
-    "reason": 6, "note.ousted": 5, "did.no-monk": 0, "did.turn": 0, "note.starter": 2, "note.moved-in": 0,
-    "note.returned": 0, "note.majority-neutral": 2, "note.neutral-keeps": 1, "note.neutral-leaves": 1,
-}  # fmt: skip
-"""What matters how much in what happened since somebody's turn: a scoring first, whose sheets tell the rest."""
 
 SCREENS = Screens(
     play_page=play_page,

@@ -28,10 +28,10 @@ def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...
 
 def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     """Whose turn it is, the board with its province spaces, everybody's points."""
-    view, words, lines = moment.view, moment.words, moment.lines
+    view, words = moment.view, moment.words
     board, tabs, players = former(moment)
     shows, over = revealed(moment), view["stage"] == "over"
-    offer = offers.wait(moment, lines)
+    offer = offers.wait(moment)
     if over:
         winners = [words.name("seat", view["seats"][seat]) for seat in view["winners"]]
         offer.headline = words("screen.wins", who=winners, n=len(winners))
