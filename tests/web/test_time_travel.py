@@ -22,8 +22,16 @@ def test_every_moment_of_a_whole_game_can_be_looked_at(app: Flask, tables: Table
     table, mei = tables.get(seats[0].code), phone(app, seats[0])
     course = table.timeline.course()
     rising = []
+    log, named = {line.number: line for line in table.timeline.log(None)}, 0
     for entry in course[:: max(1, len(course) // 25)]:
-        rising.append(sum(points(text_of(mei, seats[0], f"/at/{entry}"))))
+        page = text_of(mei, seats[0], f"/at/{entry}")
+        rising.append(sum(points(page)))
+        if log[entry].seat and log[entry].messages[0][0].startswith("did."):
+            # The move is the headline, whatever came of it.
+            found = re.search(r'<h1[^>]*id="line".*?</h1>', page, re.S)
+            assert found is not None and f"#s-{log[entry].seat}" in found[0], log[entry]
+            named += 1
+    assert named
     assert rising == sorted(rising)
     last = text_of(mei, seats[0], f"/at/{course[-1]}")
     assert points(last) == [player["points"] for player in table.timeline.view(None)["players"]]
