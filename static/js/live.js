@@ -4,7 +4,7 @@ import { ask, found, keepSeat, lost, show } from "./offline.js";
 import { leave } from "./hold.js";
 import { answers } from "./outbox.js";
 import { refresh, refreshing } from "./swap.js";
-import { hush } from "./toast.js";
+import { hush, toast } from "./toast.js";
 
 const QUIET = 22000;
 const LOST = 8000; // so long without an answer, and a banner is not enough
