@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.phone import RECORDS, Phone
+from tests.patience import PATIENCE_MS
 from tests.web.kit import GAME
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -87,6 +88,7 @@ def test_choosing_making_and_fetching(new_phone: NewPhone, lang: str, theme: str
 def plain(browser: Browser, server: str) -> Iterator[Page]:
     """A phone without scripts."""
     context = browser.new_context(base_url=server, viewport={"width": 390, "height": 844}, java_script_enabled=False)
+    context.set_default_timeout(PATIENCE_MS)
     yield context.new_page()
     context.close()
 
