@@ -293,6 +293,15 @@ def a_card(told: Told) -> bool:
     return any(action.key == key for action in told.plans[0].chain) and all(lead(told, plan) >= 0 for plan in ways)
 
 
+def an_effect(told: Told) -> bool:
+    """The piece and the place that are told are those of what the plan does first of the card's half."""
+    params = dict(told.choice.params)
+    done = [action for action in told.plans[0].chain if f"because.effect.{action.key[4:]}" in CHECKS]
+    card = params.pop("card")
+    same = (done[0].key, dict(done[0].params)) == (f"did.{told.choice.key.rpartition('.')[2]}", params)
+    return same and card == told.state.view(None)["card"]
+
+
 def some_dice(told: Told) -> bool:
     """All that is told of dice is in percent: nothing else promises more, but for a card that has its price."""
     assert told.state.stage is RE_ROLL
@@ -321,7 +330,7 @@ CHECKS: Final[dict[str, Callable[[Told], bool]]] = {
     **dict.fromkeys([f"because.{kind}" for kind in ("keep", "again", "stop", "reveal")], some_dice),
     "because.card.before": lambda told: told.plans[0].chain[-1].key == "did.before",
     "because.card.enough": lambda told: told.plans[0].chain[-1].key == "did.enough",
-    "because.effect": lambda told: told.choice.params["card"] == told.state.view(None)["card"],
+    **dict.fromkeys([f"because.effect.{kind}" for kind in ("put", "take", "march")], an_effect),
     "because.card.lost": the_end,
 }
 """How each reason is checked."""
@@ -331,6 +340,7 @@ FORMER: Final = {
     f"because.{key}"
     for key in (
         "alike", "enough", "lost", "before", "reserve", "attack.plain", "sail.plain", "event", "event.else", "rule",
+        "effect",
     )
 }  # fmt: skip
 """Reasons that nobody gives any more, and that older logs hold."""

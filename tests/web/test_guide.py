@@ -165,6 +165,11 @@ def test_what_is_not_checked_without_borders_is_said_before(app: Flask, lang: st
         say = catalogue(lang, game).say
         own = f"board.unchecked.{game}"
         assert say(own if own in catalogue(lang, game) else "board.unchecked") in page
+    say, scored = catalogue(lang, DYNASTIE).say, f"/new?game={DYNASTIE}&lies=box&depth=scorekeeper"
+    shown = unescape(re.sub("<[^>]*>", " ", Phone(app, lang).get(scored).text))
+    assert say("guide.board.ming-dynastie.scorekeeper") in shown and say("guide.board") not in shown
+    told = say("guide.board.enter.help.ming-dynastie.scorekeeper")
+    assert told in shown and not re.search("border|Grenze", shown.replace(told, ""), re.I)
 
 
 def test_an_answer_that_there_is_not_is_asked_again(app: Flask, tables: Tables) -> None:

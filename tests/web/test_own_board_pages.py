@@ -235,3 +235,23 @@ def test_districts_that_cannot_be_reached_are_named_and_the_board_is_played_on(
     Phone(app).sit(path, "yellow", "Jonas")
     phone.post(f"{path}/begin")
     assert table_of(tables, path).phase == "playing"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_only_keeps_score_is_asked_nothing_about_borders(app: Flask, tables: Tables, lang: str) -> None:
+    """Names and colours are what the counting uses; lobby and editor say nothing of routes."""
+    say, (phone, path) = catalogue(lang, GAME).say, lobby(app, lang)
+    phone.post(f"{path}/board/use")
+    routed = phone.get(f"{path}/board").text
+    assert 'id="add"' in routed and say("board.unchecked") in html.unescape(phone.get(path).text + routed)
+    phone.post(f"{path}/depth", depth="scorekeeper", seen=table_of(tables, path).number, key="d")
+    lead = say("guide.board.enter.help.ming-dynastie.scorekeeper")
+    for page in (path, f"{path}/board"):
+        text = html.unescape(re.sub("<[^>]*>", " ", phone.get(page).text)).replace(lead, "")
+        assert not re.search("border|Grenze", text, re.I)
+    assert f'href="{path}/board"' in phone.get(path).text, "names and colours can still be entered"
+    editor = html.unescape(phone.get(f"{path}/board").text)
+    assert 'id="colourfold"' in editor and 'id="namefold"' in editor and 'class="spot' not in editor
+    a, b, way = OURS[0]
+    phone.post(f"{path}/board/border", a=a, b=b, transport=way)
+    phone.post(f"{path}/board/use")

@@ -6,6 +6,7 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -153,6 +154,11 @@ def test_three_taps_tell_every_roll(tables: Tables, app: Flask) -> None:
         assert entry.slots[0].href.endswith(f"/dice:{shown[1]}")
         assert entry.faces[0].href.endswith(f"/dice:{shown[:2]}1")
     assert page_of(live, None).the(Entry) is None, "who only watches tells nothing"
+    rolling = live.timeline.view(None)["battle"]["rolling"]
+    for bot, asked in (("", "scene.roll"), ("novice", "scene.roll.for")):
+        seats = [replace(seat, bot=bot if seat.colour == rolling else "") for seat in live.seats.all]
+        name = next(seat.name for seat in seats if seat.colour == rolling)
+        assert page_of(live, "emperor", seats=seats).headline == say(asked, "en", GAME, seat=name)
 
 
 def test_reserved_cards_are_for_their_owner(tables: Tables, app: Flask) -> None:

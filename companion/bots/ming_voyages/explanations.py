@@ -118,9 +118,10 @@ def _reaction(s: VoyagesState, side: int, plans: Sequence[Plan], action: Play) -
     return _special(s, side, plans, action) if _matters(side, plans) else _about(s, "alike")
 
 
-def _effect(s: VoyagesState, _side: int, _plans: Sequence[Plan], _action: Play) -> Message:
-    """Carrying out a card's half."""
-    return "because.effect", {"card": s.ed.cards[s.card].id}
+def _effect(s: VoyagesState, _side: int, _plans: Sequence[Plan], action: Play) -> Message:
+    """Carrying out a card's half: what it does there."""
+    word = action.key.removeprefix("did.")
+    return f"because.effect.{word}", {**action.params, "card": s.ed.cards[s.card].id}
 
 
 def _followed(s: VoyagesState, side: int, plan: Plan, stage: Stage[Any]) -> VoyagesState:

@@ -11,6 +11,7 @@ from flask import Blueprint, Response, jsonify, request
 from companion.engine import GameError, registry
 from companion.engine.own_boards import BOXED
 from companion.table import AlreadyBegun, Table, TableError
+from companion.table.depths import SCOREKEEPER
 from companion.web import desk, own_tables, seats, strangers
 from companion.web.errors import sentence
 from companion.web.language import say, words
@@ -294,6 +295,7 @@ def page_of(table: Table, typed: Mapping[str, Any], wrong: str, notice: Notice |
             field=wrong,
             kept=[kept.name for kept in desk.tables().boards.of(table.game_id, strangers.shelf())],
             say=words(table.game_id).say,
+            counted=table.config.depth == SCOREKEEPER,
             number=now.number,
             notice=notice,
         ),

@@ -98,9 +98,7 @@ def depth_choices(meta: Meta, depth: str, say: Say, begun: bool = False) -> tupl
     )
 
 
-def routes(
-    edition: str, own: Mapping[str, Any], say: Say, game: str, options: Mapping[str, str] | None = None
-) -> str:
+def routes(edition: str, own: Mapping[str, Any], say: Say, game: str, options: Mapping[str, str] | None = None) -> str:
     """What is known of the routes of that game's published box, played with these options; empty for a board of
     ours."""
     if edition != BOXED:
@@ -155,7 +153,7 @@ class Feeder:
 
 @dataclass(frozen=True, slots=True)
 class DepthPage:
-    """The depths and the sources; ``may``: whether the reader may choose."""
+    """The depths and the sources, which ``feed`` asks for; ``may``: whether the reader may choose."""
 
     title: str
     headline: str
@@ -163,6 +161,7 @@ class DepthPage:
     number: int
     choices: tuple[DepthChoice, ...]
     feeders: tuple[Feeder, ...]
+    feed: str
     may: bool
     notice: Notice | None = None
     template: str = "depth.html"
@@ -199,6 +198,7 @@ def depth_page(
         number=number,
         choices=depth_choices(meta, depth, say, begun),
         feeders=feeders(chance, words),
+        feed=of_game(say, "depth.chance", meta.id),
         may=may,
         notice=notice,
     )

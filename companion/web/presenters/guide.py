@@ -103,7 +103,7 @@ def guide_page(
     meta, given = guide.meta, guide.answers
     return GuidePage(
         title=meta.title,
-        headline=asked(question, say, meta.id),
+        headline=asked(question, say, meta.id, guide.depth),
         help=_help(guide, question, say),
         path=path,
         given={**also, **given},
@@ -116,10 +116,18 @@ def guide_page(
     )
 
 
-def asked(question: Question, say: Say, game: str) -> str:
+def asked(question: Question, say: Say, game: str, depth: str) -> str:
     """The question in words, in those of its game where it has some; of a deck or of dice in those for that source."""
     kind, _, source = question.field.partition(".")
-    return of_game(say, f"guide.{kind}", source or game)
+    return of_game(say, f"guide.{kind}", source) if source else at_depth(say, f"guide.{kind}", game, depth)
+
+
+def at_depth(say: Say, key: str, game: str, depth: str) -> str:
+    """What stands below ``key``, in the words that the game has at that depth (``<key>.<game>.<depth>``), if any."""
+    try:
+        return say(f"{key}.{game}.{depth}")
+    except KeyError:
+        return of_game(say, key, game)
 
 
 def _help(guide: Guide, question: Question, say: Say) -> str:
@@ -175,7 +183,7 @@ def _meant(guide: Guide, field: str, value: str, say: Say) -> str:
         return told[:1].upper() + told[1:]
     if field.startswith(SOURCE):
         return of_game(say, f"guide.source.{value}.help", field.removeprefix(SOURCE))
-    return of_game(say, f"guide.{field}.{value}.help", game)
+    return at_depth(say, f"guide.{field}.{value}.help", game, guide.depth)
 
 
 def drawn(field: str, value: str) -> Markup:

@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from companion.engine.meta import Meta
+from companion.engine.own_boards import BOXED
 from companion.table import Seat, Summary
-from companion.table.depths import DIGITAL
+from companion.table.depths import DIGITAL, SCOREKEEPER
 from companion.web.guide import DEPTH, LIES, NOTHING, Guide, lying
 from companion.web.presenters import arrange, qr
 from companion.web.presenters.archive import past_game, state_of
@@ -173,9 +174,10 @@ def lobby_page(
     why = say("phone.people-only.bot", sides=stuck, count=len(stuck)) if stuck else say("error.people-only")
     begin = say("phone.begin", n=taken) if short <= 0 else say("phone.begin.wait", n=short)
     alone = next((row for row in rows if row.state == "open"), None) if sides and host and bots else None
-    apart = arrange.apart(edition, own or {}, say, meta.id)
+    apart = arrange.apart(edition, own or {}, say, meta.id) if depth != SCOREKEEPER else ""
     own_told = screens(meta.id).own_told
     told = own_told(own or {}, say) if own_told is not None else ""
+    editor, routed = screens(meta.id).own_board_page is not None, depth != SCOREKEEPER
     come = sum(bool(seat.kept) for seat in seats)
     headline = say(("phone.lobby.sit" if seated or large else "phone.lobby.choose") if free else "phone.lobby.full")
     if seated and not host:
@@ -208,11 +210,11 @@ def lobby_page(
             [
                 arranged(edition, depth, chance or {}, say),
                 *([say("board.tables")] if told else []),
-                *([say("board.ours.short")] if arrange.lent(edition, own or {}, meta.id, options) else []),
+                *([say("board.ours.short")] if routed and arrange.lent(edition, own or {}, meta.id, options) else []),
             ]
         ),
-        routes=told
-        or (arrange.routes(edition, own or {}, say, meta.id, options) if screens(meta.id).own_board_page else ""),
+        routes=told or (arrange.routes(edition, own or {}, say, meta.id, options) if editor and routed else ""),
+        own_board=editor and edition == BOXED,
         house=house,
         house_line=say("phone.house.some") if house else say("phone.house.none"),
         ahead=screens(meta.id).ahead,

@@ -113,6 +113,7 @@ class LobbyPage:
     number: int = 0
     arranged: str = ""
     routes: str = ""
+    own_board: bool = False
     house: str = ""
     house_line: str = ""
     ahead: tuple[str, ...] = ()

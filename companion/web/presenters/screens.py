@@ -66,10 +66,11 @@ class OwnBoardScreen(Protocol):
 
     def __call__(
         self, own: Mapping[str, Any], *, typed: Mapping[str, Any], field: str, kept: Sequence[str], say: Say,
-        number: int, notice: Notice | None,
+        counted: bool, number: int, notice: Notice | None,
     ) -> Shown:  # fmt: skip
-        """Its page. ``typed`` is what its fields hold: ``own``, or what was refused because of ``field``; ``kept``
-        names the boards of this host. What it may send is told with the forms of ``pages/own_board.py``."""
+        """Its page. ``counted``: the app only keeps score, which needs no borders. ``typed`` is what its fields hold:
+        ``own``, or what was refused because of ``field``; ``kept`` names the boards of this host. What it may send is
+        told with the forms of ``pages/own_board.py``."""
 
 
 class OwnTold(Protocol):

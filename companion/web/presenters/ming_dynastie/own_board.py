@@ -79,9 +79,12 @@ class BorderRow:
 @dataclass(frozen=True, slots=True)
 class OwnBoardPage:
     """The editor; ``bare`` says which districts have no border or cannot be reached, ``tints`` are classes for the
-    map; ``told``: whether any colour was entered, which is asked first; ``fresh``: neither names nor borders were."""
+    map; ``told``: whether any colour was entered, which is asked first; ``fresh``: neither names nor borders were;
+    ``counted``: the app only keeps score, and nothing is asked about borders."""
 
     title: str
+    lead: str
+    counted: bool
     drawing: Drawing
     over: Markup
     box: str
@@ -102,8 +105,8 @@ class OwnBoardPage:
 
 
 def own_board_page(
-    own: Mapping[str, Any], *, typed: Mapping[str, Any], field: str, kept: Sequence[str], say: Say, number: int,
-    notice: Notice | None,
+    own: Mapping[str, Any], *, typed: Mapping[str, Any], field: str, kept: Sequence[str], say: Say, counted: bool,
+    number: int, notice: Notice | None,
 ) -> OwnBoardPage:  # fmt: skip
     """The editor of one board; see ``presenters.screens.OwnBoardScreen``. What it sends is taken one thing at a time:
     nothing is typed and refused as a whole."""
@@ -119,6 +122,8 @@ def own_board_page(
     bare = [names[one] for one in names if one not in reached]
     return OwnBoardPage(
         title=say("board.title"),
+        lead=say("guide.board.enter.help.ming-dynastie.scorekeeper" if counted else "guide.board.enter.help"),
+        counted=counted,
         drawing=drawing,
         over=over(data, reached, bool(borders)),
         box=view_box(data),
@@ -126,7 +131,7 @@ def own_board_page(
         places=tuple(Place(one, name, one not in reached) for one, name in names.items()),
         ways=tuple(Way(one, say(f"card.{one}")) for one in data["transports"]),
         borders=borders,
-        bare=told_bare(bare, apart, words),
+        bare="" if counted else told_bare(bare, apart, words),
         provinces=tuple(fields(data, own, words)),
         colours=tuple(Tint(tint, say(f"tint.{tint}")) for tint in own_board.TINTS),
         told=bool(own.get("tints")),

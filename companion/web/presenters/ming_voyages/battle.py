@@ -42,6 +42,9 @@ def battle_page(moment: Moment) -> PlayPage:
     kept = dice.digits(dice.kept(rolled[side], battle["again"])) if battle["again"] else ()
     entry = shown.entry(moment, colour=side, kept=kept, then=unasked(view))
     headline, helping = what_now(view, again, blow, there, words, settled)
+    if view["stage"] == "battle-dice" and legal and any(seat.colour == side and seat.bot for seat in moment.seats):
+        key = "scene.roll.again.for" if battle["again"] else "scene.roll.for"  # a bot has no hands
+        headline = words(key, seat=side, count=len(str(battle["again"])))
     on = words("scene.rolled.on" if side == attacker else "scene.rolled.end", seat=OTHER[side]) if settled else ""
     stage: list[Widget] = [*heading(moment, dealt)]
     if same := same_again(moment.log):

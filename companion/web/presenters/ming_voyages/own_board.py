@@ -83,6 +83,7 @@ def own_board_page(
     field: str,
     kept: Sequence[str],
     say: Say,
+    counted: bool = False,
     number: int = 0,
     notice: Notice | None = None,
 ) -> OwnLandsPage:

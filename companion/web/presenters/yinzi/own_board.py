@@ -97,8 +97,8 @@ class OwnTablesPage:
 
 
 def own_board_page(
-    own: Mapping[str, Any], *, typed: Mapping[str, Any], field: str, kept: Sequence[str], say: Say, number: int = 0,
-    notice: Notice | None = None,
+    own: Mapping[str, Any], *, typed: Mapping[str, Any], field: str, kept: Sequence[str], say: Say,
+    counted: bool = False, number: int = 0, notice: Notice | None = None,
 ) -> OwnTablesPage:  # fmt: skip
     """The editor of one box; see ``presenters.screens.OwnBoardScreen``."""
     ours = registry.game(META.id).geometry()
