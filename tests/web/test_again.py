@@ -85,6 +85,13 @@ def test_everybody_is_told_wherever_he_looks(party: Party) -> None:
     assert "Noch 2 fehlen" in party.mei.get(f"/t/{code}").text
 
 
+def test_nothing_lies_over_a_game_that_is_looked_at_again(party: Party) -> None:
+    party.tap(party.mei)
+    told = 'id="along-head"'
+    assert told in party.jonas.get(f"{party.path}/log").text
+    assert told not in party.jonas.get(f"{party.path}/at/{party.table.timeline.course()[-1]}").text
+
+
 def test_the_display_moves_by_itself(party: Party) -> None:
     display = f"{party.path}/table"
     assert party.onlooker.get(display).status_code == 200
