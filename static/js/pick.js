@@ -19,7 +19,8 @@ export function picking() {
     const dead = event.target.closest?.("[data-why]");
     if (dead) return why(dead.dataset.why);
     const tapped = event.target.closest?.(TAPPED);
-    if (!tapped || tapped.matches("[data-face],[data-slot]") || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    if (!tapped || tapped.matches("[data-face],[data-slot]")) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     tap(tapped);
   });

@@ -29,7 +29,8 @@ def nesting(kind: str, text: str) -> int:
     if kind == "statement":
         word = re.match(r"\{%-?\s*(\w+)", text)
         assert word is not None, text
-        return -1 if word[1].startswith("end") else 1 if word[1] in OPENS else 0
+        opens = word[1] in OPENS or (word[1] == "set" and "=" not in text)
+        return -1 if word[1].startswith("end") else int(opens)
     return 0
 
 
