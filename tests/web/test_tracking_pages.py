@@ -21,9 +21,14 @@ from tests.web.phones import Phone, token
 SAID = re.compile(r">[^<]*\b(None|null|undefined|settle|track)\b[^<]*<")
 
 
-def opened(app: Flask, tables: Tables, players: int) -> tuple[str, list[Phone], Table]:
+def opened(
+    app: Flask, tables: Tables, players: int, own: dict[str, str] | None = None
+) -> tuple[str, list[Phone], Table]:
     phones = [Phone(app) for _ in range(players)]
     path = phones[0].open_table("Mei")
+    if own is not None:
+        phones[0].post(f"{path}/board/names", **own)
+        phones[0].post(f"{path}/board/use")
     colours = ("yellow", "blue", "green")
     for phone, colour in zip(phones[1:], colours, strict=False):
         phone.sit(path, colour, f"{colour.title()}s Name")
@@ -90,6 +95,27 @@ def test_every_page_in_every_stage(app: Flask, tables: Tables, players: int, lan
         step(table, tokens[table.seats.all[0].colour], tokens, dice)
     assert {"track", "count", "return", "over"} <= stages
     assert moved
+
+
+def test_numbers_of_districts_are_explained_by_a_sketch(app: Flask, tables: Tables) -> None:
+    """As long as the board has no names for them; with its names, or ours, the words are enough."""
+    henan = next(one for one in registry.game(GAME).geometry()["provinces"] if one["id"] == "henan")
+    named = {f"name.district:{one}": one.title() for one in henan["districts"]}
+    for own in (None, named):
+        path, phones, table = opened(app, tables, 2, own)
+        tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats.all, phones, strict=False)}
+        dice = random.Random(3)
+        while table.timeline.view(None)["stage"] != "count":
+            step(table, tokens["red"], tokens, dice)
+        drawn = {}
+        for province in ("henan", "huguang"):
+            text = phones[0].get(f"{path}?place={province}").text
+            drawn[province] = 'id="sketch"' in text
+            if drawn[province]:
+                assert "css/board.css" in text, "or its ground is black"
+                sketch = text.partition('id="sketch"')[2].partition("</svg>")[0]
+                assert [number for number in "123" if re.search(f">[^<]*{number}</text>", sketch)] == ["1", "2", "3"]
+        assert drawn == {"henan": False, "huguang": own is not None}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.engine.own_boards import BOXED
 from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie.scoring import city_moves
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie.keeping import CountPage, Ground, OwnerRow, ProvinceTab
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Count
+from companion.web.presenters.parts import BoardView, Count
 from companion.web.presenters.settings import Answer, Tally
 
 NOBODY = "none"
@@ -45,10 +46,20 @@ def count_page(moment: Moment, *, settings: Sequence[Setting], seated: bool, pro
         back_one=words("count.back"),
         counted=words("count.counted", province=province) if again else "",
         spent=words("count.spent", who=spent, count=len(spent)) if spent else "",
+        sketch=sketch(moment, province),
         seated=seated,
         undo=moment.offered,
         notice=moment.notice,
     )
+
+
+def sketch(moment: Moment, province: str) -> BoardView | None:
+    """The province with the numbers of its districts, as long as they have no names of their own."""
+    own = moment.view["own"]
+    districts = maps.districts_of(moment.data, province)
+    if moment.view["edition"] != BOXED or all(f"district:{one}" in own.get("names", {}) for one in districts):
+        return None
+    return maps.numbered(moment.view, moment.data, moment.words, province)
 
 
 def tab(province: str, words: Words, here: bool, counted: bool) -> ProvinceTab:

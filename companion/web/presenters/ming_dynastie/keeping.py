@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.web.presenters.parts import Button, Count, Notice, Undo
+from companion.web.presenters.parts import BoardView, Button, Count, Notice, Undo
 from companion.web.presenters.scores import Ledger
 from companion.web.presenters.settings import Answer, Section, Tally
 
@@ -118,7 +118,7 @@ class CountPage:
 
     ``then`` is what the main button does after the counts are kept; empty when the province was counted before and is
     only corrected. ``spent`` says whose steppers sleep, because all of their members are counted. ``direct`` are the
-    numbers that one tap enters.
+    numbers that one tap enters. ``sketch`` shows which district has which number, where the board has no names.
     """
 
     title: str
@@ -135,6 +135,7 @@ class CountPage:
     counted: str = ""
     spent: str = ""
     direct: tuple[int, ...] = (2, 3)
+    sketch: BoardView | None = None
     seated: bool = True
     undo: Undo | None = None
     notice: Notice | None = None

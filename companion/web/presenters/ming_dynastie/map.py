@@ -151,3 +151,12 @@ def close_up(
     drawing = art.drawing(*board)
     low, high = pieces.layers(*under), pieces.layers(*over)
     return BoardView(drawing, low, pieces.layers(), high, box=text, label=label, zoomed=True)
+
+
+def numbered(view: Mapping[str, Any], data: Mapping[str, Any], words: Words, province: str) -> BoardView:
+    """The same without any pieces: which district of a province is called what."""
+    board = view["game"], view["edition"], text_of(view["own"])
+    box = " ".join(f"{value:g}" for value in art.close_box(data, province))
+    label = words.name("province", province)
+    none = pieces.layers()
+    return BoardView(art.drawing(*board), none, none, art.near(*board, province), box=box, label=label, zoomed=True)
