@@ -103,7 +103,7 @@ def test_polling_and_the_stream_of_a_page(app: Flask, tables: Tables, watch: Wat
     number = tables.get(path.rpartition("/")[2]).number
     watch.passes(GRACE_S)
     onlooker = Phone(app)
-    polled = {"number": number, "connected": [], "out_of_reach": False}
+    polled = {"number": number, "connected": [], "out_of_reach": False, "set_back": False}
     assert onlooker.get(f"{path}/number").get_json() == polled
     with phones["red"].client.get(f"{path}/events", buffered=False) as stream:
         assert stream.mimetype == "text/event-stream"
