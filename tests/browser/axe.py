@@ -20,6 +20,14 @@ the curve's marks lead to stands below it as links."""
 TWICE = """() => [...document.querySelectorAll('[id]')].map((one) => one.id)
   .filter((id, place, all) => all.indexOf(id) !== place)"""
 """Ids of more than one thing: an update would find the wrong one."""
+LARGE_LETTERS = """() => {
+  const { documentElement: root } = document;
+  root.style.setProperty('font-size', '200%', 'important');
+  const wide = root.scrollWidth - root.clientWidth;
+  root.style.removeProperty('font-size');
+  return wide;
+}"""
+"""How many pixels too wide a page is where a person has the browser double its letters alone."""
 TWICE_AS_LARGE = (195, 422)
 """What letters of twice their size leave of a phone."""
 

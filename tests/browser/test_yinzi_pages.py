@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import LARGE_LETTERS
 from tests.browser.phone import Phone
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -64,6 +65,9 @@ def test_a_plan_survives_pages_of_another_kind(new_phone: Callable[..., Phone]) 
     mat, log = placed(page, ".mat", "#folds")
     assert mat["bottom"] <= log["top"] + 1
     assert page.evaluate(CUT) == []
+    # And on a phone as wide as ever, of which somebody has the letters alone doubled.
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(LARGE_LETTERS) == 0
 
 
 CUT: Final = """[...document.querySelectorAll('.mat .head')].filter(one => one.scrollWidth > one.clientWidth)

@@ -22,7 +22,7 @@ SAID = re.compile(r">[^<]*\b(None|null|undefined|settle|track)\b[^<]*<")
 
 
 def opened(
-    app: Flask, tables: Tables, players: int, own: dict[str, str] | None = None
+    app: Flask, tables: Tables, players: int, own: dict[str, Any] | None = None
 ) -> tuple[str, list[Phone], Table]:
     phones = [Phone(app) for _ in range(players)]
     path = phones[0].open_table("Mei")
@@ -100,7 +100,7 @@ def test_every_page_in_every_stage(app: Flask, tables: Tables, players: int, lan
 def test_numbers_of_districts_are_explained_by_a_sketch(app: Flask, tables: Tables) -> None:
     """As long as the board has no names for them; with its names, or ours, the words are enough."""
     henan = next(one for one in registry.game(GAME).geometry()["provinces"] if one["id"] == "henan")
-    named = {f"name.district:{one}": one.title() for one in henan["districts"]}
+    named: dict[str, Any] = {f"name.district:{one}": one.title() for one in henan["districts"]}
     for own in (None, named):
         path, phones, table = opened(app, tables, 2, own)
         tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats.all, phones, strict=False)}
