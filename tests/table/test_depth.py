@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table import BadDepth, BadIntent, ExpiredSeat, HostOnly, Tables
+from companion.table import BadDepth, BadIntent, ExpiredSeat, HostOnly, SetBack, Tables
 from companion.table.entries import Opened
 from companion.table.projection import Projection
 from tests.stores import store_in
@@ -109,7 +109,7 @@ def test_what_the_game_cannot_do_is_refused_and_nothing_changes(tables: Tables) 
         assert refused.value.code == code
     with pytest.raises(BadIntent):
         room.table.config.set_depth(room.tokens["red"], "guided", number, "")
-    with pytest.raises(BadIntent):
+    with pytest.raises(SetBack):
         room.table.config.set_depth(room.tokens["red"], "guided", number + 1, "k")
     assert room.table.number == number
     with pytest.raises(BadDepth):
