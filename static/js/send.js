@@ -48,6 +48,7 @@ async function post(mail, form, by) {
     if (text && (said.status !== "done" || !answer.ok)) toast(text, "problem");
     done = answer.ok && (said.status ?? "done") === "done";
     if (form) handed(form, done ? "done" : "");
+    if (done) form?.closest(".undo")?.removeAttribute("open"); // it would lie over what is asked again
     if (done) (form ?? document).dispatchEvent(new CustomEvent("sent", { bubbles: true }));
     // What was picked is done; of several seats on this phone another one may be next.
     if (done && location.search) history.replaceState(null, "", after(data));

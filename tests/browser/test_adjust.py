@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -60,6 +61,24 @@ def test_a_member_is_put_into_another_district_in_one_go(new_phone: NewPhone) ->
     host.page.locator("#main").click()
     host.page.wait_for_selector("body.play")
     assert view(phones)["spaces"][space]["red"] == before
+    undone_stays_in_sight(phones)
+
+
+def undone_stays_in_sight(phones: list[Phone]) -> None:
+    """Of two choices the last is undone: what it was is asked again, and nothing lies over that."""
+    actor = phones[view(phones)["to_act"][0]]
+    for start in ("step", "deploy"):
+        seen, legal = actor.legal()
+        latest = actor.act(next(text for text in legal if text.startswith(start)), seen)
+    actor.page.goto(f"/t/{actor.code}")
+    actor.sees(latest)
+    undo = actor.page.locator("#undo")
+    undo.locator("summary").click()
+    undo.locator("button.main").click()
+    actor.sees(latest + 1)
+    expect(actor.page.locator("body")).not_to_have_class(re.compile("busy"))
+    expect(undo).to_have_count(1)
+    expect(undo).not_to_have_attribute("open", "")
 
 
 def test_what_cannot_be_is_said_and_stays_on_the_screen(new_phone: NewPhone) -> None:

@@ -38,9 +38,9 @@ class Majorities(Own):
     macro: ClassVar[str] = "majorities"
     id: str
     province: str
-    province_name: str
     districts: tuple[District, ...]
     tiles: tuple[Count, ...]
+    tiles_head: str
     tiles_told: str
 
 
@@ -73,9 +73,9 @@ def majorities(
     return Majorities(
         f"{view['scoring']['round']}-{province}-moved",
         province,
-        words.name("province", province),
         tuple(rows),
         tiles,
+        words("moving.tiles.head", province=province),
         told,
     )
 
