@@ -61,7 +61,7 @@ def since(moment: Moment, weights: Mapping[str, int], known: Collection[int] = (
     fresh = after_own(moment.log, you)
     if not you or not any(others(line, you) for line in fresh):
         return None
-    told_ = (one for one in events(moment, fresh, Weigher(weights), known) if one.text.rstrip(".") != help_.rstrip("."))
+    told_ = (one for one in events(moment, fresh, Weigher(weights), known) if one.text != help_.rstrip("."))
     found = sorted(told_, key=lambda one: (one.weight < SMALL, -max(one.numbers), -one.weight))
     if not found:
         return None
