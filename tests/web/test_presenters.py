@@ -250,6 +250,18 @@ def test_a_move_that_can_only_end_is_ready_to_end() -> None:
     pytest.fail("no such move was met")
 
 
+def test_who_has_nothing_to_move_with_is_asked_for_no_move() -> None:
+    for seed in range(9):
+        for state, _ in walk(*TABLES[0], seed=seed):
+            legal = [action.text for action in state.legal_actions(state.to_act[0])] if state.to_act else []
+            if legal == ["pass"]:
+                page = play(state, state.to_act[0])
+                assert page.headline.endswith("you can only pass") and [one.label for one in page.buttons] == ["Pass"]
+                assert page.buttons[0].go, "there is nothing beside it"
+                return
+    pytest.fail("nobody ever had no card left")
+
+
 def test_a_fragment_leaves_the_drawing_out() -> None:
     state, log = next(walk(*TABLES[0], seed=1))
     whole, part = render(play(state, 0, log=log)), render(play(state, 0, log=log), fragment=True)

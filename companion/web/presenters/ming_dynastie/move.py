@@ -42,9 +42,11 @@ def move(now: Moment) -> Offer:
             )
         )
     if now.of("pass"):
-        offer.buttons.append(Button(words("do.pass"), action="pass"))
-        if not stays and not first:
-            offer.help, offer.main = words("screen.move.nothing"), ""
+        alone = not stays and not first
+        offer.buttons.append(Button(words("do.pass"), action="pass", go=alone))
+        if alone:
+            offer.headline, offer.main = words("screen.move.pass", seat=now.you), ""
+            offer.help = words("screen.move.nothing")
     if stays:
         cheap = max(stays, key=lambda a: (a.text != "stay dragon", me["hand"][a.text.split()[1]])).text.split()[1]
         offer.buttons.append(Button(words("screen.stay.button"), pick=f"card:{cheap}"))
