@@ -169,6 +169,10 @@ def test_who_waits_reads_what_was_done_and_never_what_was_left_undone() -> None:
             left = replace(log[-1], messages=(("did.no-monk", {"seat": log[-1].seat}),))
             said = play(state, 1 - state.to_act[0], log=[*log[:-1], left]).help
             assert "no monk" not in said and re.search("(moved|stayed|deployed)", said), said
+            gone, seat = replace(log[-1], undone=True), log[-1].seat
+            undo = replace(log[-1], kind="undo", messages=(("log.undo", {"seat": seat}), *log[-1].messages))
+            said = play(state, 1 - state.to_act[0], log=[*log[:-1], gone, undo]).help
+            assert said.endswith(" undid something."), said
         met[key] += 1
     assert met["did.monk"] and met["did.take"], met
 

@@ -12,7 +12,18 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.table import LogLine
-from companion.table.entries import Adjusted, Amended, Began, Fed, HouseRules, ModeChosen, Played, RulesRenewed
+from companion.table.entries import (
+    Adjusted,
+    Amended,
+    Began,
+    Fed,
+    HouseRules,
+    ModeChosen,
+    Played,
+    Retracted,
+    RulesRenewed,
+    Undone,
+)  # fmt: skip
 from companion.web.presenters.common import Words, happened, told, who
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Event, Since
@@ -31,6 +42,8 @@ WEIGHTS: Final[Mapping[str, int]] = {
 chance brought somebody. Every page says which round and phase it is."""
 BESIDE: Final = (Adjusted.kind, Amended.kind, ModeChosen.kind, HouseRules.kind, RulesRenewed.kind)
 """Entries beside the game that are told in one sentence; seats, wishes and what was undone stand in the log alone."""
+BACK: Final = (Undone.kind, Retracted.kind)
+"""Entries that take something back."""
 GUEST: Final = "log.for-seat"
 """The host acted for a seat, whose owner then knows nothing of it."""
 
@@ -70,8 +83,12 @@ def since(moment: Moment, weights: Mapping[str, int], known: Collection[int] = (
 
 
 def latest(moment: Moment, weights: Mapping[str, int]) -> str:
-    """What somebody did last that matters, in a sentence: all of that turn; ``""`` where there is nothing to tell."""
+    """What somebody did last that matters, in a sentence: all of that turn, or that he undid something; ``""`` where
+    there is nothing to tell."""
     weigh, words = Weigher(weights), moment.words.past
+    last = next((line for line in reversed(moment.log) if line.kind in (Played.kind, *BACK) and not line.undone), None)
+    if last is not None and last.kind in BACK:
+        return told(f"log.{last.kind}", {"seat": last.seat}, words)
     done = [line for line in moment.log if line.kind == Played.kind and line.seat and not line.undone]
     for run in reversed(list(runs(done))):
         if (one := turn(run, False, weigh, words)) is not None:
