@@ -3,7 +3,12 @@ const body = document.body;
 const seatKey = `seat ${body.dataset.table}`, latest = "latest table";
 let last = null;
 
-export class Silence extends Error {}
+export class Silence extends Error {
+  constructor(proxy) {
+    super();
+    this.proxy = proxy; // whether a proxy said so: the next time it asks another server
+  }
+}
 
 // A laptop that left the network does not refuse: it is silent. Whoever asks it waits so many milliseconds at most. A
 // proxy that cannot reach a server says so itself, without what all our answers have.
@@ -12,7 +17,7 @@ export async function ask(address, options, patience = 8000) {
   const timer = setTimeout(() => silence.abort(), patience);
   const wants = { cache: "no-store", credentials: "same-origin", signal: silence.signal, ...options };
   const answer = await fetch(address, wants).catch(() => null).finally(() => clearTimeout(timer));
-  if (!answer || (answer.status > 501 && !answer.headers.has("Content-Security-Policy"))) throw new Silence();
+  if (!answer || (answer.status > 501 && !answer.headers.has("Content-Security-Policy"))) throw new Silence(Boolean(answer));
   return answer;
 }
 

@@ -17,12 +17,13 @@ export async function deliver(at, run, mail) {
   const mine = kept = { at, mail, said: name(at), shown: false };
   const late = setTimeout(show, silent ? 0 : SOON, mine);
   try {
-    for (;;) {
+    for (let first = true; ; first = false) {
       try {
         const answer = await run();
         return kept === mine ? answer : undefined;
       } catch (error) {
         if (!(error instanceof Silence)) throw error;
+        if (error.proxy && first && kept === mine) continue;
       }
       show(mine);
       answers(false);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import APIResponse, Route, expect
+from playwright.sync_api import APIResponse, Request, Route, expect
 
 from tests.browser.phone import Phone, drive, seated, view
 from tests.saying import opening
@@ -141,6 +141,24 @@ def test_a_tap_sent_twice_counts_once(new_phone: NewPhone) -> None:
     assert len(lost) == 1
     lines = actor.get(f"/log?after={before}")["lines"]
     assert len([line for line in lines if line["kind"] == "action"]) == 1
+
+    following = phones[view(phones)["to_act"][0]]
+    refused: list[Request] = []
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        """The process behind a club's proxy has just died, and another one is there."""
+        refused.append(route.request)
+        if len(refused) == 1:
+            route.fulfill(status=502)
+        else:
+            route.continue_()
+
+    following.page.route("**/act", refuse)
+    following.page.on("request", lambda request: asked.append(request.url))
+    following.tap_first()
+    assert len(refused) == 2
+    assert not any(url.endswith("/where") for url in asked), "it is tried again at once, and nobody is told to wait"
 
 
 def test_a_page_without_scripts_plays_too(new_phone: NewPhone, browser: object) -> None:
