@@ -88,7 +88,8 @@ class Ruling:
         after: what was set afterwards so that the old result stands.
         key, params: why the rules refuse it, as a message; ``""`` when they only score it in another way.
         said: what was set, as messages.
-        answers: what is answered before to questions that were not asked then: who, and the text.
+        answers: what is answered before to questions that were not asked then: who, and the text;
+            ``None`` where there are none, as in rulings of older versions.
     """
 
     set: dict[str, Change] | None = field(default_factory=dict)
@@ -96,7 +97,7 @@ class Ruling:
     key: str = ""
     params: dict[str, Any] = field(default_factory=dict)
     said: tuple[Message, ...] = ()
-    answers: Lines = ()
+    answers: Lines | None = None
 
     @property
     def void(self) -> bool:

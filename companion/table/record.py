@@ -73,7 +73,7 @@ def _write(text: Record, table: Projection, entry: Entry, void: dict[int, list[s
     ruling = table.rulings.get(entry.number)
     line = written(entry)
     if ruling is not None:
-        text.actions += ruling.answers
+        text.actions += ruling.answers or ()
     if ruling is not None and ruling.set:
         text.adjusted(ruling.set, RULING)
     if ruling is not None and ruling.set is None:

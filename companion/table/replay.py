@@ -52,7 +52,7 @@ def carry_out(state: State, entry: Entry, under: Ruling | None = None) -> None:
         act(state, entry)
         return
     if under.set is not None:
-        for who, text in under.answers:
+        for who, text in under.answers or ():
             state.apply(state.seats.index(who), state.parse(text))
         if under.set:
             state.adjust(under.set)
@@ -231,7 +231,7 @@ class Replayer:
             return gone
         seat, action = actor(self.state, entry), self._action(entry)
         if answers := self._answers(seat, action):
-            ruling = Ruling(key=why.key, params=params, said=_unasked(answers), answers=answers)
+            ruling = Ruling(key=why.key, params=params, said=_unasked(answers), answers=answers or None)
             carry_out(self.state, entry, ruling)
             return ruling
         changes = self.state.ruling(seat, action) if seat != CHANCE else None

@@ -69,7 +69,7 @@ def test_a_record_of_version_1_ends_the_same_when_it_is_brought_in(shelf: Shelf,
     table = shelf.tables.get(shelf.tables.import_record(text, "Mei").code)
     rulings = table.timeline.rulings.values()
     assert not any(ruling.void for ruling in rulings)
-    assert sorted({answer for ruling in rulings for _, answer in ruling.answers}) == expected["answers"]
+    assert sorted({answer for ruling in rulings for _, answer in ruling.answers or ()}) == expected["answers"]
     view = table.timeline.view(None)
     assert points(table) == expected["scores"]
     assert [view["seats"][seat] for seat in view["winners"]] == expected["winners"]
