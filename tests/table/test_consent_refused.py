@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from companion.table import AlreadyAsked, BadAsk, BadIntent, NotAsked, NotPlaying, Tables, UnknownAsk, UnknownEntry
+from companion.table import (
+    AlreadyAsked,
+    BadAsk,
+    BadIntent,
+    NotAsked,
+    NotPlaying,
+    SetBack,
+    Tables,
+    UnknownAsk,
+    UnknownEntry,
+)
 from tests.table.asking import after_a_bid, ask, say
 from tests.table.room import Room, open_room
 
@@ -57,9 +67,11 @@ def test_what_nobody_can_be_asked(tables: Tables) -> None:
     for wish in bad:
         with pytest.raises(BadAsk):
             room.table.consent.ask(room.tokens["red"], wish, number, "k")
-    for seen, key in ((number + 1, "k"), (-1, "k"), (number, ""), (number, "k" * 65)):
+    for seen, key in ((-1, "k"), (number, ""), (number, "k" * 65)):
         with pytest.raises(BadIntent):
             ask(room, "red", first, seen, key) if key else room.table.consent.ask(room.tokens["red"], {}, seen, key)
+    with pytest.raises(SetBack):
+        ask(room, "red", first, number + 1, "k")
     asked = ask(room, "red", first).entry
     for what in (0, asked + 1, -1, None):
         with pytest.raises(UnknownAsk):
