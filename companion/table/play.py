@@ -351,12 +351,14 @@ class Play:
 
     def free(self, number: int, colour: str) -> bool:
         """Whether a seat may take back by itself an entry that counts, with all that came after it in the game: it did
-        all of that, and nothing was turned up."""
+        all of that, and since then nothing was turned up and it told nothing that chance brought: who has learned what
+        follows his choice may not choose again alone."""
         now = self._timeline.projection
         if number == self.own_last(colour):
             return True
         tail = now.path[now.path.place(number) :]
-        return self.own_last(colour) == tail[-1] and all(self._own(one, colour) for one in tail)
+        learned = any(isinstance(now.entry(one).data, Fed) for one in tail[1:])
+        return not learned and self.own_last(colour) == tail[-1] and all(self._own(one, colour) for one in tail)
 
     def turn_of(self, colour: str) -> int | None:
         """The entry with which that seat's latest turn began; ``None`` where it has chosen nothing that lies open."""

@@ -222,6 +222,9 @@ def test_a_card_that_one_seat_drew_is_what_that_seat_has_learned(whispering: Tab
         "who has seen his next card may not choose again alone"
     )
     assert table.consent.undo_offer(before, "yellow").waiting == ("red",)
+    assert table.play.turn_of("red") == before
+    with pytest.raises(UndoNeedsConsent):
+        room.take_back("red", before)
     assert room.take_back("red", drew).status == "done"
 
 
