@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +40,17 @@ class Result:
 
 
 Run = Callable[..., Result]
+
+
+@pytest.fixture(autouse=True)
+def log_as_before() -> Iterator[None]:
+    """A command of a club's server writes the log of its process to standard error, which here is this test's own."""
+    root = logging.getLogger()
+    handlers, level = [*root.handlers], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    logging.captureWarnings(False)
 
 
 @pytest.fixture
