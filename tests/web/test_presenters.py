@@ -110,7 +110,7 @@ def test_what_cannot_be_picked_says_why_and_looks_so() -> None:
             whys = re.findall(r'data-why="([^"]*)"', over)
             said = [unescape(text).replace(HOSTILE, "Noor") for text in whys]
             assert all(text.endswith(".") and len(text) <= 46 for text in said), said
-            far = str(page.board.view.under).count('class="far"')
+            far = str(page.board.view.under).count('class="beyond"')
             assert len(whys) - 1 <= far <= len(whys) or stage == "home"
             met[stage] += len(whys)
     assert {stage for stage, count in met.items() if count} >= set(WHYS) - {"place-neutral"}

@@ -50,7 +50,7 @@ def board(
     if view["phase"] == "move" and mover in princes:
         under.append(pieces.here(princes[mover]))
         marks.append(pieces.loud(data, princes[mover]))
-    under += [pieces.far(one) for one in out_of_reach(data, taps) if one != princes.get(mover)]
+    under += [pieces.beyond(one) for one in out_of_reach(data, taps) if one != princes.get(mover)]
     grounds = provinces(data, words, taps)
     for ground in grounds:
         under += [pieces.target(ground.pick, district, taps.on(ground.pick)) for district in ground.districts]

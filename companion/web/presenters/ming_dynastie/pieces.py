@@ -52,9 +52,9 @@ def here(district: str) -> str:
     return f'<use class="acting" href="#d-{escape(district)}"/>'
 
 
-def far(district: str) -> str:
+def beyond(district: str) -> str:
     """A district that cannot be reached."""
-    return f'<use class="far" href="#d-{escape(district)}"/>'
+    return f'<use class="beyond" href="#d-{escape(district)}"/>'
 
 
 def lit(district: str) -> str:
