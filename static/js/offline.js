@@ -17,7 +17,8 @@ export async function ask(address, options, patience = 8000) {
   const timer = setTimeout(() => silence.abort(), patience);
   const wants = { cache: "no-store", credentials: "same-origin", signal: silence.signal, ...options };
   const answer = await fetch(address, wants).catch(() => null).finally(() => clearTimeout(timer));
-  if (!answer || (answer.status > 501 && !answer.headers.has("Content-Security-Policy"))) throw new Silence(Boolean(answer));
+  const ours = answer && (answer.status < 502 || answer.headers.has("Content-Security-Policy"));
+  if (!ours) throw new Silence(Boolean(answer));
   return answer;
 }
 
