@@ -4,6 +4,7 @@ import { came } from "./hold.js";
 
 const body = document.body;
 let away = true; // until what is new has come
+let room = {}; // the lines that the strip has
 
 const key = (strip) => `ming:${body.dataset.table}:since:${strip.dataset.seat}`;
 
@@ -21,8 +22,14 @@ export function since() {
   // The server opens it for phones without scripts, also where a tap of the reader led to a page of another kind.
   if (!away) document.getElementById("since")?.removeAttribute("open");
   show();
+  measure();
   away = document.hidden;
-  document.addEventListener("swapped", () => away || show());
+  document.addEventListener("swapped", () => {
+    if (!away) show();
+    keep();
+  });
+  document.addEventListener("toggle", (event) => event.target.id === "since" && measure(), true);
+  addEventListener("resize", measure);
   document.addEventListener("visibilitychange", () => (away ||= document.hidden));
   document.addEventListener("lost", () => (away = true));
   document.addEventListener("current", () => {
@@ -43,3 +50,22 @@ function show() {
     sessionStorage.setItem(key(strip), last);
   } catch { /* storage may be switched off: then it opens once more */ }
 }
+
+// The map stays where it is while somebody is at his turn, whatever others do beside the game.
+function keep() {
+  const { strip, open, lines, high } = room;
+  if (!strip || strip !== turn() || strip.open !== open) return measure();
+  const { style } = strip.querySelector(".told");
+  style.setProperty("--lines", lines);
+  style.minHeight = `${high}px`;
+}
+
+function measure() {
+  const strip = turn(), told = strip?.querySelector(".told");
+  told?.removeAttribute("style");
+  const high = told?.getBoundingClientRect().height;
+  const lines = high && Math.round(high / parseFloat(getComputedStyle(told).lineHeight));
+  room = lines ? { strip, open: strip.open, lines, high } : {};
+}
+
+const turn = () => document.querySelector("#now[data-turn]") && document.getElementById("since");

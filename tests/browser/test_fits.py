@@ -11,7 +11,7 @@ from tests.browser.phone import Phone, drive, seated, view
 
 pytestmark = pytest.mark.browser
 
-NARROW = {"width": 320, "height": 568}
+WIDE, NARROW = {"width": 390, "height": 844}, {"width": 320, "height": 568}
 CUT = """() => [...document.querySelectorAll('.card .cn, .tab .n, .ph [aria-current], #line span, #main')]
   .filter((one) => one.checkVisibility())
   .filter((one) => {
@@ -36,16 +36,13 @@ def test_names_fit_and_the_map_stays_when_a_space_fills(new_phone: Callable[...,
     most: dict[str, Any] = {one["name"]: one["most"] for one in asked.get("/settings")["settings"]}
     hand = {f"hand {mine} {card}": 1 for card in ("junk", "rickshaw", "rider", "dragon")}
     spaces = {f"space shandong {colour}": 1 for colour in now["seats"]}
-    before = page.evaluate(TOP)
-    page.set_viewport_size(NARROW)
-    narrow = page.evaluate(TOP)
-    for number, changes in enumerate((spaces, hand)):
+    none = dict.fromkeys(spaces, 0)
+    for number, (size, changes) in enumerate(((WIDE, spaces), (WIDE, hand), (NARROW, none), (NARROW, spaces))):
+        page.set_viewport_size(size)
+        before = page.evaluate(TOP)
         wanted = {name: value for name, value in changes.items() if value <= most[name]}
         seen = others[0].get("/changes")["number"]
         asked.sees(others[0].send("/adjust", {"changes": wanted, "seen": seen, "key": f"set-{number}"})["number"])
-    assert page.evaluate("document.querySelectorAll('#tab-shandong .c span').length") == 4
-    assert page.evaluate(TOP) == narrow
-    assert page.evaluate(CUT) == []
-    page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate(TOP) == before
-    assert page.evaluate(CUT) == []
+        assert page.locator("#tab-shandong .c span").count() == (0 if changes is none else 4)
+        assert page.evaluate(TOP) == before
+        assert page.evaluate(CUT) == []
