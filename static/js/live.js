@@ -105,7 +105,9 @@ function failed() {
   if (Date.now() - failing >= LOST) lost();
 }
 
+// The stream belongs to the network that is gone: what still comes by it does not say that anything can be sent.
 function cut() {
+  stream?.close();
   heard = 0;
   watch();
 }

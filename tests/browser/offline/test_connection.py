@@ -17,10 +17,23 @@ from tests.web.serving import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+STREAMS = """
+window.streams = [];
+window.EventSource = class extends EventSource {
+  constructor(...all) {
+    super(...all);
+    streams.push(this);
+  }
+};
+"""
+
 
 def test_a_phone_without_network_for_a_minute_catches_up(new_phone: Callable[..., Phone]) -> None:
     phones = seated(new_phone, 2)
     away = phones[1]
+    away.page.add_init_script(STREAMS)
+    away.page.reload()
+    away.page.wait_for_selector("body.play")
     away.page.clock.pause_at(away.page.evaluate("Date.now()") + 60_000)
     away.page.context.set_offline(True)
     for _ in range(60):
@@ -41,6 +54,10 @@ def test_a_phone_without_network_for_a_minute_catches_up(new_phone: Callable[...
     expect(away.page.locator(".toast.off")).to_be_hidden()
     latest = move(phones)
     away.sees(latest)
+    away.page.wait_for_function("streams.some((one) => one.readyState === EventSource.OPEN)")
+    away.page.context.set_offline(True)
+    expect(away.page.locator(".toast.off")).to_be_visible()
+    assert not away.page.evaluate("streams.some((one) => one.readyState === EventSource.OPEN)"), "a beat would hush it"
 
 
 def test_a_killed_server_comes_back_and_the_game_goes_on(new_phone: Callable[..., Phone], laptop: Laptop) -> None:
