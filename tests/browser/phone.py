@@ -242,6 +242,16 @@ def view(phones: Sequence[Phone]) -> dict[str, Any]:
     return found
 
 
+def look_away(page: Page) -> None:
+    """Away to an empty page: ours would follow the game, and may be on its way to another one at this very moment."""
+    while page.url != "about:blank":
+        try:
+            page.goto("about:blank")
+        except Error as error:
+            if "interrupted" not in str(error):
+                raise
+
+
 def drive(phones: Sequence[Phone], stage: str, together: int = 1, seed: int = 3, most: int = 3000) -> None:
     """Play at random past the screens until that stage, with so many to choose at once; ``phones`` by seat.
 
@@ -251,7 +261,7 @@ def drive(phones: Sequence[Phone], stage: str, together: int = 1, seed: int = 3,
     """
     dice = random.Random(seed)
     for phone in phones:
-        phone.page.goto("about:blank")
+        look_away(phone.page)
     for _ in range(most):
         now = view(phones)
         if now["stage"] == stage and (stage == "over" or len(now["to_act"]) >= together):
@@ -268,7 +278,7 @@ def drive(phones: Sequence[Phone], stage: str, together: int = 1, seed: int = 3,
 def play_past(phones: Sequence[Phone], entries: int, luck: random.Random) -> None:
     """Play at random past the screens up to so many entries; as in ``drive`` the pages are closed meanwhile."""
     for phone in phones:
-        phone.page.goto("about:blank")
+        look_away(phone.page)
     number = 0
     while number < entries:
         for phone in phones:

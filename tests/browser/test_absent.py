@@ -14,7 +14,7 @@ from companion.table import Tables, consent
 from companion.table.presence import GRACE_S, LEAD_S
 from companion.web.wire import Place, Server, Streams
 from tests.browser.axe import faults
-from tests.browser.phone import Phone, seated, view
+from tests.browser.phone import Phone, look_away, seated, view
 from tests.watch import Watch
 from tests.web.kit import make_app, tables_in
 
@@ -70,7 +70,7 @@ def until(phone: Phone, condition: Callable[[], object]) -> None:
 
 def leave(house: House, phone: Phone, colour: str) -> None:
     """The phone falls asleep; a while later everybody knows."""
-    phone.page.goto("about:blank")
+    look_away(phone.page)
     until(phone, lambda: not house.lines(phone, colour))
     house.watch.passes(GRACE_S)
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.axe import faults
-from tests.browser.phone import PATIENCE, Phone, lively, view
+from tests.browser.phone import PATIENCE, Phone, lively, look_away, view
 from tests.web.kit import COLOURS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -46,7 +46,7 @@ def test_a_cover_lies_between_the_secrets_of_three_people(new_phone: NewPhone) -
     phone = three_on_one(new_phone)
     page = phone.page
     expect(page.locator(".hands a")).to_have_count(3)
-    page.goto("about:blank")  # following hundreds of moves takes far longer than making them
+    look_away(page)  # following hundreds of moves takes far longer than making them
     to_the_secret(phone)
     page.goto(f"/t/{phone.code}")
     phone.sees(int(phone.get("/changes")["number"]))
@@ -96,7 +96,7 @@ def reads(phone: Phone, *sheets: str) -> None:
 def test_all_see_what_was_turned_up_before_the_phone_goes_on(new_phone: NewPhone) -> None:
     phone = three_on_one(new_phone)
     page, dice = phone.page, random.Random(3)
-    page.goto("about:blank")
+    look_away(page)
     standing = {"open lintao red": 2, "open luoyang red": 2, "open luoyang blue": 2}
     while (now := view([phone]))["stage"] != "return":
         seen, legal = phone.legal()
@@ -121,7 +121,7 @@ def test_all_see_what_was_turned_up_before_the_phone_goes_on(new_phone: NewPhone
         phone.lock()
         page.wait_for_selector("body.hand")
         now = view([phone])
-    page.goto("about:blank")
+    look_away(page)
     while (now := view([phone]))["phase"] == "scoring":
         seen, legal = phone.legal()
         phone.act(legal[-1], seen)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.axe import faults
-from tests.browser.phone import NAMES, Phone, seated, view
+from tests.browser.phone import NAMES, Phone, look_away, seated, view
 from tests.ming_dynastie.simulated import GAME, Simulated, simulated
 from tests.web.kit import COLOURS
 
@@ -87,7 +87,7 @@ class Keeper:
     def _play_past(self, round_: int) -> None:
         """A round, while nobody looks."""
         for phone in self.phones:
-            phone.page.goto("about:blank")
+            look_away(phone.page)
         while (now := view(self.phones))["round"] == round_:
             number, legal = self.host.legal()
             if now["stage"] == "count":

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.phone import Phone, drive, seated, view
+from tests.browser.phone import Phone, drive, look_away, seated, view
 from tests.patience import PATIENCE_MS
 
 pytestmark = pytest.mark.browser
@@ -73,7 +73,7 @@ def test_a_turn_is_called_once_and_what_was_missed_unfolds(new_phone: Callable[.
             expect(loud.locator("html.scripts #now[data-turn]")).to_have_count(1)
     assert calls(off) == calls(loud) == "", "switched off, and loaded anew"
 
-    off.goto("about:blank")
+    look_away(off)
     for _ in phones:
         number = one_turn(phones, luck)
     off.goto(f"/t/{phones[0].code}")

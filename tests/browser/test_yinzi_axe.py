@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from companion.table import Table, Tables
 from tests.browser.axe import everywhere
 from tests.browser.inside import inside
+from tests.browser.phone import look_away
 from tests.browser.test_yinzi_phones import EAGER
 from tests.web.kit import API
 
@@ -77,7 +78,7 @@ def looked(page: Page, url: str, label: str, taps: tuple[str, ...]) -> list[str]
         if link.count():
             page.goto(f"{url.partition('?')[0]}{link.get_attribute('href')}")
             told += everywhere(page, f"{label} {tap}")
-    page.goto("about:blank")  # it would follow the game, and navigate by itself
+    look_away(page)
     return told
 
 
