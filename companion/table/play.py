@@ -29,7 +29,7 @@ from companion.table.log import Deed
 from companion.table.minds import STUCK, Minds, Thought, thought_in, thought_of
 from companion.table.seating import Seats
 from companion.table.timeline import Timeline
-from companion.table.turns import turn_of
+from companion.table.turns import seen_since, turn_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,14 +335,15 @@ class Play:
         return self._answers.done(entry, tap.reader)
 
     def own_last(self, colour: str) -> int | None:
-        """The entry that a seat may take back by itself."""
+        """The entry that a seat may take back by itself. What was seen once stays seen: neither a choice that lies
+        face down again, nor one after which something was told or turned up, whatever was taken back of that."""
         now = self._timeline.projection
-        if now.sealed.get(colour):
-            return now.sealed[colour][-1]
-        if not now.path:
-            return None
-        last = now.path[-1]
-        return last if self._own(last, colour) and not self._laid_open() else None
+        lying = [number for number in now.sealed.get(colour, ()) if number in now.hidden]
+        if lying:
+            return lying[-1]
+        last = now.path[-1] if now.path else 0
+        free = last and self._own(last, colour) and not self._laid_open() and not seen_since(now, last)
+        return last if free else None
 
     def _own(self, number: int, colour: str) -> bool:
         """Whether an entry of the game is that seat's alone, and turned nothing up."""
@@ -357,7 +358,7 @@ class Play:
         if number == self.own_last(colour):
             return True
         tail = now.path[now.path.place(number) :]
-        learned = any(isinstance(now.entry(one).data, Fed) for one in tail[1:])
+        learned = any(isinstance(now.entry(one).data, Fed) for one in tail[1:]) or bool(seen_since(now, number))
         return not learned and self.own_last(colour) == tail[-1] and all(self._own(one, colour) for one in tail)
 
     def turn_of(self, colour: str) -> int | None:
@@ -371,13 +372,14 @@ class Play:
         return bool(known and known.author and isinstance(known.data, Played | Fed | Adjusted))
 
     def concerned(
-        self, colour: str, tail: Iterable[int], named: Collection[str] = (), *, everybody: bool = False
+        self, colour: str, tail: Sequence[int], named: Collection[str] = (), *, everybody: bool = False
     ) -> tuple[str, ...]:
         """The people besides ``colour`` whom a change of these entries concerns, in the order of the seats: those who
-        made one of them, alone learned something from it, or are named; all where everybody or ``colour`` did."""
+        made one of them, alone learned something from it or since, or are named; all where everybody or ``colour``
+        did."""
         now = self._timeline.projection
         found, everybody = set(named), everybody or self._laid_open()
-        for number in tail:
+        for number in (*tail, *seen_since(now, tail[0])):
             entry, told = now.entry(number), now.told(number)
             found.add(entry.author)
             if isinstance(entry.data, Fed):

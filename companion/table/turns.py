@@ -1,10 +1,11 @@
-"""Turns: which choices of a seat belong together, for whoever undoes them as one."""
+"""Turns: which choices of a seat belong together, for whoever undoes them as one; and what was seen since a choice."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from companion.table.entries import Fed, Played
+from companion.table.projection import Projection
 from companion.table.replay import carry_out
 from companion.table.timeline import Timeline
 
@@ -40,3 +41,17 @@ def turn_of(timeline: Timeline, colour: str) -> int | None:
             phase = state.phase
         carry_out(state, now.entry(path[place]), now.rulings.get(path[place]))
     return path[begun]
+
+
+def seen_since(now: Projection, number: int) -> list[int]:
+    """The entries behind that number which no longer count and by which people learned something that they still
+    know: what they told of the real table, where the same card still lies, and choices that were turned up. What the
+    app drew and took back is drawn anew."""
+    found = []
+    for entry in now.since(number):
+        if not entry.is_of_game or entry.number in now.path:
+            continue
+        told = isinstance(entry.data, Fed) and entry.data.by is not None
+        if told or now.told(entry.number).reveals:
+            found.append(entry.number)
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table import HostOnly, SeatHere, Tables, UnknownAsk
+from companion.table import HostOnly, SeatHere, Tables, UndoNeedsConsent, UnknownAsk
 from tests.table.asking import after_a_bid, ask, asking, say
 from tests.table.room import Room, open_room
 
@@ -65,7 +65,11 @@ def test_a_reveal_that_is_taken_back_in_part_lies_face_down_again(tables: Tables
     say(room, "yellow", number)
     view = room.table.timeline.view("red")
     assert (view["stage"], view["locked"], view["mine"]) == ("bid", [0, 1], 1)
-    assert room.table.play.undoable("red") is not None, "its own choice lies face down again"
+    assert room.table.play.undoable("red") is None, "everybody has seen it, and red has seen what the others chose"
+    with pytest.raises(UndoNeedsConsent):
+        room.take_back("red", first)
+    assert room.table.consent.undo_offer(first, "red").waiting == ("yellow", "blue")
+    assert room.table.timeline.view("yellow")["mine"] is not None
 
 
 def test_one_refusal_ends_it_and_the_asker_can_withdraw(tables: Tables) -> None:

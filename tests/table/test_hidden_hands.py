@@ -226,6 +226,21 @@ def test_a_card_that_one_seat_drew_is_what_that_seat_has_learned(whispering: Tab
     with pytest.raises(UndoNeedsConsent):
         room.take_back("red", before)
     assert room.take_back("red", drew).status == "done"
+    assert table.play.undoable("red") is None, "what was once seen stays seen, also where its telling is taken back"
+    with pytest.raises(UndoNeedsConsent):
+        room.take_back("red", before)
+    assert table.consent.undo_offer(before, "red").waiting == ("yellow", "blue")
+    assert table.consent.undo_offer(before, "yellow").waiting == ("red",)
+    otherwise = {"what": "change", "entry": before, "lines": [["red", f"play {hand(room, 'red')[0]}"]]}
+    assert set(table.corrections.preview(otherwise, "red").concerned) == {"yellow", "blue"}, "nor by an amendment"
+    again = room.act("red", f"draw {card}").entry
+    assert table.play.undoable("red") is not None and room.take_back("red", again).status == "done"
+    assert table.play.undoable("red") is None
+    asked = table.consent.ask(room.tokens["red"], {"what": "undo", "entry": before}, table.number, "ask")
+    for other in ("yellow", "blue"):
+        table.consent.answer(room.tokens[other], asked.entry, True, table.number, f"yes {other}")
+    anew = room.act("red", f"play {hand(room, 'red')[1]}").entry
+    assert room.take_back("red", anew).status == "done", "nothing was seen since he chose anew"
 
 
 def test_nobody_draws_again_until_he_likes_it(whispering: Tables) -> None:

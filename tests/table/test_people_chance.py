@@ -11,6 +11,7 @@ import pytest
 from companion.engine import record
 from companion.engine.chance import SeededChance
 from companion.table import Tables, UndoNeedsConsent
+from companion.table.entries import Played
 from tests.patience import at_once
 from tests.stores import store_in
 from tests.table.room import BOTS, Room
@@ -56,6 +57,38 @@ def test_a_wrong_card_is_taken_back_by_whoever_told_it(tables: Tables) -> None:
     assert room.table.play.waits_for == "chance:prizes"
     room.act("red", "prize 1")
     assert room.table.timeline.view(None)["prize"] == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "fed", "edition"),
+    [("ming-dynastie", {"movement-deck": "people"}, "companion"),
+     ("ming-voyages", {"dice": "people", "deck": "people"}, "boxed")],
+)  # fmt: skip
+def test_what_was_told_and_taken_back_was_seen(tables: Tables, game: str, fed: dict[str, str], edition: str) -> None:
+    """Whoever tells what came and takes that back gives nobody a choice that he would not have had otherwise."""
+    created = tables.create(game, seats=2, host="Mei", edition=edition)
+    table = tables.get(created.code)
+    tokens = {created.colour: created.token}
+    tokens[table.seats.all[1].colour] = table.seats.claim(table.seats.all[1].colour, "Jonas")
+    table.config.set_chance(created.token, fed)
+    table.config.begin(created.token)
+    room, luck, taken_back = Room(tables, table, tokens), random.Random(5), 0
+    while taken_back < 4:
+        colour = next(one for one in tokens if table.play.legal(one))
+        text = luck.choice(table.play.legal(colour)).text
+        source, before = table.play.waits_for, table.timeline.projection.entry(table.timeline.course()[-1])
+        chose = before.author if isinstance(before.data, Played) and table.play.undoable(before.author) else ""
+        told = room.act(colour, text)
+        assert told.status == "done"
+        if source and chose:
+            assert room.take_back(colour, told.entry).status == "done"
+            assert table.play.undoable(chose) is None
+            with pytest.raises(UndoNeedsConsent):
+                room.take_back(chose, before.number)
+            other = next(one for one in tokens if one != chose)
+            assert table.consent.undo_offer(before.number, chose).waiting == (other,)
+            assert room.act(colour, text).status == "done"
+            taken_back += 1
 
 
 def test_the_reveal_is_kept_without_the_chance_that_people_tell_later(tables: Tables) -> None:
