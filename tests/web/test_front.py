@@ -62,6 +62,10 @@ def port(closed: threading.Event) -> Iterator[int]:
         known = {name: request.environ[name] for name in names if name in request.environ}
         return {"path": request.environ["PATH_INFO"], "body": request.get_data(as_text=True), **known}
 
+    @app.route("/bare/<int:status>")
+    def bare(status: int) -> Response:
+        return Response(status=status)
+
     @app.route("/large")
     def large() -> Response:
         answer = Response(PART for _ in range(PARTS))
@@ -154,9 +158,10 @@ def test_halves_hinder_nobody_and_are_closed(port: int) -> None:
 
 def test_who_is_slow_but_goes_on_is_heard(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), PATIENCE_S) as line:
-        for byte in range(0, len(ASKED), 8):
-            line.sendall(ASKED[byte : byte + 8])
-        assert line.recv(4096).startswith(b"HTTP/1.1 200 ")
+        for _ in range(2):
+            for byte in range(0, len(ASKED), 8):
+                line.sendall(ASKED[byte : byte + 8])
+            assert line.recv(4096).startswith(b"HTTP/1.1 200 ")
 
 
 def test_a_line_kept_for_later_is_closed_without_a_word(port: int) -> None:
@@ -173,6 +178,25 @@ def test_requests_that_come_at_once_are_answered_in_turn(port: int) -> None:
     told = raw(port, asked)
     assert [told.count(b'"/echo/%d"' % number) for number in range(5)] == [1] * 5
     assert sorted(range(5), key=lambda number: told.index(b'"/echo/%d"' % number)) == list(range(5))
+
+
+def test_an_answer_says_where_it_ends(port: int) -> None:
+    """So that the next one on the same line is understood, and who wants no next one is not kept waiting."""
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
+    for method, path, status, size in (
+        ("HEAD", "/echo", 200, 0), ("GET", "/echo", 200, 27), ("GET", "/bare/204", 204, 0),
+        ("GET", "/bare/304", 304, 0), ("GET", "/bare/200", 200, 0), ("GET", "/echo", 200, 27),
+    ):  # fmt: skip
+        line.request(method, path)
+        answer = line.getresponse()
+        assert (answer.status, len(answer.read()), answer.will_close) == (status, size, False)
+        assert answer.headers.get("Content-Length") == {"/echo": "27", "/bare/200": "0"}.get(path), path
+    line.close()
+    for last in (b"GET /echo HTTP/1.0\r\n\r\n", b"GET /echo HTTP/1.1\r\nHost: x\r\nConnection: Close, TE\r\n\r\n"):
+        with socket.create_connection(("127.0.0.1", port), PATIENCE_S) as one:
+            one.sendall(last)
+            told = one.makefile("rb").read()
+            assert b"connection: close" in told.lower() and told.endswith(b"}\n"), told
 
 
 def test_the_app_sees_a_request_as_it_was_sent(port: int) -> None:
