@@ -75,5 +75,8 @@ def test_the_end_names_every_source_of_points(lang: str) -> None:
     assert [rank.points for rank in shown.ranks] == sorted(state.scores, reverse=True)
     assert all(sum(item.points for item in rank.sources) == rank.points for rank in shown.ranks)
     assert {rank.colour for rank in shown.ranks if rank.winner} == {state.seats[seat] for seat in state.winners}
+    last = page.news.reports[-2:]
+    assert [report.id for report in last] == [f"6-{view['scoring']['reports'][-1]['province']}", "6-end"], lang
+    assert last[-1].next_label in render(page, lang), "the last city, and what the end brings, before the ranking"
     drawn = render(page, lang).partition('<svg class="curve"')[2].partition("</svg>")[0]
     assert all(drawn.count(f'stroke="var(--p-{colour})"') == 1 for colour in state.seats) and len(state.seats) == 4

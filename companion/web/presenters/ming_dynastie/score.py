@@ -28,8 +28,9 @@ LAST = 99
 PUT_RIGHT = "adjustment"
 """The reason of points that people set: they belong to no scoring."""
 
-NEWS = ("scoring", "end", "setup", "members")
-"""Phases in which a phone that slept is still shown the scoring that it missed; two players then set up neutrals."""
+NEWS = ("scoring", "end", "over", "setup", "members")
+"""Phases in which a phone that slept is still shown the scoring that it missed; two players then set up neutrals. Over
+the ranking lies what came last: it is what decided."""
 
 Line = Mapping[str, Any]
 
