@@ -32,7 +32,7 @@ def test_who_goes_lets_a_bot_play_and_takes_over_again(app: Flask, tables: Table
     path, phones = begun(app, tables)
     jonas, mei = phones["yellow"], phones["red"]
     table = tables.get(path[3:])
-    assert f'href="{path}/player/yellow"' in jonas.get(path).text, "the menu leads there"
+    assert f'href="{path}/player/yellow#lend"' in jonas.get(path).text, "the menu leads there, past all the points"
     assert bots(jonas, path, "yellow")[0] == "steward" and bots(mei, path, "yellow") == []
     jonas.post(f"{path}/lend", colour="yellow", bot="greedy")
     tables.run_bots(table.code)
@@ -51,6 +51,7 @@ def test_who_goes_lets_a_bot_play_and_takes_over_again(app: Flask, tables: Table
         tables.run_bots(table.code)
     assert "Jonas (bot)" in unescape(mei.get(f"{path}/log").text)
     assert "Jonas (bot)" in players(mei, path)
+    assert '<span class="who">Jonas</span>' in players(mei, path), "where there is little room his sign says so"
     assert "Jonas (Bot)" in unescape(Phone(app, "de").get(f"{path}/log").text)
     jonas.post(f"{path}/play-on")
     assert table.seats.seat("yellow").holder == "person"
@@ -84,6 +85,7 @@ def test_others_read_that_a_bot_plays_and_what_was_done_before_stays_theirs(app:
         act("red") if "red" in table.play.to_act else tables.run_bots(table.code)
     ranking = unescape(phones["red"].get(path).text)
     assert "Jonas (bot)" in ranking and "Mei (bot)" not in ranking
+    assert "<tspan dx=\"5\">Jonas</tspan>" in ranking and "Jona…" not in ranking, "the curve has no room for more"
 
 
 def test_the_host_for_a_phone_that_is_away(app: Flask, tables: Tables, watch: Watch) -> None:

@@ -39,6 +39,10 @@ TABLES: Final[tuple[tuple[dict[str, str], str], ...]] = (
 IDS: Final = ("app", "table", "boxed")
 NUMBER: Final = 7
 HOPS: Final = 5
+TELLS: Final = ("Enter this", "So eingeben")
+STOPS: Final = ("Stop here", "Das genügt")
+"""What the button says once somebody has told what a paper card's half did, and what it says of halves that the app
+knows."""
 
 
 def shown(state: VoyagesState, seat: int, pick: str = "", mode: str = "", lang: str = "en") -> Any:
@@ -96,7 +100,7 @@ def posted(page: PlayPage) -> list[str]:
 @pytest.mark.parametrize(("options", "edition"), TABLES, ids=IDS)
 def test_every_plan_that_can_be_tapped_together_is_legal(options: dict[str, str], edition: str) -> None:
     stages: Counter[str] = Counter()
-    sent = 0
+    sent = marked = 0
     for seed in range(2):
         taps = random.Random(seed)
         for state, seat in moments(seed, options, edition):
@@ -107,6 +111,10 @@ def test_every_plan_that_can_be_tapped_together_is_legal(options: dict[str, str]
                 if page.classes != "voyages":
                     break
                 stages[stage] += 1
+                if stage == "by-hand":  # what was done with the paper card is entered: nothing is stopped
+                    assert page.main not in STOPS, page.help
+                    marked += page.main in TELLS
+                    assert page.main not in TELLS or page.help.startswith(("So far: ", "Bisher: ")), page.help
                 for chain in posted(page):
                     carried_out(state, seat, chain)
                     sent += 1
@@ -118,6 +126,7 @@ def test_every_plan_that_can_be_tapped_together_is_legal(options: dict[str, str]
     assert sent > 300
     wanted = {"play", "order", "active", "reaction", "send"} | ({"by-hand"} if edition == "boxed" else {"effect"})
     assert wanted <= set(stages), stages
+    assert edition != "boxed" or marked
 
 
 def carried_out(state: VoyagesState, seat: int, chain: str) -> None:

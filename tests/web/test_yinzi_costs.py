@@ -42,8 +42,12 @@ def test_what_is_given_for_a_route_is_listed_piece_by_piece() -> None:
     for state, _ in yinzi.games(1, 3, 5, 8):
         if (state.phase, state.stage.name) != ("actions", "war"):
             continue
-        tiles = yinzi.page(state).the(Routes)
+        first = yinzi.page(state)
+        tiles = first.the(Routes)
         assert tiles is not None
+        if first.main == "End the turn":
+            assert first.ends == "", "the button has said so"
+            seen["said"] += 1
         for href in [tile.href for tile in tiles.tiles if tile.href]:
             page = yinzi.page(state, href)
             given = [text for text in page.action.split("\n") if text.partition(" ")[0] in GIVES]
@@ -58,7 +62,7 @@ def test_what_is_given_for_a_route_is_listed_piece_by_piece() -> None:
                     if getattr(after, what)[seat] != getattr(state, what)[seat]:
                         assert figures[f"y-{what}"] == str(getattr(after, what)[seat])
             seen.update(text.partition(" ")[0] for text in given)
-    assert {"give", "give-commodity"} <= set(seen), seen
+    assert {"give", "give-commodity", "said"} <= set(seen), seen
 
 
 def hungry(copper: int, food: int = 2, *, grown: str = "", disc: str = "") -> YinziState:

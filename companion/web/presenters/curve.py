@@ -174,7 +174,8 @@ def runs_of(found: Sequence[Scored]) -> list[tuple[Mark, Run]]:
 
 
 def short(name: str, letters: int = LETTERS) -> str:
-    """A name cut to so many letters."""
+    """A name cut to so many letters; first goes what stands in brackets behind it, as that a bot plays on."""
+    name = name if len(name) <= letters else name.partition(" (")[0]
     return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
 
 

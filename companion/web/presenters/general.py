@@ -62,7 +62,7 @@ def rivals(moment: Moment, points: Mapping[str, int] | None = None) -> tuple[Riv
         you = moment.you == colour
         away = seat is not None and seat.holder == "person" and not seat.connected and not you
         status = words("phone.away") if away else words("phone.bot") if bot else ""
-        name = words.name("seat", colour)
+        name = words.past.name("seat", colour)  # where a bot plays for him the sign beside it says so
         found.append(
             Rival(
                 colour,

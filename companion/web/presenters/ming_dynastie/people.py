@@ -98,7 +98,7 @@ def rivals(now: Moment) -> tuple[Rival, ...]:
         cards = sum((here["hand"] or {}).values())
         bot = seat is not None and seat.holder == "bot"
         away = seat is not None and seat.holder == "person" and not seat.connected and colour != now.you
-        name = now.words.name("seat", colour)
+        name = now.words.past.name("seat", colour)  # where a bot plays for him the sign beside it says so
         label = now.words("screen.rival", seat=colour, points=here["points"], n=cards)
         status = now.words("phone.away") if away else now.words("phone.bot") if bot else ""
         if here["passed"]:

@@ -297,7 +297,6 @@ def going_on(now: Situation, plan: Plan) -> PlayPage:
     if stage == "by-hand" and solo and solo["telling"]:
         offer.headline = offer.headline if plan.mode else now.words("screen.tell", seat=now.actor)
         offer.help = offer.help or now.words("screen.tell.help")
-        offer.main = offer.main if plan.texts else now.words("screen.tell.nothing")
     return _page(now, offer, _cards(now, start), plan, panel=shown(now, now.view["card"]))
 
 

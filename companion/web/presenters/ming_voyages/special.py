@@ -73,13 +73,17 @@ def marking(now: Situation, plan: Plan, by_hand: bool) -> Offer:
         key = "screen.marking.march-from"
     found.headline = now.words(key, marker=marker)
     found.help = told(now, plan)
+    if by_hand and found.help:
+        found.help = now.words("screen.marking.so-far", steps=found.help)
     if not by_hand and plan.state.left > 1:
         found.help = f"{found.help} {now.words('screen.marking.left', count=plan.state.left)}".strip()
     put = [place for place, text in enumerate(plan.texts) if text.split(" ")[0] in MARKING]
     if put:
         found.back = plan.until(put[-1]).href
     if plan.allows("enough"):
-        found.main, found.action = now.words("do.enough"), plan.then("enough").text
+        label = "screen.marking.enter" if put else "screen.tell.nothing"
+        found.main = now.words(label if by_hand else "do.enough")
+        found.action = plan.then("enough").text
     else:
         found.main = now.words("screen.choose-map")
     return found

@@ -88,7 +88,7 @@ def players(moment: Moment) -> tuple[Rival, ...]:
         found.append(
             Rival(
                 side,
-                words.name("seat", side),
+                words.past.name("seat", side),
                 view["standing"][side],
                 0,
                 turn=side in acting,
