@@ -130,13 +130,15 @@ class Stage(Generic[P]):
         phase: the phase it belongs to, as it appears in views.
         source: the deck or dice that chance acts for; empty if chance does not act here.
         opens: whoever is asked here begins a turn.
+        in_turn: turns begin at a stage of this phase.
         acts: what can be done, in the order of declaration.
     """
 
-    __slots__ = ("acts", "legal", "name", "number", "opens", "outcomes", "phase", "source", "thrown")
+    __slots__ = ("acts", "in_turn", "legal", "name", "number", "opens", "outcomes", "phase", "source", "thrown")
 
     def __init__(self, number: int, name: str, phase: str, source: str, *, opens: bool) -> None:
         self.number, self.name, self.phase, self.source, self.opens = number, name, phase, source, opens
+        self.in_turn = opens
         self.acts: list[AnyAct] = []
         self.legal: Callable[[P, int], Sequence[Play]] = self.possible
         self.outcomes: Callable[[P], Outcomes] = _nothing
@@ -357,8 +359,12 @@ class Rulebook(Generic[P]):
     def stage(self, name: str, phase: str, source: str = "", *, opens: bool = False) -> Stage[P]:
         """Declare the next stage; ``opens``: turns begin here. Dumps store stages by number, so add new ones at the
         end."""
-        self.stages.append(Stage(len(self.stages), name, phase, source, opens=opens))
-        return self.stages[-1]
+        found = Stage[P](len(self.stages), name, phase, source, opens=opens)
+        self.stages.append(found)
+        there = [one for one in self.stages if one.phase == phase]
+        for one in there:
+            one.in_turn = any(other.opens for other in there)
+        return found
 
     def numbered(self, number: object) -> Stage[P]:
         """The stage with the number that a dump holds.

@@ -91,6 +91,11 @@ class State(ABC):
         return False
 
     @property
+    def in_turn(self) -> bool:
+        """Whether this part of the game is played by turns, so that whoever is to act is in one (``opens``)."""
+        return False
+
+    @property
     def is_over(self) -> bool:
         """Whether nobody has anything left to choose."""
         return not self.to_act

@@ -81,6 +81,11 @@ class DeclaredState(RuledState, AdjustableState):
         return self.stage.opens
 
     @property
+    def in_turn(self) -> bool:
+        """Whether turns begin at a stage of this phase."""
+        return self.stage.in_turn
+
+    @property
     def tracking(self) -> bool:
         """Whether the people play by themselves."""
         return self.to_act == (TABLE,)

@@ -54,5 +54,5 @@ function show() {
   const main = document.getElementById("main");
   main.disabled = !full;
   main.value = full ? `roll ${told}${then}` : "";
-  main.textContent = texts[told][0];
+  document.getElementById("does").textContent = texts[told][0];
 }

@@ -100,7 +100,8 @@ def common(colours: Sequence[str], lang: str) -> dict[str, Any]:
 
 def play(state: State, seat: int | None, lang: str = "en", **more: Any) -> PlayPage:
     legal = state.legal_actions(seat) if seat is not None and seat in state.to_act else []
-    page = play_page(state.view(seat), legal=legal, seats=seated(state.seats), **common(state.seats, lang), **more)
+    given = {**common(state.seats, lang), "sample": state.clone(), **more}
+    page = play_page(state.view(seat), legal=legal, seats=seated(state.seats), **given)
     assert isinstance(page, PlayPage)
     return page
 

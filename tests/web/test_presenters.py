@@ -220,8 +220,8 @@ def test_a_look_is_the_page_that_its_address_leads_to() -> None:
             query = parse_qs(look.href[1:])
             there = play(state, seat, pick=query["pick"][0], mode=query.get("mode", [""])[0])
             if name == there.chosen:
-                assert (look.headline, look.help, look.main, look.action) == (
-                    there.headline, there.help, there.main, there.action,
+                assert (look.headline, look.help, look.main, look.action, look.ends) == (
+                    there.headline, there.help, there.main, there.action, there.ends,
                 )  # fmt: skip
                 compared += 1
             else:
@@ -252,6 +252,31 @@ def test_a_move_that_can_only_end_is_ready_to_end() -> None:
                 assert page.script["chosen"] == page.chosen == key("count:0") and page.action == "deploy 0"
                 return
     pytest.fail("no such move was met")
+
+
+def test_a_button_that_ends_a_turn_says_so_where_the_prince_could_go_on() -> None:
+    """Pass, and whatever is deployed; but not where nothing else is left, nor a member who is placed."""
+    seen = Counter[str]()
+    for state, _ in (one for seed in range(4) for one in walk(*TABLES[0], seed=seed)):
+        if not state.to_act or state.to_act[0] < 0:
+            continue
+        page, stage = play(state, state.to_act[0]), state.view(None)["stage"]
+        legal = [action.text for action in state.legal_actions(state.to_act[0])]
+        on = any(text.startswith(("step", "stay")) for text in legal) or (stage == "move" and "deploy 1" in legal)
+        assert page.ends == next((look.ends for look in page.looks.values() if look.action == page.action), "")
+        for look in page.looks.values():
+            deploys = stage == "move" and "deploy" in look.action
+            assert look.ends == ("ends the turn" if deploys and on else ""), (look.main, look.action)
+            seen["deploy"] += deploys and on
+        for button in page.buttons:
+            if button.action == "pass":
+                assert button.ends == ("for this round" if on else ""), legal
+                seen["pass"] += on
+        if page.ends:
+            text = unescape(render(page))
+            assert f'{page.main}</span><small id="ends">{page.ends}</small>' in text
+            assert f"{page.main}" in text
+    assert seen["pass"] > 20 and seen["deploy"] > 20
 
 
 def test_who_has_nothing_to_move_with_is_asked_for_no_move() -> None:

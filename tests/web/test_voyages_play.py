@@ -14,6 +14,7 @@ import pytest
 from flask import Flask
 
 from companion.engine.chance import SeededChance
+from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.table import Seat, Table, Tables
 from companion.web.geometry import geometry
@@ -209,6 +210,30 @@ def moment(state: VoyagesState, seat: int) -> Moment:
     """What that seat sees now."""
     words = Words(catalogue("en", "ming-voyages").say, {})
     return Moment(view=state.view(seat), legal=state.legal_actions(seat), sample=state, words=words, number=NUMBER)
+
+
+def test_a_button_that_ends_a_turn_says_so_but_not_that_a_reaction_comes_first() -> None:
+    state, seat = at_stage("play")
+    page = shown(state, seat)
+    (reserve,) = (button for button in page.buttons if button.id == "reserve")
+    assert reserve.ends == "ends the turn"
+    asked, said = question(state.legal_actions(seat)), set()
+    for now, who in moments(2, {"cards": "app"}, "companion"):
+        if now.stage.name not in ("order", "active", "re-roll"):
+            continue
+        asked = question(now.legal_actions(who))
+        for action in now.legal_actions(who)[::4]:
+            page = shown(now, who, f"{asked}/{action.text}")
+            last = page.action.rpartition("\n")[2]
+            after = now.clone()
+            for text in page.action.split("\n") if page.action else ():
+                after.apply(who, after.parse(text))
+            over = after.opens or after.phase != now.phase or CHANCE in after.to_act or who not in after.to_act
+            assert over or not page.ends, (page.main, page.action)
+            assert last not in ("before", "decline", "after") or not page.ends or page.main == "Confirm"
+            if page.action:
+                said.add((now.stage.name, action.text.partition(" ")[0], page.ends))
+    assert {("active", "recruit", "ends the turn"), ("re-roll", "stop", "no more re-rolls")} & said
 
 
 def test_a_plan_is_dropped_when_something_else_may_be_done() -> None:

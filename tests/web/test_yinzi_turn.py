@@ -83,6 +83,34 @@ def posted(state: YinziState, texts: list[str]) -> tuple[YinziState, bool]:
     return state, later
 
 
+def check_ends(found: PlayPage, after: YinziState) -> None:
+    """The button of a page says that the turn ends with it, and only where it does; ``after``: what it comes to."""
+    done = found.action.endswith("done")
+    alone = found.main in ("End the turn", "Only the workers")
+    assert found.ends or not done or alone, (found.main, found.action)
+    assert not found.ends or after.opens or after.phase != "actions", (found.main, found.ends, found.action)
+    assert not found.ends or found.main != "End the turn"
+
+
+def test_buttons_of_workforce_actions_say_what_they_end() -> None:
+    seen = Counter[tuple[str, bool]]()
+    for state, luck in games(1, 2, 3):
+        if state.stage.name != "turn" or luck.random() < 0.8:
+            continue
+        groups = [href for href in links(page(state)) if "group:" in href]
+        for href in groups:
+            for place in [one for one in links(page(state, href)) if "send" in one]:
+                found = page(state, place)
+                for _ in range(luck.randrange(3)):
+                    more = [one for one in links(found) if "send" in one and "market" not in one]
+                    found = page(state, luck.choice(more)) if more else found
+                if found.action:
+                    check_ends(found, posted(state, found.action.split("\n"))[0])
+                    seen[found.action.split()[2], bool(found.ends)] += 1
+    ended = {box for box, ends in seen if ends}
+    assert len(ended) >= 4 and sum(seen.values()) > 40, seen
+
+
 def test_what_the_page_says_before_the_button_is_what_the_button_does() -> None:
     seen = Counter[str]()
     for state, luck in games(1, 2, 3, 4):
@@ -94,11 +122,10 @@ def test_what_the_page_says_before_the_button_is_what_the_button_does() -> None:
         if not texts:
             continue
         seen[stage] += 1
-        ends = texts[-1] == "done" and found.main != "End the turn"
-        assert bool(found.ends) == ends, (found.main, found.ends, texts)
-        seen["ends"] += ends
         seat = state.to_act[0]
         before, (after, later) = state.view(seat), posted(state, texts)
+        check_ends(found, after)
+        seen["ends"] += bool(found.ends)
         if later:
             continue  # the round's end has taken money as well
         now = after.view(seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from html import unescape
 from typing import Any, Final
 from urllib.parse import parse_qs
@@ -14,6 +14,7 @@ from companion.engine.chance import SeededChance
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.game import GAME, YinziState
 from companion.web.geometry import geometry, text_of
+from companion.web.presenters import ends
 from companion.web.presenters.chain import question
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
@@ -64,9 +65,10 @@ def page(state: YinziState, href: str = "", **more: Any) -> PlayPage:
     """The page to which a tap leads."""
     query = parse_qs(href.removeprefix("?"))
     pick, mode = (query.get(name, [""])[0] for name in ("pick", "mode"))
-    found = play_page(moment(state, pick=pick, mode=mode, **more))
+    now = moment(state, pick=pick, mode=mode, **more)
+    found = play_page(now)
     assert isinstance(found, PlayPage)
-    return found
+    return replace(found, **ends.told(found, now))
 
 
 def links(found: PlayPage) -> list[str]:

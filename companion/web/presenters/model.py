@@ -16,10 +16,12 @@ Changes = Mapping[str, Mapping[str, str | None]]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing that may be done, as a form: ``action`` is one action text, or several joined by newlines."""
+    """One thing that may be done, as a form: ``action`` is one action text, or several joined by newlines; ``ends``:
+    what it ends beside what it is called for."""
 
     action: str
     label: str
+    ends: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ class Look:
         action: what the button posts; nothing yet if empty.
         href: the address of the page that shows the same.
         paid: kinds of hand cards that it costs, lifted while it is picked.
+        ends: what the button ends beside what it is called for.
         changes: everything else that changes.
     """
 
@@ -54,13 +57,15 @@ class Look:
     action: str
     href: str
     paid: tuple[str, ...] = ()
+    ends: str = ""
     changes: Changes = field(default_factory=dict)
 
     @property
     def script(self) -> dict[str, Any]:
         """As the phone's script reads it."""
-        button = {"": self.main, "value": self.action, "disabled": None if self.action else ""}
-        shown = {"headline": {"": self.headline}, "help": {"": self.help}, "main": button, **self.changes}
+        button = {"value": self.action, "disabled": None if self.action else ""}
+        said = {"headline": self.headline, "help": self.help, "does": self.main, "ends": self.ends}
+        shown = {**{name: {"": text} for name, text in said.items()}, "main": button, **self.changes}
         return {"href": self.href, "set": shown, **({"paid": self.paid} if self.paid else {})}
 
 
@@ -82,7 +87,7 @@ class PlayPage:
         below: widgets between the middle and the foot.
         hand: widgets of the foot, above its buttons.
         main, action: the large button; without an action it cannot be used yet.
-        ends: what that ends beside what it is called for.
+        ends: what that ends beside what it is called for; ``left``: how often more it could have done something.
         buttons: others beside it.
         back: where one step back leads, of several that were picked.
         looks: by ``key`` what a tap shows at once; any other tap asks the server.
@@ -115,6 +120,7 @@ class PlayPage:
     main: str = ""
     action: str = ""
     ends: str = ""
+    left: int = 0
     buttons: tuple[Button, ...] = ()
     back: str = ""
     looks: Mapping[str, Look] = field(default_factory=dict)

@@ -206,7 +206,8 @@ class Step:
 class Button:
     """A button in the foot: it posts ``action``, or leads to ``href``, as a tap on ``pick``.
 
-    ``says`` is what a screen reader says instead of the label; ``go``: it is as wide as the main one.
+    ``says`` is what a screen reader says instead of the label; ``go``: it is as wide as the main one; ``ends``: what it
+    ends beside what it is called for.
     """
 
     label: str
@@ -216,6 +217,7 @@ class Button:
     id: str = ""
     says: str = ""
     go: bool = False
+    ends: str = ""
 
 
 @dataclass(frozen=True, slots=True)

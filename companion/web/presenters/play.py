@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, TypeVar, Unpack
 
 from companion.engine.terms import Change, Name, Setting
-from companion.web.presenters import about, adjust, general, qr, together
+from companion.web.presenters import about, adjust, ends, general, qr, together
 from companion.web.presenters.common import Say, Words, do_key
 from companion.web.presenters.curve import winners
 from companion.web.presenters.games import at, screens
@@ -33,14 +33,15 @@ def play_page(view: Mapping[str, Any], **given: Unpack[Given]) -> Played:
 
 
 def for_reader(page: S, moment: Moment, game: Screens) -> S:
-    """A play screen with what goes for its reader in any game: whether it is his turn, and what others did since his
-    last choice. Other pages do without."""
+    """A play screen with what goes for its reader in any game: whether it is his turn, what his buttons end, and what
+    others did since his last choice. Other pages do without."""
     if not isinstance(page, PlayPage):
         return page
     mine = bool(moment.legal) and moment.you in moment.actors
     gone = asleep(moment)
     headline = moment.words("phone.asleep", seat=gone) if gone else page.headline
-    return replace(page, turn=mine, headline=headline, since=since(moment, game.weights, page.news.known, page.help))
+    what = since(moment, game.weights, page.news.known, page.help)
+    return replace(page, turn=mine, headline=headline, since=what, **ends.told(page, moment))
 
 
 def asleep(moment: Moment) -> str:

@@ -47,7 +47,7 @@ def acting(
         buttons=(*buttons, *(market(now) if shop else ())),
         main=label,
         action=plan.finished.text if ready else "",
-        ends=plan.ends(now.words) if ready and label != now.words("turn.end") else "",
+        left=plan.left if ready else 0,
         back=back or plan.back,
         groups=(),
         **parts,

@@ -16,7 +16,7 @@ def screen(now: Situation) -> PlayPage:
     if any(emperor.is_box(text) for text in plan.texts):
         return emperor.screen(now)
     cost = costs(now, food(now), money(now, "copper"), money(now, "silver"))
-    return acting(now, plan, words("turn-end.title"), words("turn-end.help"), words("turn.end"), cost)
+    return acting(now, plan, words("turn-end.title"), words("turn-end.help"), words("do.done"), cost)
 
 
 def envoy(now: Situation) -> PlayPage:

@@ -178,9 +178,9 @@ def page(now: Situation, doing: Doing) -> PlayPage:
         ),
         buttons=market(now),
         back=doing.back or undone(now, plan),
-        main=words("turn.end") if over else doing.main if ready else words(f"turn.choose.{plan.where}"),
+        main=words("do.done") if over else doing.main if ready else words(f"turn.choose.{plan.where}"),
         action=finished.text if ready else "",
-        ends=plan.ends(words) if ready and not over else "",
+        left=plan.left if ready and not over else 0,
         groups=(),
     )
 

@@ -27,7 +27,7 @@ def screen(now: Situation) -> PlayPage:
     return acting(
         now, plan,
         words("fetch.title", count=count) if count else words("fetch.none"), words("fetch.help"),
-        words("fetch.do", count=count) if count else words("turn.end" if done else "fetch.choose"),
+        words("fetch.do", count=count) if count else words("do.done" if done else "fetch.choose"),
         cost,
         ready=bool(count or done),
         stage=(Amounts("fetch", amounts),),

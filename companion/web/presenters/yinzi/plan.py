@@ -13,7 +13,6 @@ from companion.games.yinzi.edition import PROVINCES
 from companion.games.yinzi.game import YinziState
 from companion.games.yinzi.goods import COMMODITIES
 from companion.web.presenters import chain
-from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
 
 DONE: Final = "done"
@@ -126,13 +125,11 @@ class Plan(chain.Chain[YinziState]):
         """The same with the end of the turn, where that may follow."""
         return self.then(DONE)
 
-    def ends(self, words: Words) -> str:
-        """What the button says of the end of the turn, where that comes with what is planned, else ``""``."""
-        if self.finished.texts[-1:] != (DONE,):
-            return ""
+    @property
+    def left(self) -> int:
+        """Uses of a column that nothing is planned with."""
         s = self.settled
-        left = s.left if s.column != NOTHING and s.box == NOTHING else 0
-        return words("turn.ends.left" if left else "turn.ends", count=left)
+        return s.left if s.column != NOTHING and s.box == NOTHING else 0
 
     @property
     def back(self) -> str:

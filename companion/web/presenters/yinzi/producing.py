@@ -33,7 +33,7 @@ def screen(now: Situation) -> PlayPage:
     return acting(
         now, plan,
         words("making.title", count=count) if count else words("making.none"), words("making.help"),
-        words("making.do", count=count) if count else words("turn.end" if done else "making.choose"),
+        words("making.do", count=count) if count else words("do.done" if done else "making.choose"),
         cost,
         ready=bool(count or done),
         board=Board(

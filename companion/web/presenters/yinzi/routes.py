@@ -39,7 +39,7 @@ def screen(now: Situation) -> PlayPage:
         title, help = words("muster.title", count=count), standing(now, plan.settled)
     sent = any(text.startswith("send") for text in plan.texts)
     ready = bool(plan.texts) or plan.allows("done")
-    label = words("muster.fill") if route else words("muster.do", count=count) if sent else words("turn.end")
+    label = words("muster.fill") if route else words("muster.do", count=count) if sent else words("do.done")
     _, more = hands(plan)
     warriors = workers(now, count, count + more - joined)
     cost = costs(now, food(now), *changed(now), warriors)

@@ -41,7 +41,7 @@ def screen(now: Situation) -> PlayPage:
     cost = costs(now, transport(now), money(now, "silver"), workers(now, *hands(plan)))
     return acting(
         now, plan, title, help,
-        words("supply.do", count=count) if count else words("turn.end" if done else "supply.choose"),
+        words("supply.do", count=count) if count else words("do.done" if done else "supply.choose"),
         cost,
         ready=plan.stage != "pair" and bool(count or done),
         board=Board(
