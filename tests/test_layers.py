@@ -124,7 +124,10 @@ def test_the_wire_has_one_door() -> None:
 
 MAY_ASK = {"changed", "course", "last_view", "log", "reaches", "record", "view", "view_at"}
 """What the web may ask a table's timeline: each passes the filter for whoever asks, or tells of numbers alone."""
-IMAGINED = {"companion/web/pages/room.py", "companion/web/presenters/moment.py", "companion/web/presenters/chain.py"}
+IMAGINED = {
+    "companion/web/pages/room.py", "companion/web/presenters/moment.py", "companion/web/presenters/chain.py",
+    "companion/web/presenters/ends.py",
+}  # fmt: skip
 """Where a state may be named that a reader may believe in: whoever asks for it, hands it on and tries picks with it."""
 
 
