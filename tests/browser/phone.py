@@ -41,6 +41,11 @@ SHOWS = """number => new Promise((told) => {
 again, it and all between would work for nothing else."""
 
 
+STANDS = "main:not([inert]), .sheet-report:not([hidden]) [data-next]"
+"""A page that can be tapped, or a sheet over it: a page is out of reach as soon as a sheet will come, and the first one
+waits for its style sheet."""
+
+
 class Phone:
     """One browser context with one page."""
 
@@ -129,6 +134,7 @@ class Phone:
         """Tap through the scoring reports that cover the screen; how many there were."""
         self.page.wait_for_selector("html.scripts", state="attached")
         for seen in range(20):
+            self.page.wait_for_selector(STANDS)
             following = self.page.locator(".sheet-report:not([hidden]) [data-next]")
             if not following.count():
                 return seen

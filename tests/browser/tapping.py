@@ -8,7 +8,7 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-from tests.browser.phone import Phone
+from tests.browser.phone import STANDS, Phone
 
 HOPS: Final = 8
 """Taps before a decision at most."""
@@ -36,8 +36,10 @@ def decide(phone: Phone, luck: random.Random, taps: Sequence[str] = ("[data-pick
     """
     page = phone.page
     for hop in range(HOPS * 4):
+        page.wait_for_selector(STANDS)
         while (there := offers(page))["sheet"]:  # one report may follow another
             page.locator(SHEET).locator("visible=true").first.click()
+            page.wait_for_selector(STANDS)
         if hop and there["main"] and (luck.random() < 0.75 or hop >= HOPS):
             page.locator(CONTROLS["main"]).first.click()
             return "main"

@@ -37,6 +37,7 @@ def test_whoever_owns_the_box_taps_his_way_to_the_borders(
     page.select_option("[name='tint.henan']", "2")
     page.locator("#colourfold form > button").tap()
     expect(page.locator("#namefold")).to_have_attribute("open", "")
+    page.wait_for_load_state("load")  # with its style sheets
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     page.locator("#prov-henan > summary").tap()
     page.fill("[name='name.province:henan']", "Zhongzhou")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.phone import Phone, drive, seated, view
+from tests.browser.phone import STANDS, Phone, drive, seated, view
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -77,6 +77,7 @@ def test_a_reveal_by_keyboard(new_phone: Callable[..., Phone]) -> None:
 def close_reports(page: Page) -> int:
     """Read the reports that cover the screen to their end by Tab and Enter; how many there were."""
     for closed in range(20):
+        page.wait_for_selector(STANDS)
         following = page.locator(".sheet-report:not([hidden]) [data-next]")
         if not following.count():
             return closed

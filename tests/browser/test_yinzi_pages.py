@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import LARGE_LETTERS
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, look_away
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -43,6 +43,8 @@ def test_a_plan_survives_pages_of_another_kind(new_phone: Callable[..., Phone]) 
     page.locator("#main:not([disabled])").tap()
     phone.sees(number + 1)
     assert phone.get("/view")["view"]["bonuses"]["sales"] == view["seats"][view["to_act"][0]]
+    for one in phones.values():  # they would follow to pages of another kind
+        look_away(one.page)
     view, actor = mei.get("/view")["view"], mei
     while view["stage"] != "turn" or view["to_act"] != [0] or actor is mei:
         actor = phones[view["seats"][view["to_act"][0]]]

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.inside import inside
-from tests.browser.phone import NAMES, Phone
+from tests.browser.phone import NAMES, Phone, look_away
 from tests.browser.tapping import decide
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -74,6 +74,7 @@ def tap_on(phones: Mapping[str, Phone], luck: random.Random, until: Callable[[di
     """Everybody who is asked taps on the own screen; how often in which stage."""
     stages: Counter[str] = Counter()
     for phone in phones.values():
+        look_away(phone.page)
         phone.page.goto(f"{phone.server}/t/{next(iter(phones.values())).code}")
         phone.page.wait_for_selector("body.play")
     while not until(view := now(phones)):
@@ -100,6 +101,8 @@ def test_three_phones_play_a_round(new_phone: NewPhone) -> None:
     code = phones["red"].code
     screen.page.goto(f"/t/{code}/table")
     first = tap_on(phones, luck, lambda view: view["phase"] == "actions")
+    for phone in phones.values():  # else one may be on its way to another page
+        phone.sees(int(phones["red"].get("/changes")["number"]))
     phones["red"].page.reload()
     lost = phones["blue"]
     lost.page.context.set_offline(True)
