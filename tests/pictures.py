@@ -67,11 +67,13 @@ def play_until(table: Table, tokens: dict[str, str], moment: Moment, bot: str = 
         if not table.play.to_act:
             return False
         colour = next(colour for colour in tokens if table.play.legal(colour))
-        mind = minds[colour]
-        sample = table.play.sample(colour, mind.random)
-        assert sample is not None
-        choice = mind.choose(table.game, sample, sample.seats.index(colour), table.play.legal(colour))
-        outcome = table.play.intent(tokens[colour], choice.action.text, table.number, f"picture {number}")
+        action, *others = table.play.legal(colour)
+        if others:
+            mind = minds[colour]
+            sample = table.play.sample(colour, mind.random)
+            assert sample is not None
+            action = mind.choose(table.game, sample, sample.seats.index(colour), [action, *others]).action
+        outcome = table.play.intent(tokens[colour], action.text, table.number, f"picture {number}")
         assert outcome.status == "done", outcome
     raise AssertionError("the wanted moment never came")
 

@@ -180,6 +180,16 @@ class State(ABC):
         """The only seat that may say what chance brings now, where people enter it; ``None``: anybody may."""
         return None
 
+    @property
+    def throw(self) -> tuple[int, Action] | None:
+        """Whose dice chance rolls next: the seat, or ``TABLE`` for any of the people, and the action that stands for
+        rolling them among its choices. That action is for ``parse`` only; ``apply`` takes what chance brings.
+
+        Where the app rolls, a table waits for that tap. ``None``: chance acts by itself, as with cards, or with dice
+        that somebody has just chosen to roll.
+        """
+        return None
+
     def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
         """What ``watcher`` may see of the choices that ``seat`` (also ``CHANCE`` or ``TABLE``) has now.
 

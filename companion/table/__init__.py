@@ -34,6 +34,8 @@ A colour names a seat everywhere; as a reader, ``None`` is anybody in the room.
   could find out by trying, and a record waits for the end.
 - **The people together**: while ``play.waits_for`` is not empty, ``to_act`` is, and ``legal`` lists for everybody
   seated what any of them may tell of the real table; what chance deals into one hand, ``play.teller`` alone.
+- **Dice of the app** wait for the tap of whoever's they are (``State.throw``): ``to_act`` names that seat, as its view
+  does, and ``legal`` lists the one action that rolls them. What they show is chance's entry; the tap leaves none.
 - **A log line's messages**: what was done, a bot's reason, what happened by itself (``note.…``), points (``reason.…``
   with ``seat`` and ``points``). What lies face down reads ``log.sealed`` for everybody but its seat; what is set, a
   note of the game's or ``log.set``. ``log.ruling-stands`` and ``log.ruling-void`` are followed by why the rules refuse

@@ -214,6 +214,8 @@ class Planner:
                     break
                 source = state.chance_source
                 raise BadAmendment("amend-chance", source=source)
+            if last and self._timeline.awaits(state):
+                break
             plan.drawn, dealt = True, dealt or state.chance_for is not None
             self._add(plan, "", CHANCE, self._timeline.around.chance.choose(state))
         return dealt

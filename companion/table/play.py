@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, NamedTuple
 
@@ -73,19 +73,22 @@ class Play:
 
     @property
     def to_act(self) -> tuple[str, ...]:
-        """Colours that must choose now."""
+        """Colours that must choose now, or roll where the app's dice are theirs."""
         with self._timeline.lock:
             state = self._timeline.state
-            return () if state is None else tuple(state.seats[seat] for seat in state.to_act if seat >= 0)
+            return () if state is None else self._timeline.acting(state)
 
     @property
     def waits_for(self) -> str:
         """What the people are to tell: ``"chance:<source>"``, ``"table"``, or ``""`` when it is nothing."""
         with self._timeline.lock:
             state = self._timeline.state
-            if state is None or not self._people_act(state):
+            if state is None:
                 return ""
-            return "table" if TABLE in state.to_act else f"chance:{state.chance_source}"
+            if self._people_act(state):
+                return "table" if TABLE in state.to_act else f"chance:{state.chance_source}"
+            throw = self._timeline.throw(state)
+            return "table" if throw is not None and throw[0] == TABLE else ""
 
     @property
     def teller(self) -> str:
@@ -108,6 +111,13 @@ class Play:
         """Whether any person may act now, for all: the people together, or chance that they feed."""
         return TABLE in state.to_act or (CHANCE in state.to_act and self._timeline.feeder(state) == depths.PEOPLE)
 
+    def _may_throw(self, state: State, seat: int | None) -> bool:
+        """Whether dice of the app wait for that seat's tap, or for any person's."""
+        throw = self._timeline.throw(state)
+        if throw is None or seat is None:
+            return False
+        return throw[0] == seat or (throw[0] == TABLE and self._seats.seat(state.seats[seat]).holder == "person")
+
     def legal(self, colour: str | None) -> list[Action]:
         """The actions that seat may choose from now; empty when it is not to act.
 
@@ -124,17 +134,23 @@ class Play:
             state, seat = self._timeline.state, self._timeline.seat_number(colour)
             if state is None or seat is None:
                 return []
+            if (throw := self._timeline.throw(state)) is not None:
+                return [throw[1]] if self._may_throw(state, seat) else []
             if not self._people_act(state):
                 return list(state.legal_actions(seat)) if seat in state.to_act else []
-            if self._seats.seat(state.seats[seat]).holder != "person":
-                return []
+            return self._tellable(state, seat)
+
+    def _tellable(self, state: State, seat: int) -> list[Action]:
+        """What the person of that seat may tell of the real table."""
+        colour = state.seats[seat]
+        if self._seats.seat(colour).holder == "person":
             if CHANCE not in state.to_act:
                 return list(state.legal_actions(TABLE))
             teller = self._teller(state)
-            if teller not in (None, colour):
-                return []
-            another = teller is not None and state.chance_for != seat
-            return list(state.tellable(seat) if another else state.offered(CHANCE, seat))
+            if teller in (None, colour):
+                another = teller is not None and state.chance_for != seat
+                return list(state.tellable(seat) if another else state.offered(CHANCE, seat))
+        return []
 
     def sample(self, colour: str | None, random: Random) -> State | None:
         """A state of the game that this seat may believe in, to think ahead with; ``None`` in the lobby."""
@@ -212,13 +228,20 @@ class Play:
         if not (self._answers.stands(tap) or (people and self._answers.apart(state, action, tap))):
             return self._answers.stale(tap)
         try:
-            if people:
-                return self._answers.done(self._tell(state, action, tap), tap.reader)
-            return self._answers.done(self._act(state, tap.colour, action, tap.key, by=tap.reader), tap.reader)
+            return self._answers.done(self._carry_out(state, action, tap, people=people), tap.reader)
         except IllegalAction as error:
             if tap.seen < self._timeline.number:
                 return self._answers.stale(tap)
             return self._answers.illegal(tap, error)
+
+    def _carry_out(self, state: State, action: Action, tap: Tap, *, people: bool) -> Entry:
+        """What a tap asks for; ``people``: any of them may act. Its entry."""
+        throw = self._timeline.throw(state)
+        if throw is not None and throw[1] == action and self._may_throw(state, self._timeline.seat_number(tap.colour)):
+            return self._throw(state, throw[0], tap)
+        if people:
+            return self._tell(state, action, tap)
+        return self._act(state, tap.colour, action, tap.key, by=tap.reader)
 
     def _act(
         self, state: State, colour: str, action: Action, key: str = "", *, by: str = "", choice: Choice | None = None
@@ -241,6 +264,14 @@ class Play:
             thought=None if choice is None else thought_of(choice, after),
         )
         return self._keep(after, played, colour, key)
+
+    def _throw(self, state: State, seat: int, tap: Tap) -> Entry:
+        """Roll the dice of a seat, as somebody has tapped; what they show is chance's, and nobody's choice."""
+        after, entries = state.clone(), list[Entry]()
+        self._timeline.feed_chance(after, entries, seat)
+        entries[0] = replace(entries[0], key=own_key(tap.reader, tap.key))
+        self._timeline.commit(entries, after)
+        return entries[0]
 
     def _check_teller(self, state: State, tap: Tap) -> str:
         """Who tells it: anybody, for all; but what only one seat may know is for that seat to tell, or for the host
@@ -426,8 +457,14 @@ class Play:
             if colour is None or state is None or not (legal := self._legal(colour)):
                 return False
             bot = self._seats.seat(colour).bot
+        if timeline.throw(state) is not None:
+            return self._bot_throws(seen)
         choice, stuck = minds.choose(colour, bot, timeline.game, state, legal)
         return self.bot_act(colour, choice, seen, stuck)
+
+    def _bot_throws(self, seen: int) -> bool:
+        """Roll the dice of a bot that was given a seat while they lay ready; ``False`` when the table has moved on."""
+        return self._timeline.settle(lambda: self._timeline.number == seen and self._timeline.draw())
 
     def bot_act(self, colour: str, choice: Choice, seen: int, stuck: bool = False) -> bool:
         """Carry out a bot's choice made at entry ``seen``; ``False`` when the table has moved on since.

@@ -178,7 +178,7 @@ def entries_of(
     if state.tracking:
         feeders = depths.feeders(meta.sources, depths.SCOREKEEPER)
         made.entries[0] = Entry(1, replace(header, depth=depths.SCOREKEEPER, chance=feeders), at=at)
-    while CHANCE in state.to_act and not state.tracking:
+    while CHANCE in state.to_act and not state.tracking and state.throw is None:
         made.add(CHANCE_NAME, chance.choose(state).text)
     entries = made.finish()
     return entries, state, _snapshot(entries, state)

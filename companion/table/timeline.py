@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from companion.bots import Maker
-from companion.engine import CHANCE, Game, GameError, State, registry
+from companion.engine import CHANCE, Action, Game, GameError, State, registry
 from companion.engine.chance import Chance
 from companion.table import depths, log
 from companion.table.apart import Apart
@@ -166,10 +166,21 @@ class Timeline:
     def _bot_due(self, state: State | None, seating: Seating, entries: Sequence[Entry]) -> bool | None:
         """Whether a bot must choose in that position, ``None`` where nothing changes in that: whoever thinks while
         people choose as well goes on."""
-        before, after = _awaited_bots(self.state, self.projection.seating), _awaited_bots(state, seating)
+        before, after = self._awaited_bots(self.state, self.projection.seating), self._awaited_bots(state, seating)
         if before and after and not any(entry.seat in before for entry in entries):
             return None
         return bool(after) if after or before else None
+
+    def _awaited_bots(self, state: State | None, seating: Seating) -> set[str]:
+        """The seats that must choose or roll and that bots hold."""
+        acting = () if state is None else self.acting(state)
+        return {colour for colour in acting if seating.seats[colour].holder == "bot"}
+
+    def acting(self, state: State) -> tuple[str, ...]:
+        """The colours that must choose, or roll dice of the app."""
+        throw = self.throw(state)
+        seats = state.to_act if throw is None else throw[:1]
+        return tuple(state.seats[seat] for seat in seats if seat >= 0)
 
     def _summary(self, state: State | None, seating: Seating, last: Entry) -> Summary:
         phase = "lobby" if state is None else "over" if state.is_over else "playing"
@@ -216,10 +227,14 @@ class Timeline:
         """What that seat (``None`` or a seat that does not play: anybody in the room) may know.
 
         In the lobby: ``{"phase": "lobby", "game", "edition", "options", "seats": [{"colour", "holder", "name",
-        "bot", "host"}]}``; afterwards the game's own view.
+        "bot", "host"}]}``; afterwards the game's own view, in which whoever is to roll acts.
         """
         with self.lock:
-            return self.projection.lobby() if self.state is None else self.state.view(self.seat_number(colour))
+            state = self.state
+            if state is None:
+                return self.projection.lobby()
+            view, throw = state.view(self.seat_number(colour)), self.throw(state)
+            return view if throw is None else {**view, "to_act": [throw[0]]}
 
     def last_view(self, colour: str | None) -> tuple[int, dict[str, Any]]:
         """The last entry's number, and the view of it."""
@@ -468,17 +483,20 @@ class Timeline:
         """
         with self.lock:
             state = self.state
-            due = state is not None and CHANCE in state.to_act and self.feeder(state) == depths.APP
+            due = state is not None and self.feeds(state) and not self.awaits(state)
         if due:
-            self.settle(self._draw_again)
+            self.settle(self.draw)
 
-    def _draw_again(self) -> None:
+    def draw(self) -> bool:
+        """Keep what the app's chance brings, if it is to act and waits for nobody; whether it did. To be called while
+        the table is settled."""
         entries: list[Entry] = []
         if self.state is not None:
             state = self.state.clone()
             self.feed_chance(state, entries)
         if entries:
             self.commit(entries, state)
+        return bool(entries)
 
     # --- chance ---------------------------------------------------------------------------------------------
 
@@ -491,12 +509,38 @@ class Timeline:
             mode = depths.Mode(chosen[-1].depth, chosen[-1].chance)
         return mode.feeder(state.chance_source)
 
-    def feed_chance(self, state: State, entries: list[Entry]) -> None:
+    def feeds(self, state: State, entries: Sequence[Entry] = ()) -> bool:
+        """Whether the app's chance is to act, once ``entries`` are kept."""
+        return CHANCE in state.to_act and self.feeder(state, entries) == depths.APP
+
+    def throw(self, state: State, entries: Sequence[Entry] = ()) -> tuple[int, Action] | None:
+        """Whose dice the app is to roll, as ``State.throw``."""
+        return state.throw if self.feeds(state, entries) else None
+
+    def awaits(self, state: State, entries: Sequence[Entry] = ()) -> bool:
+        """Whether the app's chance waits for somebody's tap. For a bot nobody taps."""
+        throw = self.throw(state, entries)
+        return throw is not None and not self._is_bot(state, throw[0])
+
+    def _is_bot(self, state: State, seat: int) -> bool:
+        return seat >= 0 and self.projection.seating.seats[state.seats[seat]].holder == "bot"
+
+    def feed_chance(self, state: State, entries: list[Entry], thrown: int | None = None) -> None:
         """Draw for as long as the app's chance is to act, adding an entry for every outcome.
 
-        Where the people feed a source, the table waits for what they tell of it.
+        Where the people feed a source, the table waits for what they tell of it; where dice are a person's, for that
+        tap.
+
+        Args:
+            state: the position, which is changed.
+            entries: what is yet to be kept, to which the outcomes are added.
+            thrown: who has just tapped: all dice of that throw are rolled, until those of somebody else are due.
         """
-        while CHANCE in state.to_act and self.feeder(state, entries) == depths.APP:
+        while self.feeds(state, entries):
+            if (throw := state.throw) is not None and throw[0] != thrown:
+                if not self._is_bot(state, throw[0]):
+                    break
+                thrown = throw[0]
             action = self.around.chance.choose(state)
             reveals, told = self.apply(state, CHANCE, Deed(action), entries)
             drawn = Fed(text=action.text, reveals=reveals, said=told.said, shown=told.shown)
@@ -532,9 +576,3 @@ class Timeline:
             if isinstance(entry.data, Played) and entry.data.sealed and entry.seat in turned
         ]
         return tuple(sorted({*numbers, *fresh}))
-
-
-def _awaited_bots(state: State | None, seating: Seating) -> set[str]:
-    """The seats that must choose and that bots hold."""
-    acting = () if state is None else [state.seats[seat] for seat in state.to_act if seat >= 0]
-    return {colour for colour in acting if seating.seats[colour].holder == "bot"}

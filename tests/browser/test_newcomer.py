@@ -21,7 +21,7 @@ STEPS = 60
     ("game", "lang", "deed", "most"),
     [
         ("ming-dynastie", "en", "did.neutral", 60),
-        ("ming-voyages", "de", "did.play", 60),
+        ("ming-voyages", "de", "did.play", 75),  # with an attack, whose dice he rolls
         ("yinzi", "en", "did.play", 150),
     ],
 )

@@ -17,6 +17,8 @@ TAPS = ("recruit", "move", "attack", "tax", "sail", "amass", "gather", "settle")
 
 def test_no_plan_has_a_violation(new_phone: Callable[..., Phone]) -> None:
     phones = seated(new_phone)
+    seen, (roll,) = phones["emperor"].legal()
+    phones["emperor"].act(roll, seen)
     found, looked = [], 0
     for _ in range(2):
         view = phones["emperor"].get("/view")["view"]

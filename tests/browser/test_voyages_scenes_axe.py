@@ -30,11 +30,13 @@ def place(tmp_path: Path) -> Iterator[tuple[Tables, Flask, str]]:
         yield found
 
 
-@pytest.mark.parametrize(("lang", "theme", "size"), [("en", "light", (390, 844)), ("de", "dark", (320, 568))])
+@pytest.mark.parametrize(
+    ("lang", "theme", "size", "dice"), [("en", "light", (390, 844), "people"), ("de", "dark", (320, 568), "app")]
+)
 def test_no_scene_has_a_violation(
-    place: tuple[Tables, Flask, str], browser: Browser, lang: str, theme: str, size: tuple[int, int]
+    place: tuple[Tables, Flask, str], browser: Browser, lang: str, theme: str, size: tuple[int, int], dice: str
 ) -> None:
-    """Every stage with dice told by people, by whoever is asked, up to the end and its pages."""
+    """Every stage with dice of people and of the app, by whoever is asked, up to the end and its pages."""
     tables, app, url = place
     client = app.test_client()
     made = client.post(f"{API}/tables", json={"game": GAME, "name": "Mei"}).get_json()
@@ -48,7 +50,7 @@ def test_no_scene_has_a_violation(
     page = context.new_page()
     live = tables.get(made["code"])
     tokens = {"emperor": made["token"], "overlord": live.seats.claim("overlord", "Jonas")}
-    live.config.set_chance(tokens["emperor"], {"dice": "people"})
+    live.config.set_chance(tokens["emperor"], {"dice": dice})
     live.config.begin(tokens["emperor"])
     luck, told, seen = random.Random(3), list[str](), set[str]()
     for tap in range(5000):

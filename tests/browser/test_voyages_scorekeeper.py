@@ -50,10 +50,9 @@ def test_what_ends_is_told_at_once_and_nothing_covers_a_battle(new_phone: Callab
     roll(host.page, 6)
     host.page.locator("#points-1").tap()
     host.page.locator("#verb-sail").tap()
-    for _ in range(2):  # the fleet is sent, and only then the die rolled
-        number = host.number()
-        host.page.locator("#main:not([disabled])").tap()
-        host.sees(number + 1)
+    number = host.number()
+    host.page.locator("#main:not([disabled])").tap()  # the only fleet there is sails; its die is rolled after that
+    host.sees(number + 2)
     expect(host.page.locator("#entry")).to_be_visible()
     roll(host.page, 1)
     told(phones, "v")

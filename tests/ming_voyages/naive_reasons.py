@@ -246,7 +246,9 @@ FACTS: Final[Mapping[str, Callable[[Asked], bool]]] = {
     "when-next": lambda a: not a.tracked,
     # cards and dice
     "deck": lambda a: a.words[1] not in a.view["unseen"],
-    "dice": lambda a: len(a.words[1]) != (len(str(a.state.again or 123)) if a.view["battle"] else 1),
+    "dice": lambda a: (
+        a.words[1] == "?" or len(a.words[1]) != (len(str(a.state.again or 123)) if a.view["battle"] else 1)
+    ),
     "no-card": lambda a: not a.counted and a.words[1] not in _own_cards(a),
     "card-seen": lambda a: a.counted and a.words[1] in _lying(a),
     "by-name": lambda a: not a.by_points and (a.words[1] == "?" or a.words[1].isdigit()),

@@ -109,7 +109,10 @@ def begun(folder: Path, plan: Told) -> Room:
     tokens[other] = table.seats.claim(other, "Jonas")
     table.config.set_chance(made.token, {plan.source: "people"})
     table.config.begin(made.token)
-    return Room(tables, table, tokens)
+    room = Room(tables, table, tokens)
+    if plan.game == "ming-voyages":
+        room.act("emperor", "roll ?")
+    return room
 
 
 def answered(work: Any) -> Any:

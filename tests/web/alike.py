@@ -272,10 +272,16 @@ def table_of(
             table.config.set_chance(seats[host].token, dict.fromkeys(table.config.chance, fed))
         table.config.begin(seats[host].token)
         for number, (who, text) in enumerate(told):
-            if who or fed != "app":
-                token = seats[who or table.play.teller or host].token
-                outcome = table.play.intent(token, text, table.number, f"k{number}")
-                assert outcome.status == "done", (who, text, outcome)
+            state = table.timeline.state
+            throw = None if who or state is None else table.timeline.throw(state)
+            if throw is not None:  # that seat's tap rolls those dice
+                line = course.seats[throw[0]], throw[1].text
+            elif who or fed != "app":
+                line = who or table.play.teller or host, text
+            else:
+                continue
+            outcome = table.play.intent(seats[line[0]].token, line[1], table.number, f"k{number}")
+            assert outcome.status == "done", (line, outcome)
         state = table.timeline.state
         assert state is not None and state.digest() == course.end.digest()
         yield World(tables, app, seats)

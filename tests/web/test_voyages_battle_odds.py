@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -59,7 +59,13 @@ def shown(state: VoyagesState, pick: str = "", mode: str = "") -> rerolls.Again:
     (seat,) = state.to_act
     legal = state.legal_actions(seat)
     picks = f"{question(legal)}/{pick}"
-    return rerolls.given(Moment(view=state.view(seat), words=WORDS, legal=legal, pick=picks, mode=mode))
+    return rerolls.given(asked(state, pick=picks, mode=mode))
+
+
+def asked(state: VoyagesState, **more: Any) -> Moment:
+    """What the page of the side that is asked is made of."""
+    (seat,) = state.to_act
+    return Moment(view=state.view(seat), words=WORDS, legal=state.legal_actions(seat), **more)
 
 
 def worth(page: rerolls.Again, points: int, rolled: str) -> str:
@@ -207,7 +213,7 @@ def test_a_question_that_no_re_roll_answers_better_is_not_put() -> None:
         state = fought({1: 1}, {})
         act(state, f"roll {rolled}")
         again = shown(state)
-        headline, helping = battle.what_now(state.view(state.to_act[0]), again, None, {}, WORDS, settled=False)
+        headline, helping = battle.what_now(asked(state), again, None, {}, settled=False)
         assert headline == WORDS("scene.again" if better else "scene.keep", seat="overlord")
         assert (again.sure in helping) and bool(again.sure) != better
         assert again.stop and len(legal(state)) > 1, "the choice itself stays"

@@ -38,6 +38,7 @@ def opened(tables: Tables) -> list[Seat]:
     seats.append(Seat(client, made["code"], "overlord", taken["token"], taken["rejoin"]))
     assert seats[0].send("PUT", "/chance", {"chance": {"deck": "people"}}).status_code == 200
     assert seats[0].send("POST", "/begin", {}).status_code == 200
+    assert seats[0].act("roll ?").status_code == 200
     return seats
 
 

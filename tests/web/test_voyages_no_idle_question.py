@@ -61,10 +61,11 @@ def ahead(now: Moment, verb: str) -> str:
         page = page_with(now, command.sending(named))
     else:
         page = page_with(now, named)
-        sent = plan.until(0).then(*page.action.split("\n"))
-        assert sent.stage == "fleet", "the dice are rolled by a tap of their own"
+        *before, last = page.action.split("\n")
+        sent = plan.until(0).then(*before) if last.startswith("fleet") else plan.until(0).then(*before, last)
+        assert sent.stage == "fleet" and (len(sent.legal) == 1) == (last == sent.legal[0].text)
         if len(sent.legal) == 1:
-            _, junks, gold = sent.legal[0].text.split()
+            _, junks, gold = last.split()
             assert page.main == now.words("screen.do.sail-with", junks=junks, gold=gold)
             return "sail with"
     assert likely(page.help), page.help

@@ -21,8 +21,10 @@ from companion.web.presenters.model import PlayPage, key
 from companion.web.presenters.widgets import Choices, Entry, Odds, Titles
 from companion.words import LANGUAGES
 from tests.saying import say
-from tests.web.voyages import GAME, SIDES, html_of, opened, page_of, picked, played
+from tests.web.voyages import GAME, SIDES, given, html_of, opened, page_of, picked, played
 
+ROLLS: Final = {"en": re.compile(r"\b(re-)?roll\b", re.IGNORECASE), "de": re.compile("werfen|würfeln")}
+"""What says of a button that its tap rolls."""
 EACH: Final = 8
 """How often each kind of stage of a game is looked at."""
 
@@ -41,12 +43,40 @@ def test_every_stage_in_both_languages(tables: Tables, app: Flask, seed: int, pe
                 page = page_of(live, side, lang, pick=pick)
                 if page is None:
                     continue
+                if isinstance(page, PlayPage):
+                    says_that_it_rolls(page, lang, people)
                 html = html_of(app, page, live, side, lang)
                 assert f'<html lang="{lang}"' in html and page.headline in html
                 assert not re.search(r">[^<{]*\b(scene|screen|step|because)\.[a-z-]+[^<}]*<", html), stage
                 assert " style=" not in html
                 assert html.count("<button") < (48 if stage == "fleet" else 27), "35 fleets at most"
-    assert seen["battle-dice" if people else "re-roll"] and seen["play"]
+    assert seen["battle-dice"] and seen["setup-die"] and seen["play"]
+
+
+def says_that_it_rolls(page: PlayPage, lang: str, people: bool) -> None:
+    """A button speaks of rolling where its tap rolls the app's dice, and nowhere else: people's lie on their table."""
+    for main, action in ((page.main, page.action), *((look.main, look.action) for look in page.looks.values())):
+        last = action.rpartition("\n")[2]
+        rolls = last == "roll ?" or (last.startswith("again") and not people)
+        assert bool(ROLLS[lang].search(main)) == rolls, (main, action)
+
+
+def test_whose_dice_they_are_is_asked_and_the_others_wait(tables: Tables, app: Flask) -> None:
+    """One button, where the thumb is; the others' phones and the display name who rolls, and offer nothing."""
+    live, tokens = opened(tables, app)
+    seen: Counter[str] = Counter()
+    for stage in played(tables, live, tokens, 1):
+        if stage not in ("setup-die", "battle-dice", "voyage-die"):
+            continue
+        (side,) = live.play.to_act
+        other = next(one for one in SIDES if one != side)
+        count = {"setup-die": 1, "battle-dice": 3}.get(stage, live.timeline.view(None)["left"])
+        page, waits = page_of(live, side), page_of(live, other)
+        assert (page.main, page.action) == (say("scene.roll.dice", "en", GAME, count=count), "roll ?")
+        assert waits.headline == given(live, other).words("scene.rolls", seat=side)
+        assert not waits.main and not waits.action and waits.symbol == side
+        seen[stage] += 1
+    assert set(seen) == {"setup-die", "battle-dice", "voyage-die"}
 
 
 def test_the_shown_odds_are_those_of_all_dice(tables: Tables, app: Flask) -> None:

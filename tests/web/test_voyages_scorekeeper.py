@@ -8,8 +8,10 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
+from companion.engine.terms import TABLE
 from companion.table import Table, Tables
 from companion.web.presenters.chain import question
+from tests.saying import say
 from tests.web.phones import Phone, token
 
 SENT = re.compile(r'<button[^>]*name="action" value="([^"]*)"')
@@ -86,11 +88,16 @@ def test_a_battle_is_fought_without_covers_and_with_the_cards_that_there_are(eve
 
 
 def test_dice_of_the_app_are_seen_before_the_other_side_rolls(evening: tuple[Phone, str, Table]) -> None:
-    """With no card to go on with nothing is offered but to go on."""
+    """They are rolled by a tap; with no card to go on with the next one rolls for the other side."""
     phone, path, table = evening
     table.config.set_chance(token(phone, table.code), {"dice": "app"})
     tell(phone, table, "next", "points 2", "attack jizhou", "send eastern 1", "send manchu 1")
     page = phone.get(path).text
+    assert table.timeline.view(None)["to_act"] == [TABLE] and table.play.waits_for == "table"
+    assert [text for text in offered(page) if text] == ["roll ?"]
+    assert say("scene.roll.dice", "en", "ming-voyages", count=3) in page
+    tell(phone, table, "roll ?")
+    page = phone.get(path).text
     assert table.timeline.view(None)["stage"] == "re-roll" and 'data-page="play.html#crop scenes"' in page
-    assert [text for text in offered(page) if text] == ["stop"]
+    assert [text for text in offered(page) if text] == ["stop\nroll ?"]
     assert 'id="reserves' not in page and 'id="odds"' not in page and 'data-pick="again:' not in page

@@ -177,5 +177,5 @@ def test_events_by_the_app_are_never_asked_for(app: Flask, tables: Tables) -> No
     phone, path, table = opened(app, tables)
     phone.post(f"{path}/bot", colour="overlord", bot="deck-2")
     phone.post(f"{path}/begin")
-    tell(phone, table, "reserve ?", "highest 3")
+    tell(phone, table, "roll ?", "reserve ?", "highest 3")
     assert table.timeline.view(None)["solo"]["event"] in LEVEL_2

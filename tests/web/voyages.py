@@ -76,6 +76,7 @@ def given(live: Table, side: str | None, lang: str = "en") -> Moment:
     assert data is not None
     return Moment(
         view=view, legal=legal, sample=sample, seats=live.seats.all, words=Words(catalogue(lang, GAME).say, names),
+        told_sources=[source for source, who in live.config.chance.items() if who == "people"],
         data=data, number=number, log=log, thoughts=live.play.thoughts(line.number for line in log),
     )  # fmt: skip
 

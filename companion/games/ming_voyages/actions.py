@@ -176,6 +176,7 @@ class ActionTable(actions.ActionTable):
 
     def _list_dice(self) -> None:
         """What dice show, and which are rolled again."""
+        self.throw = self.one(battle.rolled, BACK)
         self.roll = roll = {play.at[0]: play for play in self.of(battle.rolled)}
         self.faces = tuple(
             tuple(roll[shown] for shown, weight in some for _ in range(weight)) for some in dice.OUTCOMES

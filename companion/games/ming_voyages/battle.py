@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Outcomes, Play, Refusal
+from companion.engine.actions import BACK, Ended, Outcomes, Play, Refusal
 from companion.games.ming_voyages import dice, hands, mends, refusals
 from companion.games.ming_voyages.edition import (
     EMPEROR,
@@ -14,7 +14,16 @@ from companion.games.ming_voyages.edition import (
     SIDES,
     TROOP,
 )
-from companion.games.ming_voyages.position import BATTLE_DICE, NOBODY, PART, RE_ROLL, RULES, Position
+from companion.games.ming_voyages.position import (
+    BATTLE_DICE,
+    NOBODY,
+    PART,
+    RE_ROLL,
+    RULES,
+    SETUP_DIE,
+    VOYAGE_DIE,
+    Position,
+)
 from companion.games.ming_voyages.things import CARD, PICKED, POINTS, SHOWN, Actions
 
 
@@ -75,12 +84,20 @@ def rolled(s: Position, seat: int, shown: int) -> Ended:
 
 @rolled.unless("dice")
 def _other_number(s: Position, seat: int, shown: int) -> bool:
-    return 1 + (shown > 9) + (shown > 99) != in_hand(s)
+    return shown == BACK or 1 + (shown > 9) + (shown > 99) != in_hand(s)
 
 
-def more_than_one(s: Position, seat: int, shown: int) -> bool:
-    """More than one die, where only one is rolled."""
-    return shown > dice.PIPS
+def not_one(s: Position, seat: int, shown: int) -> bool:
+    """None or more than one, where one die is rolled."""
+    return not 1 <= shown <= dice.PIPS
+
+
+def whose_throw(s: Position) -> int | None:
+    """The side whose dice are rolled next, where nobody has just chosen to roll them: for the first voyage and for a
+    fleet the Emperor's, in battle each side's own (rulebook "Setup", "Voyage", battle steps A and C)."""
+    if s.stage in (SETUP_DIE, VOYAGE_DIE):
+        return EMPEROR
+    return s.rolling if s.stage is BATTLE_DICE and not s.again else None
 
 
 def _offer_re_rolls(s: Position) -> Ended:

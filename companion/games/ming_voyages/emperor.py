@@ -229,7 +229,7 @@ def attempt(s: Position, seat: int, pips: int) -> Ended:
     return _home(s)
 
 
-attempt.unless("dice")(battle.more_than_one)
+attempt.unless("dice")(battle.not_one)
 
 
 def _home(s: Position) -> Ended:

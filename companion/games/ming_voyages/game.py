@@ -9,9 +9,10 @@ from typing import Any, Final
 from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.own_boards import BOXED, BoxedGame
-from companion.engine.terms import CHANCE, Action, Change
+from companion.engine.terms import CHANCE, TABLE, Action, Change
 from companion.games.ming_voyages import (
     balance,
+    battle,
     emperor,
     flow,
     hands,
@@ -112,6 +113,12 @@ class VoyagesState(Position, DeclaredState):
         if watcher != seat and hands.choosing_secretly(self):
             return ()
         return super().offered(seat, watcher)
+
+    @property
+    def throw(self) -> tuple[int, Action] | None:
+        """Dice are rolled by whoever's they are; while the people play by themselves, by any of them."""
+        side = battle.whose_throw(self)
+        return None if side is None else (TABLE if self.tracked else self.seat_of[side], self.table.throw)
 
     def tellable(self, teller: int) -> Sequence[Action]:
         """All that he cannot place himself: what the other side holds may be among it."""

@@ -63,7 +63,10 @@ UNIT: Final = Thing("marker", lambda ed: enumerate(MARKERS[:2]))
 
 EVENT_CARD: Final = Thing("event", lambda _: enumerate(event.id for event in solo_deck().events), touched=False)
 
-SHOWN: Final = Thing("dice", lambda ed: [(shown, shown) for some in dice.OUTCOMES for shown, _ in some], touched=False)
+SHOWN: Final = Thing(
+    "dice", lambda ed: [(shown, shown) for some in dice.OUTCOMES for shown, _ in some], touched=False
+).or_back()
+"""What dice show; not yet known (``?``) of those that somebody is to roll."""
 PICKED: Final = Thing(
     "dice", lambda ed: [(some, some) for some in sorted({n for again in dice.AGAIN.values() for n in again})], False
 )

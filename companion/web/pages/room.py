@@ -11,7 +11,7 @@ from flask import Blueprint, Response, jsonify, request
 from companion.engine import State, registry
 from companion.engine.meta import Meta
 from companion.table import LogLine, Seat, Table
-from companion.table.depths import SCOREKEEPER
+from companion.table.depths import PEOPLE, SCOREKEEPER
 from companion.web import desk, entered, events, hands, seats
 from companion.web.geometry import geometry, text_of
 from companion.web.hands import FOR
@@ -94,6 +94,7 @@ class Moment:
             "edition_data": geometry(self.table.game_id, self.table.config.edition, text_of(self.table.config.own)),
             "number": self.number,
             "depth": self.table.config.depth,
+            "told_sources": [source for source, who in self.table.config.chance.items() if who == PEOPLE],
         }
 
 

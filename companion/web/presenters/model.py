@@ -96,8 +96,8 @@ class PlayPage:
         told: a way to what has just happened, as address and words.
         news: sheets that lie over the page until they were read.
         turn: the game waits for the reader's seat, and not only for somebody to tell what chance brought.
-        since: what others did since the reader last chose anything; ``folded``: it does not open by itself, as the
-            reader needs the board.
+        since: what others did since the reader last chose anything.
+        folded: neither that nor the log opens by itself: the reader needs the board, or nothing has happened yet.
         asked: what was tapped while this was something else answers another question.
         sealed: the reader's own choice lies face down.
         secret: something on it is for the reader alone.

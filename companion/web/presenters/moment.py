@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypedDict
 
@@ -36,6 +36,7 @@ class Moment:
         mode: how it is meant.
         notice: a banner.
         depth: how much the app does, of ``table.depths``; ``""`` where no table says it.
+        told_sources: the decks and dice of which people tell what they bring.
         plain: the reader's phone wants nothing proposed.
     """
 
@@ -53,6 +54,7 @@ class Moment:
     mode: str = ""
     notice: Notice | None = None
     depth: str = ""
+    told_sources: Collection[str] = ()
     plain: bool = False
 
     @property
@@ -136,6 +138,7 @@ class Told(TypedDict, total=False):
     mode: str
     notice: Notice | None
     depth: str
+    told_sources: Collection[str]
     plain: bool
 
 

@@ -41,11 +41,11 @@ def battle_page(moment: Moment) -> PlayPage:
     rolled, blow = dealt.rolled, dealt.blow
     kept = dice.digits(dice.kept(rolled[side], battle["again"])) if battle["again"] else ()
     entry = shown.entry(moment, colour=side, kept=kept, then=unasked(view))
-    headline, helping = what_now(view, again, blow, there, words, settled)
-    if view["stage"] == "battle-dice" and legal and any(seat.colour == side and seat.bot for seat in moment.seats):
+    throw = shown.throw(moment)
+    headline, helping = what_now(moment, again, blow, there, settled)
+    if entry and any(seat.colour == side and seat.bot for seat in moment.seats):
         key = "scene.roll.again.for" if battle["again"] else "scene.roll.for"  # a bot has no hands
         headline = words(key, seat=side, count=len(str(battle["again"])))
-    on = words("scene.rolled.on" if side == attacker else "scene.rolled.end", seat=OTHER[side]) if settled else ""
     stage: list[Widget] = [*heading(moment, dealt)]
     if same := same_again(moment.log):
         stage.insert(0, Hint(words("note.same-again", same), heading=True))
@@ -67,6 +67,15 @@ def battle_page(moment: Moment) -> PlayPage:
         stage.append(entry)
     if not deciding and not begun(view):
         stage.append(outlook(view, words))
+    main, action = "", ""
+    if entry:
+        main, action = entry.button, entry.action
+    elif throw:
+        main, action = words("scene.roll.dice", count=dice.DICE), throw
+    elif again:
+        main, action = again.main, again.action
+    elif settled:
+        main, action = going_on(moment)
     secret = bool(again and again.cards) and view["reserves"][side]["cards"] is not None
     looks = {one: look(headline, helping) for one, look in again.looks.items()} if again else {}
     return PlayPage(
@@ -77,8 +86,8 @@ def battle_page(moment: Moment) -> PlayPage:
         help=helping,
         board=Board(picture(moment, dealt), scene=True),
         stage=tuple(stage),
-        main=entry.button if entry else again.main if again else on,
-        action=entry.action if entry else again.action if again else "stop" if settled else "",
+        main=main,
+        action=action,
         buttons=(Button(words("scene.stop"), again.stop),) if again and again.stop else (),
         looks=looks,
         chosen=again.chosen if again else "",
@@ -172,18 +181,22 @@ def same_again(log: Sequence[LogLine]) -> Mapping[str, Any] | None:
 
 
 def what_now(
-    view: Mapping[str, Any], again: Again | None, blow: Blow | None, there: Mapping[str, int], words: Words,
-    settled: bool,
-) -> tuple[str, str]:  # fmt: skip
+    moment: Moment, again: Again | None, blow: Blow | None, there: Mapping[str, int], settled: bool
+) -> tuple[str, str]:
     """The headline and the line below; ``settled``: there is nothing to roll again with."""
+    view, words = moment.view, moment.words
     battle = view["battle"]
     side, region = battle["rolling"], battle["region"]
     name = {"seat": side, "count": len(str(battle["again"])) if battle["again"] else dice.DICE}
     if view["stage"] == "battle-dice":
+        if shown.awaited(moment):
+            return words("scene.roll" if moment.legal else "scene.rolls", name), in_between(battle, words)
         key = "scene.roll.again" if battle["again"] else "scene.roll"
         return words(key, name), words("scene.roll.help")
     if settled:
-        return words("scene.rolled", name), words("scene.rolled.help")
+        first = side == battle["attacker"]
+        then = words("scene.roll.then", seat=OTHER[side]) if first else words("scene.rolled.help")
+        return words("scene.rolled", name), then
     if again is None:
         left = view["reserves"][side]["count"]
         return words("scene.asked", name), words("scene.asked.help", count=left)
@@ -200,6 +213,25 @@ def what_now(
         key = "scene.stop.falls" if blow.loser == side else "scene.stop.holds"
         return headline, words(key, region=region)
     return headline, words("scene.stop.loses", seat=blow.loser, pieces=pieces(marker, lost))
+
+
+def in_between(battle: Mapping[str, Any], words: Words) -> str:
+    """What lies there before a side's first roll: the other's, which is to be beaten, or who rolls afterwards."""
+    attacker = battle["attacker"]
+    if battle["rolling"] == attacker:
+        return words("scene.roll.then", seat=OTHER[attacker])
+    return words("scene.roll.beat", text=shown.in_words(battle["rolled"][attacker], words))
+
+
+def going_on(moment: Moment) -> tuple[str, str]:
+    """What the button says and sends where a side has nothing to roll again with: the app's dice of the other side are
+    rolled at once, as whoever taps may roll for both."""
+    words, battle = moment.words, moment.view["battle"]
+    if battle["rolling"] != battle["attacker"]:
+        return words("scene.rolled.end"), "stop"
+    if "dice" in moment.told_sources:
+        return words("scene.rolled.on", seat=OTHER[battle["attacker"]]), "stop"
+    return words("scene.roll.dice", count=dice.DICE), f"stop\n{shown.ROLL}"
 
 
 def hint(again: Again, words: Words) -> str:

@@ -242,13 +242,14 @@ def sail(now: Situation, base: Plan, plan: Plan) -> Offer:
     goal = int(plan.texts[len(base.texts)].split(" ")[1])
     fleets = plan.of("fleet")
     one = fleets[0].text.split(" ")[1:] if len(fleets) == 1 else []
+    sails = plan.then(fleets[0].text) if one else plan
     found = Offer(
         headline=now.words("screen.ask.sail", seat=now.actor, voyage=f"{goal}"),
         help=largest(now.view, base.state.left, now.words),
         picked=[goal],
         voyage=goal,
         main=now.words("screen.do.sail-with", junks=one[0], gold=one[1]) if one else now.words("screen.do.sail"),
-        action=plan.text,
+        action=sails.text,
     )
     aim_elsewhere(found, aims(now, base, "sail"), goal)
     return found

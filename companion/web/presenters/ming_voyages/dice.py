@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
+from companion.engine.actions import HIDDEN
+from companion.engine.terms import CHANCE
 from companion.games.ming_voyages import dice
 from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words
@@ -19,6 +21,8 @@ from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Die, Entry, Face, Roll
 
 FACES: Final = range(1, 7)
+ROLL: Final = f"roll {HIDDEN}"
+"""What rolls the app's dice."""
 TAPPED: Final = re.compile(r"dice:([1-6]{0,3})")
 COUNTED: Final = {dice.SINGLE: 1, dice.DOUBLE: 2, dice.TRIPLE: 3}
 
@@ -112,6 +116,16 @@ def strike(rolled: Mapping[str, int], attacker: str, there: Mapping[str, int], r
     )
 
 
+def awaited(moment: Moment) -> bool:
+    """Whether the app's dice wait for somebody's tap."""
+    return CHANCE not in moment.view["to_act"]
+
+
+def throw(moment: Moment) -> str:
+    """What rolls the app's dice, where they are the reader's; ``""`` where nobody's tap is awaited from him."""
+    return next((action.text for action in moment.of("roll") if action.text == ROLL), "")
+
+
 def entry(
     moment: Moment,
     *,
@@ -134,7 +148,7 @@ def entry(
     then = then and f"\n{then}"
     words, asked = moment.words, moment.asked
     known = {action.text.partition(" ")[2]: action.text for action in moment.of("roll")}
-    if not known:
+    if not known or throw(moment):
         return None
     many = len(next(iter(known)))
     match = TAPPED.fullmatch("".join(moment.picked))

@@ -117,7 +117,9 @@ class Ways:
             return words("scene.again.none"), self.ending
         first = f"{self.reveals[card][2]}\n" if card else ""
         rolled = [str(die) for die in dice.digits(again)]
-        return words("scene.again.do", dice=rolled, count=len(rolled)), f"{first}again {again}"
+        real = "dice" in self.moment.told_sources  # then this tap rolls nothing yet
+        verb = words("scene.again.take" if real else "scene.again.do", dice=rolled, count=len(rolled))
+        return verb, f"{first}again {again}"
 
     def odds(self, one: rerolls.Choice) -> Odds:
         """What comes of a choice: ``figure`` is how likely the side loses nobody."""

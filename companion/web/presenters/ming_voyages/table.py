@@ -61,6 +61,8 @@ def now(moment: Moment) -> tuple[str, str, str]:
     stage = view["stage"]
     if stage == "over":
         return *result(view, words), won(view)
+    if stage == "setup-die":
+        return words("scene.table.setup"), "", "emperor" if moment.actors else ""
     battle = view["battle"]
     if battle and battle["exchange"]:
         side = battle["rolling"]

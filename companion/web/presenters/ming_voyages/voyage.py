@@ -115,17 +115,17 @@ def _fleet(moment: Moment) -> PlayPage:
     match = PICKED.fullmatch("".join(moment.picked))
     wanted = (int(match[1]), int(match[2])) if match else (0, 0)
     chosen = wanted if wanted in fleets else best(fleets, dice)
-    helping, main = words("scene.sail.help"), words("scene.roll.dice", count=dice)
+    helping = words("scene.sail.help")
     ahead = {ships: crossing(moment, sum(ships), ships[1], otherwise(ships, fleets, dice, words)) for ships in fleets}
     return _page(
         moment, headline, top, goal,
         help=helping,
         stage=(fleet(view, chosen, fleets, asked, words), *ahead[chosen]),
-        main=main,
+        main=with_fleet(chosen, words),
         action=pick(chosen),
         looks={
             key(pick(ships)): Look(
-                headline, helping, main, pick(ships), address(asked, (pick(ships),)),
+                headline, helping, with_fleet(ships, words), pick(ships), address(asked, (pick(ships),)),
                 changes=changes(ships, *ahead[ships], fleets, asked),
             )
             for ships in fleets
@@ -134,24 +134,33 @@ def _fleet(moment: Moment) -> PlayPage:
     )  # fmt: skip
 
 
+def with_fleet(ships: Ships, words: Words) -> str:
+    """The button that sends a fleet; the dice come after it."""
+    return words("screen.do.sail-with", junks=ships[0], gold=ships[1])
+
+
 def _die(moment: Moment) -> PlayPage:
-    """The dice, one after the other."""
+    """The dice, one after the other: the app rolls them with one tap."""
     view, words = moment.view, moment.words
     now, strength = view["voyage"], view["voyage"]["strength"]
     good = range(1, strength)
     meaning = {pips: words("scene.lower" if pips in good else "scene.missed", count=strength) for pips in FACES}
     entry = shown.entry(moment, colour=SIDE, good=good, names=meaning)
     chance, effects = crossing(moment, strength, now["gold"])
+    throw, left = shown.throw(moment), now["dice"]
+    headline, helping = words("scene.roll.voyage", seat=SIDE), words("scene.sail.to", voyage=str(now["voyage"]))
+    if shown.awaited(moment):
+        headline = words("scene.roll.fleet" if throw else "scene.rolls", seat=SIDE, count=left)
+        helping = helping if left == 1 else words("scene.roll.until")
     return _page(
-        moment, words("scene.roll.voyage", seat=SIDE),
-        Titles(title(view, words), words("scene.dice-left", count=now["dice"])), now["voyage"],
-        help=words("scene.sail.to", voyage=str(now["voyage"])),
+        moment, headline, Titles(title(view, words), words("scene.dice-left", count=left)), now["voyage"],
+        help=helping,
         stage=(
             *gone(moment),
             *((replace(chance, dice=()), effects, entry) if entry else (chance, effects)),
         ),
-        main=entry.button if entry else "",
-        action=entry.action if entry else "",
+        main=entry.button if entry else words("scene.roll.dice", count=left) if throw else "",
+        action=entry.action if entry else throw,
     )  # fmt: skip
 
 
@@ -167,14 +176,16 @@ def _first(moment: Moment) -> PlayPage:
     """The die that completes the first voyage (ruling 2)."""
     words = moment.words
     ports = {pips: words.name("voyage", str(pips)) for pips in FACES}
-    entry = shown.entry(moment, colour=SIDE, names=ports)
+    entry, throw = shown.entry(moment, colour=SIDE, names=ports), shown.throw(moment)
+    waits = shown.awaited(moment) and not throw
     return _page(
-        moment, words("scene.first"), Titles(words.name("phase", "setup")), 0,
-        symbol="",
+        moment, words("scene.rolls" if waits else "scene.first", seat=SIDE), Titles(words.name("phase", "setup")), 0,
+        symbol=SIDE if shown.awaited(moment) else "",
         help=words("scene.first.help"),
         stage=(entry,) if entry else (),
-        main=entry.button if entry else "",
-        action=entry.action if entry else "",
+        folded=True,
+        main=entry.button if entry else words("scene.roll.dice", count=1) if throw else "",
+        action=entry.action if entry else throw,
     )  # fmt: skip
 
 
