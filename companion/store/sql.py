@@ -46,7 +46,7 @@ class SqlStore(Archive):
         self, connection: sa.Connection, summary: Summary, new: Sequence[Entry], snapshot: Snapshot | None
     ) -> None:
         """Add entries, and what goes along with them."""
-        connection.execute(entries.insert(), [entry_row(summary.code, entry) for entry in new])
+        connection.execute(_INSERT, [entry_row(summary.code, entry) for entry in new])
         if snapshot is not None:
             _keep_snapshot(connection, summary.code, snapshot)
 
@@ -75,6 +75,7 @@ class SqlStore(Archive):
         return [Snapshot(at, count, json.loads(text[9:])) for at, count, text in rows if is_whole(at, count, text)]
 
 
+_INSERT = entries.insert()
 UPDATE = (
     tables.update()
     .where(tables.c.code == sa.bindparam("which"), tables.c.deleted.is_(None))
