@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 from flask import Flask
 
@@ -22,13 +24,21 @@ LARGEST_BODY = 64 * 1024
 """Bytes; more than any form or JSON document of ours has."""
 
 
+class App(Flask):
+    """Flask for functions of which none is a coroutine."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """See Flask, which asks each of them with every request what it is."""
+        return func
+
+
 def create_app(*, secret: bytes | str) -> Flask:
     """A web application that has still to be given its tables by ``furnish``.
 
     Args:
         secret: signs the cookies; whoever knows it can take any seat.
     """
-    app = Flask("companion.web", static_folder=None, template_folder=str(assets.folder("templates")))
+    app = App("companion.web", static_folder=None, template_folder=str(assets.folder("templates")))
     app.secret_key = secret
     app.config.update(
         MAX_CONTENT_LENGTH=LARGEST_BODY,

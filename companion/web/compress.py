@@ -34,7 +34,7 @@ def _best(data: bytes, encoding: str) -> bytes:
 def tag(response: Response) -> Response:
     """Tag texts, so that an unchanged page costs nothing; the tag is of what they say, however they are packed."""
     whole = response.status_code == 200 and not response.is_streamed and response.mimetype in KINDS
-    if whole and request.method in ("GET", "HEAD") and not response.cache_control.no_store:
+    if whole and request.method in ("GET", "HEAD") and "no-store" not in response.headers.get("Cache-Control", ""):
         response.add_etag(weak=True)
         if "HTTP_IF_NONE_MATCH" in request.environ:
             asked = {name: value for name, value in request.environ.items() if name != "HTTP_IF_MATCH"}

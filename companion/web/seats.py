@@ -74,11 +74,12 @@ class SeatCookies(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         """See Flask; of any request, whichever is at work."""
-        held = self._read(app, request.cookies.get(self._name(app, request.is_secure), ""))
+        secure = request.is_secure
+        held = self._read(app, request.cookies.get(self._name(app, secure), ""))
+        if not secure or app.extensions.get("ming-hosting") is not None:
+            return held  # any other server of a club's domain could have left the plain one
         plain = request.cookies.get(self._name(app, False), "")
-        if app.extensions.get("ming-hosting") is not None:
-            return held  # any other server of its domain could have left the plain one
-        if not request.is_secure or held.get(BROUGHT) == plain[-27:]:
+        if held.get(BROUGHT) == plain[-27:]:
             return held
         brought = self._read(app, plain)
         if not brought:
