@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 from flask import Flask
 
 from companion.table import Tables
+from tests.saying import say
 from tests.web.kit import API, GAME
 from tests.web.phones import Phone, begun
 
@@ -29,8 +31,16 @@ def test_lobby_forms(app: Flask, tables: Tables) -> None:
     jonas.post(f"{path}/bot", 403, colour="green", bot="random")
     jonas.post(f"{path}/begin", 403)
     late = Phone(app)
-    late.post(f"{path}/sit", 409, colour="blue", name="Eve")
-    assert 'id="name-green" name="name" value="Eve"' in late.get(path).text, "the name that was typed is kept"
+    taken = say("error.seat-taken", seat="}").partition("}")[2]
+    lost = late.post(f"{path}/sit", 409, json=True, colour="blue", name="Eve").get_json()
+    assert lost["status"] == "refused" and taken in lost["message"], "a script says it on the page that stands"
+    assert late.post(f"{path}/sit", colour="blue", name="Eve").location.endswith(path), "without it the lobby does"
+    lobby = late.get(path).text
+    assert taken in unescape(lobby.partition('id="notice"')[2].partition("</div>")[0])
+    assert 'id="name-green" name="name" value="Eve"' in lobby, "the name that was typed is kept"
+    assert taken not in unescape(late.get(path).text), "and says it once"
+    assert jonas.post(f"{path}/side", colour="red").location.endswith(path)
+    assert taken in unescape(jonas.get(path).text)
     Phone(app).post(f"{path}/sit", 400, colour="green", name="a" * 50)
     mei.post(f"{path}/release", colour="blue")
     jonas.post(f"{path}/leave")

@@ -6,9 +6,11 @@ from flask import Blueprint, Response, request
 
 from companion.table import SeatTaken, Table
 from companion.web import desk, names, seats
+from companion.web.errors import sentence
 from companion.web.hands import FOR
 from companion.web.pages.front import options_of_form, see_other
-from companion.web.refusal import Refusal
+from companion.web.refusal import Refusal, wants_json
+from companion.web.rendering import leave_notice
 
 blueprint = Blueprint("sitting", __name__)
 
@@ -25,6 +27,14 @@ def field(name: str) -> str:
     return request.form.get(name, "")
 
 
+def lost(table: Table, error: SeatTaken) -> Response:
+    """Somebody else was faster: a script tells it on the page that stands, else the lobby comes back and says so."""
+    if wants_json():
+        raise error
+    leave_notice(sentence(error), "problem")
+    return back(table)
+
+
 @blueprint.post("/t/<code>/sit")
 def sit(code: str) -> Response:
     """Take a seat, change over to another one, or (``more``) seat another player on the same phone."""
@@ -33,9 +43,9 @@ def sit(code: str) -> Response:
     before = seats.own_seat(table)[1] if held and not field("more") else None
     try:
         token = table.seats.claim(field("colour"), field("name"), before)
-    except SeatTaken:
+    except SeatTaken as error:
         names.remember_name(field("name"))  # it is offered at the seats that are free
-        raise
+        return lost(table, error)
     seats.remember(table.code, token, [other for other in held if other != before])
     names.remember_name(field("name"))
     return back(table)
@@ -69,7 +79,10 @@ def side(code: str) -> Response:
         raise Refusal("people-only")
     if bot:
         table.seats.release(field("colour"), by=seats.host_token(table))
-    moved = table.seats.claim(field("colour"), own.name, token)
+    try:
+        moved = table.seats.claim(field("colour"), own.name, token)
+    except SeatTaken as error:
+        return lost(table, error)
     seats.remember(table.code, moved, beside)
     if bot:
         table.seats.claim_bot(own.colour, bot, by=moved)
