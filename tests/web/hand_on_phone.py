@@ -18,6 +18,7 @@ from tests.web.phones import Phone
 SELECT: Final = 2
 """Taps on a list: to open it, and on an answer."""
 LINK: Final = re.compile(r"<a[^>]*>")
+THING: Final = re.compile(r'<a class="thing.*?</a>', re.DOTALL)
 
 
 class Hand:
@@ -71,17 +72,35 @@ class Hand:
         return self
 
     def save(self) -> int:
-        """Tap the button; how many taps it took in all."""
+        """Tap the button; how many taps it took in all. Until then the picture shows already what then lies there."""
         self.taps += 1
+        pick = {"pick": form(self.page)["pick"]}
+        shown = self._picture({**self._changed(), **pick})
         answer = post(self.phone, f"{self.path}/adjust", {**self._fields(), "do": "set"})
         self.page = self.phone.get(answer.location).text
         assert notice(self.page)[0] == "info", notice(self.page)
+        assert shown == self._picture(pick)
         return self.taps
 
     # --- as a browser does it ---
 
     def _fields(self) -> dict[str, Any]:
         return {**form(self.page), **self.entered}
+
+    def _changed(self) -> dict[str, str]:
+        fields: Mapping[str, str] = self._fields()
+        return {
+            name: value
+            for name, value in fields.items()
+            if name.startswith("set.") and fields.get(f"was.{name[4:]}") != value
+        }
+
+    def _picture(self, query: Mapping[str, str]) -> list[str]:
+        """The board and what lies beside it, wherever taps on it lead."""
+        page = self.phone.get(f"{self.path}/adjust?{urlencode(query)}").text
+        board, beside = re.findall(r'<svg[^>]* id="board".*?</svg>', page, re.S), THING.findall(page)
+        assert board and beside
+        return [re.sub(r' href="[^"]*"', "", one) for one in (*board, *beside)]
 
     def _link(self, *parts: str) -> str:
         found = [one for one in LINK.findall(self.page) if all(part in one for part in parts)]
@@ -95,10 +114,7 @@ class Hand:
         where, _, query = href.partition("#")[0].partition("?")
         to: dict[str, str] = dict(parse_qsl(query))
         if carrying:
-            fields: Mapping[str, str] = self._fields()
-            for name, value in fields.items():
-                if name.startswith("set.") and fields.get(f"was.{name[4:]}") != value:
-                    to[name] = value
+            to |= self._changed()
         self.page = self.phone.get(f"{where or f'{self.path}/adjust'}?{urlencode(to)}").text
         self.entered = {}
         self.taps += 1

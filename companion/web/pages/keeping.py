@@ -40,6 +40,7 @@ def page(code: str) -> Response:
             now.view,
             now.table.corrections.settings(),
             entered=given(),
+            then=now.corrected(given()),
             pick=request.args.get("pick", "")[:LONGEST_NAME],
             lift=request.args.get("lift", "")[:LONGEST_NAME],
             to=query,

@@ -45,6 +45,7 @@ def page(code: str, entry: str) -> Response:
         before,
         settings,
         entered=entered,
+        then=before,
         pick=request.args.get("pick", touched)[:LONGEST_NAME],
         lift=request.args.get("lift", "")[:LONGEST_NAME],
         to=query,

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
-from companion.engine import State, registry
+from companion.engine import Change, GameError, State, registry
 from companion.engine.meta import Meta
 from companion.table import LogLine, Seat, Table
 from companion.table.depths import PEOPLE, SCOREKEEPER
@@ -85,6 +85,17 @@ class Moment:
     def counting(self) -> bool:
         """Whether people tell now what lies on the real table."""
         return (self.view.get("tracking") or {}).get("kind") in ("count", "settle")
+
+    def corrected(self, changes: Mapping[str, Change]) -> Mapping[str, Any]:
+        """The reader's view with these things set; as it is where they cannot lie so."""
+        if not changes or self.sample is None:
+            return self.view
+        tried = self.sample.clone()
+        try:
+            tried.adjust(changes)
+        except GameError:
+            return self.view
+        return tried.view(self.view["you"])
 
     def common(self) -> dict[str, Any]:
         """What every presenter of a game in progress is given."""

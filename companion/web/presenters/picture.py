@@ -98,6 +98,17 @@ class Picture:
     css: tuple[str, ...] = ()
     classes: str = ""
 
+    def showing(self, other: Picture) -> Picture:
+        """The same places, looking as in another picture of them."""
+        looks = {place.id: place for group in other.groups for place in group.places}
+
+        def look(place: Place) -> Place:
+            there = looks.get(place.id, place)
+            return replace(place, mark=there.mark, marks=there.marks)
+
+        groups = (replace(group, places=tuple(map(look, group.places))) for group in self.groups)
+        return replace(self, groups=tuple(groups), board=other.board)
+
     def part(self, setting: Setting) -> Part:
         """How it looks."""
         word = kind_of(setting)

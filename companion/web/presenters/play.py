@@ -96,6 +96,7 @@ def adjust_page(
     settings: Sequence[Setting],
     *,
     entered: Mapping[str, Change],
+    then: Mapping[str, Any],
     to: adjust.To,
     reason: str,
     seated: bool,
@@ -109,6 +110,7 @@ def adjust_page(
         view: ``State.view`` of the reader's seat.
         settings: what may be set.
         entered: what was entered already and is not made yet, by the settings' names.
+        then: the view with that, as the picture shows it.
         to: the query of an address that carries changes along.
         reason: why, as entered so far.
         seated: whether the reader may set anything.
@@ -118,7 +120,10 @@ def adjust_page(
             ``flow``.
     """
     game, moment = at(view, **given)
-    picture = (game.picture or adjust.general)(moment, settings)
+    pictured = game.picture or adjust.general
+    picture = pictured(moment, settings)
+    if then is not view:
+        picture = picture.showing(pictured(replace(moment, view=then), settings))
     found = adjust.page(
         moment, picture, settings, entered=entered, lift=lift, to=to, reason=reason, seated=seated
     )
