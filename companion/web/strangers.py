@@ -192,16 +192,25 @@ def tried(who: str = "") -> Refusal | None:
 
 
 def may_try(code: str) -> None:
-    """Check that the asker has not tried too many codes and keys to be told whether this is one; where a phone has a
-    seat, it knows the code.
+    """Check that the asker has not tried too many codes and keys to be told whether this is one. Where a phone or a
+    program has a seat, it knows the code; what only says that it had one is told nothing.
 
     Raises:
         Refusal: ``too-many-tries``.
     """
     if hosting() is None or not doors().some_shut or code in seats.codes():
         return
-    if left := doors().left_s(trier()):
+    if (left := doors().left_s(trier())) and not _has_seat(code):
         raise too_often("too-many-tries", left)
+
+
+def _has_seat(code: str) -> bool:
+    """Whether a program shows the token of a seat there, which is too long to be found by trying."""
+    tables: Tables = current_app.extensions["ming-tables"]
+    tokens = seats.tokens_at(code)
+    with suppress(TableError):
+        return bool(tokens) and any(tables.get(code).seats.of(token) for token in tokens)
+    return False
 
 
 def tap(code: str) -> None:

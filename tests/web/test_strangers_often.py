@@ -104,6 +104,9 @@ def test_who_sits_at_a_table_goes_on_whoever_tries_beside_him(opened: Opened) ->
     list(wrong_codes(phone(app), MOST_TRIES + 1))
     assert host.get(f"/t/{made['code']}").status_code == 200
     assert phone(app).get(f"/t/{made['code']}").status_code == 429
+    seen = {"Authorization": f"Bearer {made['token']}"}
+    assert phone(app).get(f"{API}/tables/{made['code']}/legal", headers=seen).status_code == 200, "a program, too"
+    refused(phone(app).get(f"{API}/tables/acorn-alder-ant/legal", headers=seen), "too-many-tries")
 
 
 def test_seat_codes_and_keys_are_counted_too(opened: Opened) -> None:
