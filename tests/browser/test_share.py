@@ -12,6 +12,10 @@ from tests.browser.phone import RECORDS, Phone
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+UNDO = """document.getElementById("foot").insertAdjacentHTML(
+  "afterbegin", "<details class=undo><summary><svg class=ic></svg><span>Rückgängig</span></summary></details>",
+)"""
+
 
 def test_the_result_is_copied_and_saved_and_the_curve_answers(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone()
@@ -38,3 +42,9 @@ def test_the_result_is_copied_and_saved_and_the_curve_answers(new_phone: Callabl
     page.wait_for_url("**#jump-*")
     target = page.url.partition("#")[2]
     expect(page.locator(f"#{target}")).to_be_in_viewport()
+
+    page.context.add_cookies([{"name": "lang", "value": "de", "url": phone.server}])
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto(f"/t/{code}")
+    page.evaluate(UNDO)  # what follows a game that was played here
+    assert page.evaluate("document.documentElement.scrollWidth") == 320, "no wider than a small phone"
