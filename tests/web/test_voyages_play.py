@@ -257,3 +257,20 @@ def test_whatever_stands_in_an_address_gives_a_page(pick: str, mode: str) -> Non
         if looked[stage] < 2:
             looked[stage] += 1
             assert shown(state, seat, pick, mode).title
+
+
+def test_a_correction_that_leaves_nothing_to_share_out_leaves_the_end_of_it() -> None:
+    """All hordes lie somewhere after all, amid the points for amassing them."""
+    state = next(state for state, seat in moments(0, {}, "companion") if spreads(state, seat))
+    (seat,) = state.to_act
+    (homeland, *_) = (one for one in state.settings() if one.name == "at western horde")
+    state.adjust({homeland.name: homeland.most})
+    assert [action.text for action in state.legal_actions(seat)] == ["enough"]
+    page = shown(state, seat)
+    assert (page.main, posted(page)) == (catalogue("en", GAME.meta.id).say("do.enough"), ["enough"])
+
+
+def spreads(state: VoyagesState, seat: int) -> bool:
+    """Whether hordes may be amassed elsewhere as well."""
+    words = {action.text.partition(" ")[0] for action in state.legal_actions(seat)}
+    return state.view(seat)["stage"] == "spread" and "amass" in words

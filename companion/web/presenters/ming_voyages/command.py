@@ -399,9 +399,10 @@ def settle(now: Situation, base: Plan, plan: Plan) -> Offer:
 
 def more(now: Situation, base: Plan, plan: Plan) -> Offer:
     """Points that are being shared out already (stage ``spread``): go on elsewhere, or let that be enough."""
-    starts = (action.text.rpartition(" ")[0].rpartition(" ")[0] for action in base.legal)
-    sharing = Sharing.of(base, next(start for start in starts if start))
-    found, total = sharing.offer(now, plan)
+    starts = [action.text.rpartition(" ")[0].rpartition(" ")[0] for action in base.legal]
+    ways = [start for start in starts if start]
+    # A correction may have left nothing to share out.
+    found, total = Sharing.of(base, ways[0]).offer(now, plan) if ways else (Offer(), 0)
     found.headline = now.words("screen.more", seat=now.actor)
     if not total:
         found.main, found.action = now.words("do.enough"), base.then("enough").text
