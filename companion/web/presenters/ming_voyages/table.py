@@ -70,7 +70,8 @@ def now(moment: Moment) -> tuple[str, str, str]:
         return fight, words(f"scene.table.{ASKED[stage]}", seat=side), side
     if view["voyage"]:
         goal = words("scene.voyage.link", voyage=str(view["voyage"]["voyage"]))
-        return goal, words("scene.table.voyage", seat="emperor"), "emperor"
+        doing = "throw" if stage == "voyage-die" else "voyage"
+        return goal, words(f"scene.table.{doing}", seat="emperor"), "emperor"
     if moment.actors:
         return words("general.theirs", who=words.people(moment.actors), n=1), "", moment.actors[0]
     if stage in ASKED:

@@ -152,6 +152,7 @@ def _die(moment: Moment) -> PlayPage:
     if shown.awaited(moment):
         headline = words("scene.roll.fleet" if throw else "scene.rolls", seat=SIDE, count=left)
         helping = helping if left == 1 else words("scene.roll.until")
+        chance = chance if throw else replace(chance, lead="")  # that speaks to whoever sends the fleet
     return _page(
         moment, headline, Titles(title(view, words), words("scene.dice-left", count=left)), now["voyage"],
         help=helping,
