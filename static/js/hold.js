@@ -87,7 +87,7 @@ export function give(held, telling = true) {
   for (const { name, asked: question, value, was, quiet } of held.fields) {
     const field = there.get(name);
     if (!field || field.disabled || !put(field, value)) {
-      instead(question, value);
+      if (instead(question, value)) continue;
       if (!quiet && typeof value === "string" && value.trim()) lost.push(value.trim());
       continue;
     }
@@ -107,11 +107,14 @@ export function give(held, telling = true) {
   else if (telling && both.length) toast(`${body.dataset.both} ${both.join(", ")}`, "problem");
 }
 
-// Where somebody else was faster, what was typed waits where the same is asked: a name at the next free seat.
+// Where somebody else was faster, what was typed waits where the same is asked: a name at the next free seat. Whether
+// there was such a place.
 function instead(question, value) {
-  if (typeof value !== "string" || !value.trim()) return;
+  if (typeof value !== "string" || !value.trim()) return false;
   const field = fields().find((one) => !choice(one) && asked(one) === question && !changed(one));
-  if (field && put(field, value)) unfold(field);
+  if (!field || !put(field, value)) return false;
+  unfold(field);
+  return true;
 }
 
 function put(field, value) {

@@ -70,7 +70,11 @@ def test_before_every_question_of_returns_stands_who_moved_in_from_where_and_why
                 page = render(play(state, state.to_act[0]))
                 assert f'data-report="{told.id}"' in page and f'data-said="{first.id}"' in page
                 met[province] += 1
-    assert met["tied"] > 5 and len(met) > 4
+                for sheet in page.split('data-report="')[1:]:  # what has been scored tells its points first
+                    if 'class="turned"' in sheet and "data-said" in sheet:
+                        assert sheet.index('class="led"') < sheet.index("data-said")
+                        met["scored"] += 1
+    assert met["tied"] > 5 and len(met) > 4 and met["scored"]
 
 
 def counted(pieces: tuple[Count, ...]) -> dict[str, int]:
