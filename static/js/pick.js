@@ -51,8 +51,11 @@ function read() {
   const data = JSON.parse(document.getElementById("looks")?.textContent || "{}");
   looks = data.looks ?? {};
   [thing, mode] = (data.chosen || "~").split("~");
+  picked();
   if (look(thing, mode)) show();
 }
+
+const picked = (is = Boolean(thing)) => document.body.classList.toggle("picked", is);
 
 function tap(tapped) {
   if (tapped.dataset.mode !== undefined) return turn(tapped);
@@ -83,6 +86,7 @@ function why(text) {
   }
   helped ??= help.textContent;
   help.textContent = text;
+  picked(true);
 }
 
 function keep() {
@@ -99,6 +103,7 @@ function whose(to) {
 
 function show() {
   const now = look(thing, mode);
+  picked();
   if (helped !== undefined) document.getElementById("help").textContent = helped;
   helped = undefined;
   for (const [id, values] of Object.entries(now.set)) {

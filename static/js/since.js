@@ -6,6 +6,9 @@ const body = document.body;
 let away = true; // until what is new has come
 let room = {}; // the lines that the strip has
 
+// By letters, so that large ones make a phone low as well: then its reader needs the board on a turn of his own.
+const low = () => innerHeight <= 40 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+
 const key = (strip) => `ming:${body.dataset.table}:since:${strip.dataset.seat}`;
 
 function seen(strip) {
@@ -27,9 +30,14 @@ export function since() {
   document.addEventListener("swapped", () => {
     if (!away) show();
     keep();
+    stay();
   });
   document.addEventListener("toggle", (event) => event.target.id === "since" && measure(), true);
-  addEventListener("resize", measure);
+  addEventListener("resize", () => {
+    measure();
+    floor = 0;
+    stay();
+  });
   document.addEventListener("visibilitychange", () => (away ||= document.hidden));
   document.addEventListener("lost", () => (away = true));
   document.addEventListener("current", () => {
@@ -44,7 +52,7 @@ function show() {
   const strip = document.getElementById("since");
   if (!strip || document.hidden) return;
   const last = Number(strip.dataset.last), fresh = last > seen(strip);
-  if (away) strip.open = fresh && !strip.classList.contains("folded"); // then its reader needs the board
+  if (away) strip.open = fresh && !strip.classList.contains("folded") && !(low() && turn());
   if (!fresh) return;
   try {
     sessionStorage.setItem(key(strip), last);
@@ -68,4 +76,17 @@ function measure() {
   room = lines ? { strip, open: strip.open, lines, high } : {};
 }
 
-const turn = () => document.querySelector("#now[data-turn]") && document.getElementById("since");
+// Nor does it go up again below whoever waits, once a long name has pushed it down.
+let floor = 0;
+function stay() {
+  const board = document.getElementById("boardbox"), happened = document.getElementById("happened");
+  if (!board || !happened) return;
+  happened.style.removeProperty("min-height");
+  const top = board.getBoundingClientRect().top;
+  if (turning() || document.getElementById("mid").scrollTop) return void (floor = 0);
+  floor = Math.max(floor, top);
+  if (floor > top) happened.style.setProperty("min-height", `${happened.offsetHeight + floor - top}px`);
+}
+
+const turning = () => document.querySelector("#now[data-turn]");
+const turn = () => turning() && document.getElementById("since");

@@ -20,16 +20,47 @@ the curve's marks lead to stands below it as links."""
 TWICE = """() => [...document.querySelectorAll('[id]')].map((one) => one.id)
   .filter((id, place, all) => all.indexOf(id) !== place)"""
 """Ids of more than one thing: an update would find the wrong one."""
-LARGE_LETTERS = """() => {
-  const { documentElement: root } = document;
+LARGE_LETTERS = r"""() => {
+  const { documentElement: root } = document, found = [];
   root.style.setProperty('font-size', '200%', 'important');
   const wide = root.scrollWidth - root.clientWidth;
+  if (wide > 0) found.push(`${wide} px too wide with letters twice as large`);
+  const cut = getComputedStyle(document.body).overflowY === 'hidden' || getComputedStyle(root).overflowY === 'hidden';
+  if (cut && root.scrollHeight > root.clientHeight) found.push('cut below with letters twice as large');
+  const layers = new Map(), frames = new Map();
+  const TAPPED = 'a[href], button, summary, select, textarea, input, [role=button]';
+  const frame = (one) => {
+    if (!one || one === document.body) return null;
+    if (!frames.has(one)) {
+      const { position, overflowX, overflowY } = getComputedStyle(one), above = frame(one.parentElement);
+      const lies = /fixed|sticky/.test(position) || (position === 'absolute' && !one.matches(TAPPED));
+      frames.set(one, lies || overflowX + overflowY !== 'visiblevisible' ? one : above);
+    }
+    return frames.get(one);
+  };
+  for (const one of document.querySelectorAll(TAPPED)) {
+    if (one.disabled || one.matches('.skip, .vh, .since > a, [type=hidden], svg *') || one.closest('[inert]')) continue;
+    const box = (one.matches('input') && one.closest('label') || one).getBoundingClientRect();
+    if (!box.width || !box.height || !one.checkVisibility({ visibilityProperty: true })) continue;
+    const layer = frame(one.matches('summary, a, button') ? one.parentElement : one);
+    if (!layers.has(layer)) layers.set(layer, []);
+    for (const [other, its] of layers.get(layer)) {
+      if (one.contains(other) || other.contains(one)) continue;
+      if (one.closest('label') && one.closest('label') === other.closest('label')) continue;
+      const across = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+      const down = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+      if (across > 2 && down > 2)
+        found.push(`twice as large ${other.outerHTML.slice(0, 90)} lies on ${one.outerHTML.slice(0, 90)}`);
+    }
+    layers.get(layer).push([one, box]);
+  }
   root.style.removeProperty('font-size');
-  return wide;
+  return found;
 }"""
-"""How many pixels too wide a page is where a person has the browser double its letters alone."""
+"""What is wrong where a person has the browser double its letters alone: a page too wide, or cut below where it cannot
+be scrolled; things to tap that lie on each other. What scrolls by itself or lies over the page is its own layer."""
 TWICE_AS_LARGE = (195, 422)
-"""What letters of twice their size leave of a phone."""
+"""What is left of a phone where its page is twice as near."""
 
 
 VIOLATIONS = """() => axe.run({ preload: false, selectors: false, resultTypes: ['violations'] })
@@ -43,7 +74,8 @@ _armed: WeakSet[BrowserContext] = WeakSet()
 
 
 def faults(page: Page, label: str = "") -> list[str]:
-    """Each fault of the page as it stands: the rule, the first place, what to do about it; what is too small to tap."""
+    """Each fault of the page as it stands: the rule, the first place, what to do about it; what is too small to tap,
+    and what letters of twice their size do to it."""
     page.add_style_tag(content=STILL)
     if page.context not in _armed:
         page.context.add_init_script(AXE)
@@ -56,11 +88,12 @@ def faults(page: Page, label: str = "") -> list[str]:
         told.append(f"{label or page.url} {fault['id']}: {where['html'][:200]} {where['failureSummary'][:300]}")
     told += [f"{label or page.url} small, {thing}" for thing in page.evaluate(SMALL)]
     told += [f"{label or page.url} has twice the id {name}" for name in page.evaluate(TWICE)]
+    told += [f"{label or page.url}: {fault}" for fault in page.evaluate(LARGE_LETTERS)]
     return told
 
 
 def everywhere(page: Page, label: str) -> list[str]:
-    """The same, and whether the page is wider than a phone, also with letters of twice their size."""
+    """The same, and whether the page is wider than a phone, also where all of it is twice as near."""
     told = faults(page, label)
     size = page.viewport_size
     assert size is not None

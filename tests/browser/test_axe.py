@@ -45,8 +45,11 @@ def test_no_page_has_a_violation(new_phone: NewPhone) -> None:
 
 
 FAULTY = """() => document.querySelector('main').insertAdjacentHTML('beforeend',
-  '<p class="faint">hard to read</p><button id="two" class="tiny">x</button><img id="two" src="/static/none.png">')"""
-FAINT = ".faint { color: #ccc; background: #fff } .tiny { all: unset; display: block; width: 20px; height: 20px }"
+  '<p class="faint">hard to read</p><button id="two" class="tiny">x</button><img id="two" src="/static/none.png">'
+  + '<div class="wide"><button>one</button><button class="on">other</button></div>')"""
+FAINT = """.faint { color: #ccc; background: #fff } .tiny { all: unset; display: block; width: 20px; height: 20px }
+  .wide { width: 20rem } .on { position: relative; left: -1rem; margin-left: 14px }"""
+"""Of the last, nothing is wrong before letters are twice as large."""
 
 
 def test_what_is_wrong_is_found_and_told(new_phone: NewPhone) -> None:
@@ -58,6 +61,7 @@ def test_what_is_wrong_is_found_and_told(new_phone: NewPhone) -> None:
     found = "\n".join(faults(page, "here"))
     for fault in ("color-contrast: <p class=", "image-alt: <img", "small, ", "has twice the id two"):
         assert f"here {fault}" in found
+    assert "px too wide with letters twice as large" in found and "twice as large <button>one" in found
 
 
 def looking(phones: list[Phone], path: str, turns: Iterator[Phone]) -> list[Phone]:

@@ -69,7 +69,7 @@ def test_a_plan_survives_pages_of_another_kind(new_phone: Callable[..., Phone]) 
     assert page.evaluate(CUT) == []
     # And on a phone as wide as ever, of which somebody has the letters alone doubled.
     page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate(LARGE_LETTERS) == 0
+    assert page.evaluate(LARGE_LETTERS) == []
 
 
 CUT: Final = """[...document.querySelectorAll('.mat .head')].filter(one => one.scrollWidth > one.clientWidth)
