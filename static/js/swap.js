@@ -6,7 +6,7 @@ import { ask } from "./offline.js";
 const sent = new WeakMap(); // of every node of a part: as the server sent it
 const ANSWERS = ["csrf", "key", "seen"]; // hidden fields that differ in every answer say nothing new
 const NAMED = "[id],a[href],button[name],input:not([type=hidden]),select,textarea";
-const STAYS = 6000;
+const STAYS = 6000, LEAST = 2000;
 const since = new WeakMap(); // of what stays: when it came, unless with the page
 let own = new Set(), changed = false, later;
 
@@ -78,16 +78,15 @@ function put(page) {
   if (changed) document.dispatchEvent(new CustomEvent("swapped"));
 }
 
-// What has just been revealed stays for a while (data-stays), however fast the table goes on: it is read from afar.
+// What has just been revealed stays for a while (data-stays), however fast the table goes on: it is read from afar. It
+// makes way for what is newer as soon as it could be read at all, so that nothing older stands beside the board.
 function stays(old, fresh) {
   const shown = old.querySelector("[data-stays]");
   if (!shown || fresh.querySelector("[data-stays]")?.id === shown.id) return false;
-  const left = (since.get(shown) ?? 0) + STAYS - Date.now();
+  const left = (since.get(shown) ?? 0) + (fresh.childElementCount ? LEAST : STAYS) - Date.now();
   if (left <= 0) return false;
-  later ??= setTimeout(() => {
-    later = undefined;
-    refresh().catch(() => {});
-  }, left);
+  clearTimeout(later);
+  later = setTimeout(() => refresh().catch(() => {}), left);
   return true;
 }
 

@@ -1,7 +1,9 @@
-"""The display in Chromium: what was revealed is read from afar, so it stays a while however fast the table goes on."""
+"""The display in Chromium: what was revealed is read from afar, so it stays a while however fast the table goes on, and
+makes way for what is newer."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -29,6 +31,7 @@ SMALL = """least => {
   return found;
 }"""
 """Texts that are smaller or do not stand there whole."""
+STANDS = "[...document.querySelectorAll('#show article')].map((one) => one.id)"
 TELEVISIONS = {16: {"width": 1280, "height": 720}, 24: {"width": 1920, "height": 1080}}
 """By the least letters that are read from three metres, in pixels."""
 
@@ -59,8 +62,18 @@ def test_a_result_stays_while_somebody_goes_on_at_once(new_phone: Callable[..., 
         screen.sees(latest)
         return latest
 
+    held = 0
     while view(phones)["phase"] == "scoring":
         act()
+        newest = re.findall(r'<article[^>]+id="(revealed-\w+)"', screen.page.request.get(screen.page.url).text())
+        if screen.page.evaluate(STANDS) != newest:
+            held += 1
+            screen.page.clock.fast_forward(2000)  # what is older makes way
+            articles = screen.page.locator("#show article")
+            expect(articles).to_have_count(len(newest))
+            for place, one in enumerate(newest):
+                expect(articles.nth(place)).to_have_id(one)
+    assert held, "everybody was slower than that"
     shown = screen.page.locator("#show [data-stays]")
     expect(shown).to_be_visible()
     assert too_small(screen) == []
