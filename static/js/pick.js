@@ -55,7 +55,7 @@ function read() {
   if (look(thing, mode)) show();
 }
 
-const picked = (is = Boolean(thing)) => document.body.classList.toggle("picked", is);
+const picked = (is = thing) => document.body.classList.toggle("picked", Boolean(is));
 
 function tap(tapped) {
   if (tapped.dataset.mode !== undefined) return turn(tapped);

@@ -7,7 +7,7 @@ let away = true; // until what is new has come
 let room = {}; // the lines that the strip has
 
 // By letters, so that large ones make a phone low as well: then its reader needs the board on a turn of his own.
-const low = () => innerHeight <= 40 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+const low = () => innerHeight <= 40 * parseFloat(getComputedStyle(body).fontSize);
 
 const key = (strip) => `ming:${body.dataset.table}:since:${strip.dataset.seat}`;
 
@@ -30,14 +30,9 @@ export function since() {
   document.addEventListener("swapped", () => {
     if (!away) show();
     keep();
-    stay();
   });
   document.addEventListener("toggle", (event) => event.target.id === "since" && measure(), true);
-  addEventListener("resize", () => {
-    measure();
-    floor = 0;
-    stay();
-  });
+  addEventListener("resize", measure);
   document.addEventListener("visibilitychange", () => (away ||= document.hidden));
   document.addEventListener("lost", () => (away = true));
   document.addEventListener("current", () => {
@@ -76,17 +71,4 @@ function measure() {
   room = lines ? { strip, open: strip.open, lines, high } : {};
 }
 
-// Nor does it go up again below whoever waits, once a long name has pushed it down.
-let floor = 0;
-function stay() {
-  const board = document.getElementById("boardbox"), happened = document.getElementById("happened");
-  if (!board || !happened) return;
-  happened.style.removeProperty("min-height");
-  const top = board.getBoundingClientRect().top;
-  if (turning() || document.getElementById("mid").scrollTop) return void (floor = 0);
-  floor = Math.max(floor, top);
-  if (floor > top) happened.style.setProperty("min-height", `${happened.offsetHeight + floor - top}px`);
-}
-
-const turning = () => document.querySelector("#now[data-turn]");
-const turn = () => turning() && document.getElementById("since");
+const turn = () => document.querySelector("#now[data-turn]") && document.getElementById("since");
