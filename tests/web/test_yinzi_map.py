@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from html import unescape
 from typing import Any
@@ -9,13 +10,14 @@ from typing import Any
 import pytest
 
 from companion.games.yinzi.game import GAME
-from companion.web.geometry import geometry
+from companion.web.geometry import geometry, text_of
 from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.yinzi.drawing import hero
+from companion.web.presenters.yinzi.drawing import drawing, drawn, hero
 from companion.web.presenters.yinzi.map import Tap, board
 from companion.words import LANGUAGES, catalogue
 from tests.art.test_yinzi_map import positions
+from tests.yinzi.boxes import provinces
 
 NAMES = {"seat:red": "<b>Mei", "seat:yellow": "Jonas", "seat:blue": "Aisha", "seat:green": "Tom"}
 LABEL = re.compile(r'aria-label="([^"]*)"')
@@ -78,3 +80,12 @@ def test_a_market_to_tap_is_one_target_and_its_stalls_are_none() -> None:
 def test_the_game_is_offered_by_its_map() -> None:
     shown = hero("companion")
     assert "y-rice" in shown.drawing.top and "y-cube" in shown.drawing.top and not shown.drawing.names
+
+
+def test_owners_see_the_ground_of_their_own_provinces() -> None:
+    """What lies on a square of theirs lies on ground that is drawn for it."""
+    own = GAME.check_own("boxed", {"provinces": provinces(random.Random(0))})
+    view, words = GAME.new_state(GAME.meta.colours[:2], {}, "boxed", own).view(None), moment(positions()[0]).words
+    ground = drawn(view, words).ground
+    assert ground == drawing("boxed", text_of(own), ()).ground
+    assert ground != drawing("companion", "", ()).ground

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.fields import NOTHING
+from companion.engine.own_boards import copied
 from companion.games.yinzi import feed, produce, reckoning, settings, taxes, tracking, war
 from companion.games.yinzi.edition import BARE, DEMANDED, NOWHERE, PROVINCES, SEA
 from companion.games.yinzi.goods import COMMODITIES, CROPS, GOODS, SHIPPED
@@ -41,6 +42,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
     ed, rows = s.ed, range(len(s.seats))
     return {
         "edition": ed.name,
+        "own": copied(ed.own),
         "turn": s.turn if s.order and 0 <= s.place < len(s.order) else None,
         "order": [s.seats[one] for one in s.order],
         "squares": {name: _square(s, square) for square, name in enumerate(ed.squares)},

@@ -29,9 +29,9 @@ Names = tuple[tuple[str, str], ...]
 
 def drawn(view: Mapping[str, Any], words: Words) -> Drawing:
     """The ground of a table's board with its names in the reader's language."""
-    data = chart(view["edition"], text_of(view.get("own")))
+    data = chart(view["edition"], text_of(view["own"]))
     names = [(name, words.name("province", name)) for name in data["places"]["labels"]]
-    return drawing(view["edition"], text_of(view.get("own")), (*names, (RIVER, words("map.river"))))
+    return drawing(view["edition"], text_of(view["own"]), (*names, (RIVER, words("map.river"))))
 
 
 def chart(edition: str, own: str = "") -> Geometry:
