@@ -6,6 +6,7 @@ The addresses are the app's own, so that a page that is new is asked for as well
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -27,6 +28,8 @@ QUERIES: Final = {
     "/t/<code>/into": ("", "?place=food-red", "?place=war"),
     "/t/<code>/at": ("", "?place=1"),
 }
+TAPPED_BY: Final = {"count": 'id="count"', "entry": "data-face=", "peek": "data-(?:peek|veil)[ =]"}
+"""Scripts that only some pages bring, by what they are there for."""
 NOWHERE: Final = "99999"
 """An entry that no table has."""
 
@@ -79,16 +82,25 @@ class Company:
                 yield from (path + query for query in QUERIES.get(rule, ("",)))
 
     def faults(self, when: str, everywhere: bool = False) -> list[str]:
-        """Where somebody gets no answer, or that of a broken app."""
+        """Where somebody gets no answer, that of a broken app, or a page without its scripts."""
         found = []
         for path, (reader, client) in itertools.product(self.addresses(everywhere), self._readers.items()):
             try:
                 with client.get(path, buffered=False) as answer:  # of a stream the greeting is enough
                     if answer.status_code >= 500:
                         found.append(f"{when}, {reader}: {path} is {answer.status_code}")
+                    if answer.mimetype == "text/html" and "fragment" not in path:
+                        found += [f"{when}, {reader}: {path} has {script}" for script in scripts_at_fault(answer.text)]
             except Exception as error:  # the app tells a test what it would only log
                 found.append(f"{when}, {reader}: {path} is {error!r}")
         return found
+
+
+def scripts_at_fault(page: str) -> list[str]:
+    """Scripts that a page lacks, or brings for nothing."""
+    brought = set(re.findall(r'<script type="module" src="/static/(?:\w+/)?js/(\w+)\.js', page))
+    return [f"{script}: {script in brought}" for script, mark in TAPPED_BY.items()
+            if (script in brought) is not bool(re.search(mark, page))]  # fmt: skip
 
 
 def lines(game: str) -> list[str]:

@@ -160,6 +160,12 @@ class PlayPage:
         """All of them, from the top down."""
         return (*self.above, *((self.board,) if self.board else ()), *self.stage, *self.below, *self.hand)
 
+    @property
+    def scripts(self) -> tuple[str, ...]:
+        """Scripts of its own, by name: those with which its widgets are tapped (``needs``), and what hides it."""
+        needs = [getattr(widget, "needs", "") for widget in self.widgets]
+        return tuple(dict.fromkeys(filter(None, (*needs, "peek" if self.veil else ""))))
+
     def the(self, kind: type[W]) -> W | None:
         """The first widget of a kind; ``None`` where there is none."""
         return next((widget for widget in self.widgets if isinstance(widget, kind)), None)

@@ -361,6 +361,7 @@ class Sealed(General):
     """The reader's own choice, face down: held to be seen."""
 
     macro: ClassVar[str] = "sealed_choice"
+    needs: ClassVar[str] = "peek"
 
 
 # --- dice ------------------------------------------------------------------------------------------------------------
@@ -435,6 +436,7 @@ class Entry(General):
     """
 
     macro: ClassVar[str] = "entry"
+    needs: ClassVar[str] = "entry"
     colour: str
     label: str
     kept: tuple[Die, ...]

@@ -29,6 +29,7 @@ class Lying:
     """The markers of a region or a voyage, to be set to what lies there; nothing where none is picked."""
 
     macro: ClassVar[str] = "lying"
+    needs: ClassVar[str] = "count"
     template: ClassVar[str] = "ming_voyages/_widgets.html"
     section: Section | None
     number: int

@@ -132,6 +132,11 @@ class Form(Keeps):
     result: Result | None = None
     other: tuple[str, str] | None = None
 
+    @property
+    def needs(self) -> str:
+        """Rows are counted by a script."""
+        return "count" if self.lines else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Seats(Keeps):
