@@ -90,7 +90,10 @@ class Company:
                     if answer.status_code >= 500:
                         found.append(f"{when}, {reader}: {path} is {answer.status_code}")
                     if answer.mimetype == "text/html" and "fragment" not in path:
-                        found += [f"{when}, {reader}: {path} has {script}" for script in scripts_at_fault(answer.text)]
+                        found += [
+                            f"{when}, {reader}: {path} has {script}"
+                            for script in scripts_at_fault(answer.get_data(True))
+                        ]
             except Exception as error:  # the app tells a test what it would only log
                 found.append(f"{when}, {reader}: {path} is {error!r}")
         return found
