@@ -1,5 +1,7 @@
 // Setting several things together: what was entered goes along to whatever is picked next, and what is left in the box
 // follows what is on the screen.
+import { visit } from "./outbox.js";
+
 export function adjusting() {
   const form = document.querySelector("[data-adjust]");
   if (!form) return;
@@ -7,7 +9,7 @@ export function adjusting() {
     const link = event.target.closest?.("[data-pick], [data-drop]");
     if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
-    location.assign(along(form, link));
+    visit(link, () => along(form, link));
   });
   const box = document.getElementById("mapw"), map = document.getElementById("board");
   if (box && map && box.scrollWidth > box.clientWidth)

@@ -36,10 +36,10 @@ export async function deliver(at, run, mail) {
   }
 }
 
-// Go to another page, but not before the laptop answers.
+// Go to another page, but not before the laptop answers; where to is asked then: more may have been entered meanwhile.
 export const visit = (at, to) => deliver(at, async () => {
   await ask("/where", {}, PATIENCE);
-  location.assign(to);
+  location.assign(to());
 });
 
 // What waited when the page was left or loaded anew: its address and data.
@@ -63,9 +63,10 @@ export function answers(yes) {
 export function posting() {
   addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]"), other = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!link || other || event.button || link.target || link.hasAttribute("download")) return;
-    if (link.origin !== location.origin || /^#/.test(link.getAttribute("href"))) return;
-    if (sure(event)) visit(link, link.href);
+    if (!link || other || event.button || link.getAttribute("target") || link.hasAttribute("download")) return;
+    const to = new URL(link.getAttribute("href"), location.href); // a link on a map has no address of its own
+    if (to.origin !== location.origin || /^#/.test(link.getAttribute("href"))) return;
+    if (sure(event)) visit(link, () => to);
   });
   addEventListener("submit", (event) => {
     const form = event.target, by = event.submitter;

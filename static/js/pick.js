@@ -157,7 +157,7 @@ async function ask(tapped) {
     history.replaceState(null, "", before);
   } catch {
     history.replaceState(null, "", before);
-    visit(tapped, to);
+    visit(tapped, () => to);
   } finally {
     if (mine === asking) document.body.classList.remove("going");
   }

@@ -61,6 +61,40 @@ def test_over_plain_http_a_tap_waits_and_is_sent(new_phone: Callable[..., Phone]
     phone.sees(before + 1)
     expect(page.locator(".toast.off")).to_be_hidden()
     assert phone.get("/log")["lines"][-1]["kind"] == "action"
+    corrections_wait_too(page, phone, laptop)
+
+
+def corrections_wait_too(page: Page, phone: Phone, laptop: Laptop) -> None:
+    """A place on the map, the way back and what is to be saved, one after the other, and nothing twice."""
+    before, corrections = phone.number(), page.url.partition("?")[0] + "/adjust"
+    with page.expect_response("**/js/adjust.js") as script:
+        page.goto(corrections)
+    script.value.finished()
+    laptop.kill()
+    place, picked = page.locator("#hit-qizhou"), page.locator("#count > input[name=pick]")
+    place.dispatch_event("click")
+    waiting(page, str(place.get_attribute("aria-label"))[:40])
+    page.locator(".end a.btn").click()
+    waiting(page, say("adjust.back"))
+    place.dispatch_event("click")
+    waiting(page, str(place.get_attribute("aria-label"))[:40])
+    expect(picked).to_have_value("")
+    laptop.again()
+    expect(picked).to_have_value("district:qizhou")
+    page.goto(f"{corrections}?pick=seat:red")
+    points = page.locator('input[name="set.points red"]')
+    then = str(int(points.input_value()) + 1)
+    page.locator('[data-step]:has(input[name="set.points red"]) [data-more]').click()
+    laptop.kill()
+    for _ in range(2):
+        page.locator("#main").click()
+        waiting(page, say("adjust.main"))
+    expect(points).to_have_value(then)
+    laptop.again()
+    phone.sees(before + 1)
+    line = phone.get("/log")["lines"][-1]
+    assert (line["kind"], line["number"]) == ("adjust", before + 1)
+    assert phone.number() == before + 1
 
 
 def test_what_waits_outlives_a_page_loaded_anew(new_phone: Callable[..., Phone], laptop: Laptop) -> None:
