@@ -249,7 +249,9 @@ def seat_code(typed: str) -> str:
 
 
 def _tidy(code: str) -> str:
-    return "".join(letter for letter in code[:40].upper() if letter.isalnum())
+    """Letters and figures alone; those of a keyboard for Chinese or Japanese may be twice as wide."""
+    plain = unicodedata.normalize("NFKC", code[:40])
+    return "".join(letter for letter in plain.upper() if letter.isalnum())
 
 
 def clean_name(name: str) -> str:

@@ -61,8 +61,13 @@ def test_the_code_is_found_however_it_is_typed(app: Flask) -> None:
 
 @pytest.mark.parametrize(
     "spell",
-    [str.lower, lambda code: f" {code[:3]} {code[3:5]}–{code[6:]}. ", lambda code: code[:5] + code[6:]],
-    ids=["small", "spaced", "joined"],
+    [
+        str.lower,
+        lambda code: f" {code[:3]} {code[3:5]}–{code[6:]}. ",
+        lambda code: code[:5] + code[6:],
+        lambda code: "".join(chr(ord(letter) + 0xFEE0) for letter in code),
+    ],
+    ids=["small", "spaced", "joined", "full width"],
 )
 def test_a_seats_code_finds_its_table_from_the_first_page(app: Flask, spell: Callable[[str], str]) -> None:
     host = Phone(app)
