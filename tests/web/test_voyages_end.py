@@ -11,7 +11,8 @@ from markupsafe import Markup
 
 from companion.engine import registry
 from companion.table import Tables
-from companion.web.presenters.ming_voyages import end, score, sums, table
+from companion.web.presenters.ming_voyages import end, recap, score, sums, table
+from companion.web.presenters.pages import EndPage
 from companion.words import LANGUAGES
 from tests.web.voyages import GAME, SIDES, given, html_of, opened, played
 
@@ -40,6 +41,10 @@ def test_the_end_counts_as_the_rules_do(tables: Tables, app: Flask, seed: int) -
         assert {side.colour: side.points for side in both} == view["standing"]
         pages = (end.end_page(now), score.score_page(now, ""))
         assert pages[0].headline == pages[1].headline
+        told = [sheet.id for sheet in recap.reports(now)]
+        assert isinstance(pages[0], EndPage) and [sheet.id for sheet in pages[0].news.told] == told
+        assert html_of(app, pages[0], live, None, lang).count('class="sheet-report told"') == len(told)
+        assert told, "the battle or the voyage that came last is read before who has won"
         for page in pages:
             html = html_of(app, page, live, None, lang)
             assert both[0].items[0].text in html if both[0].items else True

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from companion.web.presenters.common import Words
 from companion.web.presenters.curve import chart, moments
 from companion.web.presenters.ming_voyages.common import OTHER
+from companion.web.presenters.ming_voyages.recap import news
 from companion.web.presenters.ming_voyages.standing import standing
 from companion.web.presenters.ming_voyages.sums import sides, won
 from companion.web.presenters.moment import Moment
@@ -50,9 +51,10 @@ def end_page(moment: Moment) -> EndPage:
         widgets=(standing(moment), Sums((told[0].sum, told[1].sum)), Match(gives)),
         curve=chart(moments(view, words), words),
         number=moment.number,
+        news=news(moment),
         undo=moment.offered,
         notice=moment.notice,
-        css=("css/score.css", "css/voyages.css"),
+        css=("css/board.css", "css/score.css", "css/voyages.css"),
     )
 
 
