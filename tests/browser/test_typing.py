@@ -223,9 +223,9 @@ def test_folds_and_places_stay_while_others_play(new_phone: NewPhone) -> None:
     if page.locator("#log[open]").count():
         page.locator("#log > summary").click()
     page.evaluate("document.getElementById('mid').scrollTop = 40; document.getElementById('mapw').scrollLeft = 30")
+    page.locator("#rule > summary").focus()  # which brings it in sight
     before, still = page.evaluate(PLACES), same(page, "#rule")
     assert any(before)
-    page.locator("#rule > summary").focus()
     seen, legal = mei.legal()
     number = mei.act(legal[0], seen)
     jonas.sees(number)
