@@ -11,7 +11,7 @@ from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Error, Page, expect
+from playwright.sync_api import ConsoleMessage, Error, Page, Response, expect
 
 from tests.patience import PATIENCE_MS, PATIENCE_S
 from tests.web.kit import API, COLOURS, GAME
@@ -46,11 +46,17 @@ STANDS = "main:not([inert]), .sheet-report:not([hidden]) [data-next]"
 waits for its style sheet."""
 
 
+Goto = Callable[..., Response | None]
+MOST_WAYS = 4
+"""How often a page may give way to another one before it is looked at."""
+
+
 class Phone:
     """One browser context with one page."""
 
     def __init__(self, page: Page, server: str) -> None:
         self.page = page
+        page.goto = patient(page.goto)  # type: ignore[method-assign]
         self.server = server
         self.code = ""
         self.complaints: list[str] = []
@@ -248,14 +254,30 @@ def view(phones: Sequence[Phone]) -> dict[str, Any]:
     return found
 
 
+def patient(goto: Goto) -> Goto:
+    """The same, begun again when it is cut off: a page of ours follows the game, and may be on its way to yet another
+    one at this very moment."""
+
+    def again_and_again(url: str, **more: Any) -> Response | None:
+        for _ in range(MOST_WAYS):
+            try:
+                return goto(url, **more)
+            except Error as error:
+                if not gave_way(error):
+                    raise
+        raise AssertionError(f"before {url} comes, the page gives way again and again")
+
+    return again_and_again
+
+
+def gave_way(error: Error) -> bool:
+    """Whether a page was only left by itself before it was there, or could be asked."""
+    return any(sign in str(error) for sign in ("interrupted", "navigation", "ERR_ABORTED"))
+
+
 def look_away(page: Page) -> None:
-    """Away to an empty page: ours would follow the game, and may be on its way to another one at this very moment."""
-    while page.url != "about:blank":
-        try:
-            page.goto("about:blank")
-        except Error as error:
-            if "interrupted" not in str(error):
-                raise
+    """To an empty page, where nobody follows the game."""
+    patient(page.goto)("about:blank")
 
 
 def drive(phones: Sequence[Phone], stage: str, together: int = 1, seed: int = 3, most: int = 3000) -> None:

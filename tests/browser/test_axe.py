@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Error
 
 from tests.browser.axe import faults
-from tests.browser.phone import RECORDS, Phone, drive, view
+from tests.browser.phone import MOST_WAYS, RECORDS, Phone, drive, gave_way, view
 from tests.web.kit import GAME
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -23,8 +23,6 @@ BOTH = ("place-prince", "move", "return")
 """At which whoever waits has more to see than that."""
 ANYBODYS = ("", "people", "new", GAME, "score", "table", "log", "yellow", "nonesuch")
 """How the paths of pages end that both may open."""
-MOST_WAYS = 4
-"""How often a page may give way to another one before it is looked at."""
 CUT = """() => [...document.querySelectorAll('.ph li')].filter((step) => {
     const words = document.createRange();
     words.selectNodeContents(step);
@@ -111,6 +109,6 @@ def faults_at(phone: Phone, path: str) -> list[str]:
             phone.page.goto(path)
             return faults(phone.page, path) + [f"{path} cut: {name}" for name in phone.page.evaluate(CUT)]
         except Error as error:
-            if "navigation" not in str(error) and "interrupted" not in str(error):
+            if not gave_way(error):
                 raise
     raise AssertionError(f"{path} gives way again and again")
