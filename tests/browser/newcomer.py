@@ -35,6 +35,10 @@ HINT: Final = re.compile(r"\b(tap|tippe|hinsetzen)\b", re.IGNORECASE)
 """What else than the headline says what to do."""
 STILL_MS: Final = 25
 """A screen stands when it looks the same after so long."""
+ROW: Final = 3
+"""So many things side by side are to be chosen from,"""
+ROW_PX: Final = 4
+"""if they stand no further below each other."""
 LOOKS: Final = 60
 """How often he looks for another screen until he tries something else."""
 SEEN: Final = """() => {
@@ -158,14 +162,16 @@ class Newcomer:
 
     def fitting(self, seen: dict[str, Any]) -> dict[str, Any]:
         """What fits best: the broad coloured button at the bottom, else what says most of what the headline and hints
-        say, else what is in the middle. He does not do the same twice if there is anything else."""
+        say, else one of several that stand in a row to be chosen from, else what is in the middle. He does not do the
+        same twice if there is anything else."""
         told = " ".join((seen["headline"], *filter(HINT.search, seen["texts"]))).replace(self.name, "").lower()
         ways = [one for one in seen["controls"] if (seen["headline"], one["name"]) not in self.done]
 
-        def fits(one: dict[str, Any]) -> tuple[bool, float, float]:
+        def fits(one: dict[str, Any]) -> tuple[bool, float, bool, float]:
             words = stems(one["name"])
             said = sum(word in told for word in words) / max(1, len(words))
-            return one["main"], said, -abs(one["x"] - 195) - abs(one["y"] - 420)
+            beside = sum(abs(other["y"] - one["y"]) < ROW_PX for other in seen["controls"])
+            return one["main"], said, beside >= ROW, -abs(one["x"] - 195) - abs(one["y"] - 420)
 
         return max(ways or seen["controls"], key=fits)
 
