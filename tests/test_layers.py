@@ -218,7 +218,7 @@ def test_no_general_module_knows_a_game(layer: str) -> None:
         ("def place_prince(self) -> None:", "prince"),
         ("class OverlordsTurn:", "overlord"),
         ('"""Counts troops."""', "troop"),
-        ("from companion.games.ming_voyages import odds", "voyage"),
+        ("from companion.games.ming_voyages.rules import odds", "voyage"),
         ("if district == 'Qizhou':", "district"),
         ("present = principal", ""),
     ],

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.bots import decide, levels
 from companion.engine import CHANCE, Game, registry
 from companion.engine.chance import SeededChance
-from tests.ming_dynastie.kit import ED
+from tests.games.ming_dynastie.rules.kit import ED
 
 DISTRICTS: Final = ED.districts
 CARDS: Final = ("rider", "rickshaw", "junk")

@@ -16,10 +16,10 @@ from companion.engine import CHANCE, Action, Game, State, registry
 from companion.engine.chance import SeededChance
 from companion.engine.declared import Declared
 from companion.engine.play import play
-from companion.games.ming_dynastie.game import MingState
-from companion.games.ming_dynastie.position import CHOOSE_RETURN, NOBODY
-from companion.games.ming_voyages import hands
-from companion.games.ming_voyages.game import VoyagesState
+from companion.games.ming_dynastie.rules.game import MingState
+from companion.games.ming_dynastie.rules.position import CHOOSE_RETURN, NOBODY
+from companion.games.ming_voyages.rules import hands
+from companion.games.ming_voyages.rules.game import VoyagesState
 from companion.store import open_store
 from companion.table import Tables
 

@@ -14,18 +14,18 @@ from typing import Any
 import pytest
 
 from companion.bots import decide
-from companion.bots.ming_voyages import solo_reasons, solo_rules
-from companion.bots.ming_voyages.solo_deck import Deck
 from companion.engine import CHANCE
 from companion.engine.chance import SeededChance
 from companion.engine.errors import ImpossiblePosition
-from companion.games.ming_voyages import odds, solo_deck
-from companion.games.ming_voyages.edition import EMPEROR, HOMELANDS, HORDE, OVERLORD, TROOP
-from companion.games.ming_voyages.game import GAME, VoyagesState
-from companion.games.ming_voyages.position import ACTIVE, NOT_TELLING, PLAY_CARD, RE_ROLL
-from companion.games.ming_voyages.solo_deck import IN_A_LEVEL, LEVELS, VOCABULARY, Instruction
+from companion.games.ming_voyages.bots import solo_reasons, solo_rules
+from companion.games.ming_voyages.bots.solo_deck import Deck
+from companion.games.ming_voyages.rules import odds, solo_deck
+from companion.games.ming_voyages.rules.edition import EMPEROR, HOMELANDS, HORDE, OVERLORD, TROOP
+from companion.games.ming_voyages.rules.game import GAME, VoyagesState
+from companion.games.ming_voyages.rules.position import ACTIVE, NOT_TELLING, PLAY_CARD, RE_ROLL
+from companion.games.ming_voyages.rules.solo_deck import IN_A_LEVEL, LEVELS, VOCABULARY, Instruction
+from companion.games.ming_voyages.words.solo import instruction_text, row_text
 from companion.words import LANGUAGES, catalogue
-from companion.words.ming_voyages_solo import instruction_text, row_text
 from tests.saying import is_sentence
 
 SOURCE = json.loads(

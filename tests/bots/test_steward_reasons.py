@@ -10,16 +10,16 @@ from typing import Any, Final
 
 import pytest
 
-from companion.bots.ming_dynastie.evaluation import Prospects
-from companion.bots.ming_dynastie.steward import ACCESS, Steward
 from companion.bots.policy import Choice, decide
 from companion.engine import CHANCE
 from companion.engine.actions import Play
 from companion.engine.chance import SeededChance
-from companion.games.ming_dynastie.game import GAME, MingState
+from companion.games.ming_dynastie.bots.evaluation import Prospects
+from companion.games.ming_dynastie.bots.steward import ACCESS, Steward
+from companion.games.ming_dynastie.rules.game import GAME, MingState
 from companion.words import catalogue
-from tests.ming_dynastie import naive_moves, naive_scoring
-from tests.ming_dynastie.kit import ED, FOUR
+from tests.games.ming_dynastie.rules import naive_moves, naive_scoring
+from tests.games.ming_dynastie.rules.kit import ED, FOUR
 
 Hand = Mapping[str, int]
 DISTRICTS: Final = ED.districts

@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser.axe import faults
 from tests.browser.phone import NAMES, Phone, look_away, seated, view
-from tests.ming_dynastie.simulated import GAME, Simulated, simulated
+from tests.games.ming_dynastie.rules.simulated import GAME, Simulated, simulated
 from tests.web.kit import COLOURS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.ming_voyages import odds
+from companion.games.ming_voyages.rules import odds
 from tests.cli.conftest import Run
 
 

@@ -248,7 +248,7 @@ def test_other_commands_do_not_load_the_press() -> None:
         "assert main(['games']) == 0\n"
         "assert main(['print', '--help']) == 0\n"
         "assert main(['print', 'all', '--back-offset', 'x']) == 2\n"
-        "heavy = {'reportlab', 'PIL', 'pypdfium2', 'printables.ming_dynastie'} & sys.modules.keys()\n"
+        "heavy = {'reportlab', 'PIL', 'pypdfium2', 'companion.games.ming_dynastie.press'} & sys.modules.keys()\n"
         "sys.exit(f'loaded {heavy}' if heavy else 0)\n"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False,

@@ -13,9 +13,9 @@ from companion.engine import invariants, registry
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.invariants import InvariantError, check_game, setups
 from companion.engine.terms import CHANCE, Action
-from companion.games.ming_dynastie import position as stages
-from companion.games.ming_dynastie.cards import turn_up
-from companion.games.ming_dynastie.game import MingDynastie, MingState
+from companion.games.ming_dynastie.rules import position as stages
+from companion.games.ming_dynastie.rules.cards import turn_up
+from companion.games.ming_dynastie.rules.game import MingDynastie, MingState
 from tests.toy_game import registered
 from tests.toy_hands import Whispers
 from tests.toy_hands import registered as hands_registered

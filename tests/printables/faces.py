@@ -10,10 +10,10 @@ from PIL import Image
 
 from companion.art.shapes import Picture
 from companion.engine import registry
+from companion.games.ming_dynastie.press import cards, pieces
 from companion.words import catalogue
 from printables.drawing import preview
 from printables.kit import Cut, Ink, Item
-from printables.ming_dynastie import cards, pieces
 from printables.page import Page
 
 GAME = "ming-dynastie"

@@ -11,16 +11,16 @@ import zxingcpp
 
 from companion.art.shapes import Block, Group, Path, Picture, Shape, Text, Use
 from companion.engine import registry
-from companion.games.ming_dynastie import scoring
+from companion.games.ming_dynastie.press import points_table, score_pad, signs
+from companion.games.ming_dynastie.press.leaves import leaves, trims
+from companion.games.ming_dynastie.press.summary import H, TooLong, W, summary
+from companion.games.ming_dynastie.rules import scoring
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
 from printables import booklet
 from printables.drawing import pdf, raster
 from printables.kit import Ink, Leaf
 from printables.link import LINK
-from printables.ming_dynastie import points_table, score_pad, signs
-from printables.ming_dynastie.leaves import leaves, trims
-from printables.ming_dynastie.summary import H, TooLong, W, summary
 from printables.options import INKS
 from printables.page import Page
 from printables.paper import MARGIN, PAPERS, Paper

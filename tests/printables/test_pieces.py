@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from companion.art.ming_dynastie import tiles, tokens
-from companion.art.ming_dynastie.board_layout import RUN_OVER
 from companion.art.shapes import Path, Use
-from companion.games.ming_dynastie.game import GAME
+from companion.games.ming_dynastie.art import tiles, tokens
+from companion.games.ming_dynastie.art.board_layout import RUN_OVER
 from companion.games.ming_dynastie.meta import META
+from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import LANGUAGES
 from printables.drawing.fitting import LEAST
 from printables.kit import Ink

@@ -13,16 +13,16 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion.art.ming_dynastie import board_layout
-from companion.art.ming_dynastie.board_layout import CHIT, MAP, MAP_AT, RUN_OVER, H, W
-from companion.art.ming_dynastie.printed_board import RADIUS, roomy
 from companion.art.outline import bounds
 from companion.art.shapes import Box, Circle, Group, Path, Rect, Shape, Text, Use, length, polygon
 from companion.engine import registry
+from companion.games.ming_dynastie.art import board_layout
+from companion.games.ming_dynastie.art.board_layout import CHIT, MAP, MAP_AT, RUN_OVER, H, W
+from companion.games.ming_dynastie.art.printed_board import RADIUS, roomy
+from companion.games.ming_dynastie.press.board import board
 from printables.drawing import preview, raster
 from printables.kit import POKER, Ink
 from printables.link import LINK, shown
-from printables.ming_dynastie.board import board
 from printables.page import Page
 from printables.paper import A2, A4, LEAST_MARGIN, LETTER, MARGIN, SAFE
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from companion.engine import CHANCE, TABLE, SetupError, record, registry
 from companion.engine.chance import SeededChance
 from companion.engine.changes import text_of
-from companion.games.ming_dynastie.game import GAME, MingState
+from companion.games.ming_dynastie.rules.game import GAME, MingState
 from companion.table import Message, Table, TableError, Tables
 from companion.table.answers import Tap
 from companion.table.entries import Played

@@ -16,10 +16,10 @@ from companion.engine import CHANCE, record
 from companion.engine.chance import SeededChance
 from companion.table import Outcome, Table, TableError, Tables
 from companion.table.entries import Fed, own_key
+from tests.games.ming_dynastie.table.test_game import seated
 from tests.patience import PATIENCE_S
 from tests.stores import place_of, store_in
 from tests.table.room import BOTS, Room, open_room, text_of
-from tests.table.test_ming_dynastie import seated
 
 Answer = Outcome | TableError
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from companion.engine import record
-from companion.games.ming_voyages.game import VoyagesState
+from companion.games.ming_voyages.rules.game import VoyagesState
 from companion.table import PutAway, Tables
 from tests.table import evenings
 from tests.table.evenings import EXPECTED

@@ -9,10 +9,10 @@ import pytest
 
 from companion.engine.chance import SeededChance
 from companion.table import Tables
+from tests.games.ming_dynastie.table.test_game import seated, spoken
 from tests.stores import store_in
 from tests.table.asking import after_a_bid, ask, say
 from tests.table.room import Room
-from tests.table.test_ming_dynastie import seated, spoken
 
 
 def test_an_open_question_and_what_was_agreed_survive_a_restart(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.engine import Action, Change, record, registry
 from companion.engine.chance import SeededChance
 from companion.engine.play import play, random_chooser
-from companion.games.ming_dynastie.game import MingState
+from companion.games.ming_dynastie.rules.game import MingState
 from companion.table import BadName, TableError, Tables, replay
 from companion.table.answers import Tap
 from companion.table.errors import BadRecord

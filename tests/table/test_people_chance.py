@@ -12,10 +12,10 @@ from companion.engine import record
 from companion.engine.chance import SeededChance
 from companion.table import Tables, UndoNeedsConsent
 from companion.table.entries import Played
+from tests.games.ming_dynastie.table.test_game import seated, spoken
 from tests.patience import at_once
 from tests.stores import store_in
 from tests.table.room import BOTS, Room
-from tests.table.test_ming_dynastie import seated, spoken
 
 
 def guided(tables: Tables, people: int = 2, bots: int = 0) -> Room:

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from companion.games.ming_dynastie.game import MingState
-from companion.games.ming_dynastie.position import MOVE
+from companion.games.ming_dynastie.rules.game import MingState
+from companion.games.ming_dynastie.rules.position import MOVE
 from companion.table import Tables, UndoNeedsConsent, UnknownEntry
 from tests.table.room import Room, open_room
 

@@ -9,14 +9,14 @@ from html import unescape
 
 from flask import Flask
 
+from companion.games.ming_voyages.screens.page import play_page
 from companion.table import Table, Tables
 from companion.web.outcomes import names
 from companion.web.presenters.chain import question
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages.page import play_page
 from companion.web.presenters.model import PlayPage
 from companion.words import catalogue
-from tests.web import voyages
+from tests.games.ming_voyages.screens import kit as voyages
 from tests.web.kit import drive, open_table
 from tests.web.phones import Phone, token
 

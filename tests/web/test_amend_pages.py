@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
+from tests.games.ming_voyages.screens import kit as voyages
 from tests.saying import say
-from tests.web import voyages
 from tests.web.kit import drive, open_table
 from tests.web.test_consent_pages import Room, named, phone, post, text_of
 

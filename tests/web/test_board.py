@@ -10,10 +10,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from companion.art.maps import holds
-from companion.art.ming_dynastie import pieces, terrain
 from companion.art.shapes import Circle, Rect, Text, Use
+from companion.games.ming_dynastie.art import pieces, terrain
+from companion.games.ming_dynastie.screens import drawing as board
 from companion.web.geometry import geometry
-from companion.web.presenters.ming_dynastie import drawing as board
 
 DATA = geometry("ming-dynastie", "companion")
 assert DATA is not None

@@ -10,10 +10,10 @@ from typing import Any, Final
 from flask import Flask
 
 from companion.table import Table, Tables
+from tests.games.yinzi.screens.kit import EAGER
 from tests.web.counting import at
 from tests.web.hand_on_phone import Hand
 from tests.web.phones import Phone, token
-from tests.web.yinzi import EAGER
 
 MOST: Final = 6
 """Taps for a correction, with the two that lead from the play page to the board."""

@@ -11,10 +11,10 @@ import pytest
 from flask import Flask
 
 from companion.art.chart import spread
+from companion.games.ming_dynastie.screens.score import ledgers
 from companion.table import Tables
 from companion.web.presenters.common import Words, told
 from companion.web.presenters.curve import GAP, chart, moments, runs_of
-from companion.web.presenters.ming_dynastie.score import ledgers
 from companion.web.presenters.scores import signed
 from companion.words import LANGUAGES, catalogue
 from tests.saying import say

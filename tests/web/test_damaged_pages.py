@@ -14,8 +14,8 @@ from flask import Flask
 
 from companion.store import SqlStore, open_store
 from companion.table import Tables
+from tests.games.ming_voyages.screens import kit as voyages
 from tests.table.damage import PAGE, folded, pages_of, spoil
-from tests.web import voyages
 from tests.web.kit import API, GAME, Seat, drive, error_of, make_app, open_table, tables_in
 from tests.web.phones import Phone
 from tests.web.test_own_board_pages import OURS

@@ -12,25 +12,25 @@ import pytest
 from flask import Flask
 from markupsafe import Markup
 
-from companion.art.ming_dynastie.board_names import cities, meets, standing
 from companion.art.shapes import Rect, Text
 from companion.engine import registry
 from companion.engine.chance import SeededChance
+from companion.games.ming_dynastie.art.board_names import cities, meets, standing
+from companion.games.ming_dynastie.screens import revealed
+from companion.games.ming_voyages.screens import recap, room
+from companion.games.ming_voyages.screens import table as voyages
+from companion.games.ming_voyages.screens.dice import Blow
 from companion.table import Tables
 from companion.web.geometry import geometry
-from companion.web.presenters.ming_dynastie import revealed
-from companion.web.presenters.ming_voyages import recap, room
-from companion.web.presenters.ming_voyages import table as voyages
-from companion.web.presenters.ming_voyages.dice import Blow
 from companion.web.presenters.pages import TablePage
 from companion.web.presenters.play import play_page, table_page
 from companion.web.presenters.scores import signed
 from companion.web.presenters.widgets import Chance, Final, Growth, Roll, Widget
 from companion.words import LANGUAGES, catalogue
+from tests.games.ming_voyages.screens.kit import given, html_of, opened, played
 from tests.saying import say
 from tests.web.kit import open_table
 from tests.web.shown import DATA, META, TABLES, common, lively, render, seated, walk
-from tests.web.voyages import given, html_of, opened, played
 
 GAME = META.id
 

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
+from companion.games.ming_dynastie.screens import score
+from companion.games.ming_dynastie.screens.majorities import Majorities, majority, why_moved
+from companion.games.ming_dynastie.screens.map import districts_of
 from companion.web.presenters.common import Words
 from companion.web.presenters.games import at
-from companion.web.presenters.ming_dynastie import score
-from companion.web.presenters.ming_dynastie.majorities import Majorities, majority, why_moved
-from companion.web.presenters.ming_dynastie.map import districts_of
 from companion.web.presenters.parts import Count
 from companion.words import catalogue
 from tests.web.shown import META, TABLES, common, names, play, render, walk

@@ -12,9 +12,9 @@ import pytest
 from flask import Flask
 
 from companion.engine import registry
+from companion.games.ming_dynastie.screens.moving import to_move
 from companion.table import Tables
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_dynastie.moving import to_move
 from companion.web.presenters.scores import Moved
 from companion.words import LANGUAGES, catalogue
 from tests.saying import say

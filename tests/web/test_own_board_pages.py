@@ -70,7 +70,7 @@ def test_a_board_is_entered_by_forms_alone_and_played_on(app: Flask, tables: Tab
     phone.post(f"{path}/begin")
     text = phone.get(path).text
     assert "Zhongzhou" in text and HOSTILE not in text
-    assert "tint-henan-3" in text and "css/ming-dynastie-tints.css" in text
+    assert "tint-henan-3" in text and "ming_dynastie/tints.css" in text
 
 
 @pytest.mark.parametrize(("lang", "called"), [("en", "Violet Province"), ("de", "Provinz Violett")])

@@ -10,9 +10,9 @@ import pytest
 
 from companion.engine.contract import State
 from companion.engine.terms import Setting
-from companion.games.ming_voyages.game import GAME as VOYAGES
-from companion.games.yinzi.game import GAME as YINZI
-from companion.games.yinzi.stages import TURN
+from companion.games.ming_voyages.rules.game import GAME as VOYAGES
+from companion.games.yinzi.rules.game import GAME as YINZI
+from companion.games.yinzi.rules.stages import TURN
 from companion.web.geometry import geometry
 from companion.web.presenters.adjust import page
 from companion.web.presenters.common import Words
@@ -21,10 +21,10 @@ from companion.web.presenters.moment import Moment
 from companion.web.presenters.picture import Atlas, Picture
 from companion.web.presenters.settings import in_the_box, kind_of
 from companion.words import catalogue
-from tests.ming_voyages.positions import chance, start
-from tests.web.yinzi import NAMES
-from tests.yinzi import positions
-from tests.yinzi.test_tracking import tracked
+from tests.games.ming_voyages.rules.positions import chance, start
+from tests.games.yinzi.rules import positions
+from tests.games.yinzi.rules.test_tracking import tracked
+from tests.games.yinzi.screens.kit import NAMES
 
 
 def pictured(game: str, state: State, names: dict[str, Any]) -> tuple[Moment, Picture, tuple[Setting, ...]]:

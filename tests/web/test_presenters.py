@@ -14,9 +14,9 @@ import pytest
 
 from companion.engine.contract import State
 from companion.engine.terms import CHANCE
+from companion.games.ming_dynastie.screens.ways import journeys
 from companion.table import LogLine
 from companion.web.presenters.chain import question
-from companion.web.presenters.ming_dynastie.ways import journeys
 from companion.web.presenters.model import PlayPage, key
 from companion.web.presenters.play import play_page
 from companion.words import LANGUAGES, catalogue

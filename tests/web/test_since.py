@@ -11,18 +11,18 @@ from typing import Final
 import pytest
 from flask import Flask
 
+from companion.games.ming_voyages.screens.screens import WEIGHTS
 from companion.table import Table, Tables
 from companion.table.entries import Played
 from companion.table.presence import GRACE_S
 from companion.web.outcomes import names
 from companion.web.presenters import since as strip
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages.screens import WEIGHTS
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Since
 from companion.words import catalogue
+from tests.games.ming_voyages.screens import kit as voyages
 from tests.watch import Watch
-from tests.web import voyages
 from tests.web.kit import GAME, open_table, stages
 from tests.web.phones import Phone, begun, seat_of
 

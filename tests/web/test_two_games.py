@@ -18,8 +18,8 @@ from companion.web.presenters.games import screens
 from companion.web.presenters.general import headline, thought
 from companion.web.presenters.moment import Moment
 from companion.words import LANGUAGES, catalogue
+from tests.games.ming_voyages.screens.test_sheet import opened, played
 from tests.web.phones import Phone
-from tests.web.test_voyages_sheet import opened, played
 
 VOYAGES, DYNASTIE = "ming-voyages", "ming-dynastie"
 FOREIGN: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {

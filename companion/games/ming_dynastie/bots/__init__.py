@@ -1,0 +1,15 @@
+"""Bots for Ming-Dynastie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from companion.bots.policy import Maker
+from companion.games.ming_dynastie.bots.evaluation import evaluate
+from companion.games.ming_dynastie.bots.steward import Steward
+
+LEVELS: Final[Mapping[str, Maker]] = MappingProxyType({"steward": Steward})
+
+__all__ = ["LEVELS", "evaluate"]

@@ -1,0 +1,86 @@
+"""Why ``steward`` made a choice. A reason is given only if it is true of the board and of ``steward``'s own numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from companion.bots.policy import Message
+from companion.games.ming_dynastie.bots.evaluation import Prospects
+from companion.games.ming_dynastie.rules.position import Position
+from companion.games.ming_dynastie.rules.returns import MEMBER_IN_CITY
+from companion.games.ming_dynastie.rules.scoring import SCORING_ROUNDS
+
+EQUAL: Final = 1e-9
+"""Values that differ by less are the same."""
+NONE: Final[Message] = "", {}
+
+
+def general(values: Sequence[float]) -> Message:
+    """That it is the best choice, when there is no more specific reason; nothing if all choices are equally good."""
+    return ("because.position", {}) if max(values) - min(values) > EQUAL else NONE
+
+
+def middle(district: int, distances: Mapping[int, Sequence[int | None]]) -> Message:
+    """A district for the prince: every province can be reached from it, and from nowhere else by fewer borders in
+    total."""
+    sums = {one: sum(filter(None, found)) for one, found in distances.items() if None not in found}
+    nearest = district in sums and sums[district] == min(sums.values())
+    return ("because.middle" if nearest else "because.position"), {}
+
+
+def promise(s: Position, province: int, promised: Mapping[int, float], values: Sequence[float]) -> Message:
+    """A province space: what one more member promises there, by province."""
+    if promised[province] > EQUAL and promised[province] > max(promised.values()) - EQUAL:
+        return "because.promise", {"province": s.ed.provinces[province]}
+    return general(values)
+
+
+def card(s: Position, taken: int, hand: Sequence[int], opened: Mapping[int, float], values: Sequence[float]) -> Message:
+    """A card of the display: the route that it opens, compared with the other cards available; else its kind."""
+    params = {"card": s.ed.cards[taken]}
+    if opened[taken] > EQUAL:
+        best = opened[taken] > max(opened.values()) - EQUAL
+        return "because.card" if best else "because.card.route", params
+    return general(values) if hand[taken] else ("because.card.kind", params)
+
+
+def deploy(prospects: Prospects, district: int, count: int, monk: bool) -> Message:
+    """Members into a district: a monk, the lead in the city, or more members there."""
+    s, seat = prospects.s, prospects.seat
+    params: dict[str, Any] = {"district": s.ed.districts[district]}
+    if not count:
+        return "because.position", {}
+    if monk:
+        return "because.monk", params
+    before, after = prospects.cities[s.ed.province_of[district]], prospects.city_with(district, count)
+    if _leads(after, seat) and not _leads(before, seat):
+        return "because.majority", {**params, "count": count}
+    if after[seat] > before[seat]:
+        return "because.members", {**params, "count": after[seat] - before[seat]}
+    return "because.position", {}
+
+
+def _leads(city: Sequence[int], seat: int) -> bool:
+    """Whether a seat alone has the most members in a city."""
+    return city[seat] > max((count for other, count in enumerate(city) if other != seat), default=0)
+
+
+def in_the_open(prospects: Prospects, district: int) -> Message:
+    """No monk: the member counts for the majority, if one less would send fewer into the city."""
+    seat = prospects.seat
+    fewer = prospects.city_with(district, -1)[seat]
+    stays = prospects.cities[prospects.s.ed.province_of[district]][seat]
+    return ("because.open" if stays > fewer else "because.position"), {}
+
+
+def returning(s: Position, count: int, found: Sequence[tuple[float, int]]) -> Message:
+    """How many return from the city: points now, or members for the scorings to come, by what each number is worth."""
+    params: dict[str, Any] = {"province": s.ed.provinces[s.city]}
+    if s.round == SCORING_ROUNDS[-1]:
+        return NONE if count else ("because.stay.last", params)
+    if count:
+        return "because.return", {**params, "count": count}
+    worth = {other: value for value, other in found}
+    better = MEMBER_IN_CITY[s.round] and all(worth[0] > value + EQUAL for value, other in found if other)
+    return ("because.stay", params) if better else general(list(worth.values()))

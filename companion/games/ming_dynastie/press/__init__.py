@@ -1,0 +1,44 @@
+"""What Ming-Dynastie gives to the press: everything in the box, drawn from the edition that the phones show."""
+
+from __future__ import annotations
+
+from companion.engine import registry
+from companion.games.ming_dynastie.meta import META
+from companion.games.ming_dynastie.press import cards, pieces
+from companion.games.ming_dynastie.press.board import board
+from companion.games.ming_dynastie.press.guides import guides
+from companion.games.ming_dynastie.press.leaves import leaves
+from companion.words import catalogue
+from printables.kit import Component, Ink, Kit
+from printables.link import LINK
+
+
+def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Kit:
+    """A copy of the game.
+
+    Args:
+        lang: language of all words.
+        ink: the ink it will be printed with.
+        edition: whose map and counts it has.
+        link: what the QR codes hold: the address of the app.
+
+    Raises:
+        printables.drawing.qr.TooSmall: the link is too long for a code's place.
+    """
+    words = catalogue(lang, META.id, press=True)
+    geometry = registry.game(META.id).geometry(edition)
+    components: tuple[Component, ...] = (
+        board(lang, ink, edition, link),
+        *cards.components(words, geometry, ink),
+        *pieces.components(words, geometry, ink),
+        *leaves(lang, edition, link),
+    )
+    return Kit(
+        game=META.id,
+        title=META.title,
+        lang=lang,
+        ink=ink,
+        components=components,
+        guides=guides(words, components),
+        keywords=(META.title, words.say("first.kind")),
+    )

@@ -1,0 +1,99 @@
+"""Small pictures among the words of what is read on paper: pieces, cards, houses, and who moves into a city."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, Use, fill
+from companion.games.ming_dynastie.rules import returns, round_end, scoring
+from printables.drawing.fitting import POINT
+
+EDGE: Final = Paint(stroke="map-ink", width=0.3)
+DARK: Final = {"rider": "surface", "rickshaw": "ink", "junk": "surface"}
+"""What a transport's sign is drawn with on its disc."""
+CASES: Final[tuple[tuple[str, Sequence[tuple[str, int]]], ...]] = (
+    ("order", (("red", 3), ("yellow", 2), ("blue", 1))),
+    ("front", (("red", 2), ("yellow", 2), ("blue", 1))),
+    ("second", (("red", 2), ("yellow", 1), ("blue", 1))),
+    ("four", (("red", 1), ("yellow", 1), ("blue", 1), ("green", 1))),
+)
+"""Districts that show who moves into the city, by the texts that explain them."""
+CASE_W: Final = 19.0
+CASE_H: Final = 16.5
+CHIP: Final = 3.2
+
+
+def points(reason: str) -> tuple[int | None, ...]:
+    """What one thing of that kind scores after rounds 2, 4 and 6, by the rules of the app; none where it is no thing.
+
+    Raises:
+        KeyError: nothing is scored for that reason.
+    """
+    last = {round_end.LAST_ROUND}
+    rounds = set(scoring.SCORING_ROUNDS)
+    table = {
+        "set-of-6": scoring.SET_OF_SIX,
+        "city-members": returns.MEMBER_IN_CITY,
+        "city-majority": dict.fromkeys(rounds, returns.CITY_MAJORITY),
+        "monastery": dict.fromkeys(rounds, scoring.MONK),
+        "set-of-5": dict.fromkeys(last, scoring.SET_OF_FIVE),
+        "single-tile": dict.fromkeys(last, scoring.SINGLE_TILE),
+    }[reason]
+    return tuple(table.get(number) for number in scoring.SCORING_ROUNDS)
+
+
+def transport(kind: str, x: float, y: float, r: float) -> Picture:
+    """A transport's disc as it stands on borders, around (x, y)."""
+    size = 1.3 * r
+    colour = DARK[kind]
+    sign = Use(f"t-{kind}", x - size / 2, y - size / 2, size, size, colour, (("tk", f"t-{kind}"),))
+    return (Circle(x, y, r, Paint(fill=f"t-{kind}", stroke="map-ink", width=0.25)), sign)
+
+
+def dragon(x: float, y: float, r: float) -> Picture:
+    """The dragon's disc around (x, y)."""
+    size = 1.35 * r
+    sign = Use("t-dragon", x - size / 2, y - size / 2, size, size, "surface", (("tk", "cinnabar"),))
+    return (Circle(x, y, r, fill("cinnabar")), sign)
+
+
+def member(colour: str, x: float, y: float, size: float = CHIP) -> Shape:
+    """A member's sign around (x, y)."""
+    return Use(f"s-{colour}", x - size / 2, y - size / 2, size, size)
+
+
+def house(x: float, y: float, size: float) -> Shape:
+    """A house of a city around (x, y)."""
+    return Use("house", x - size / 2, y - size / 2, size, size)
+
+
+def case(owners: Sequence[tuple[str, int]], middle: float, top: float) -> Picture:
+    """A district's members above, and below the three houses with those who move in, by the rules of the app."""
+    shapes: list[Shape] = [Rect(middle - CASE_W / 2, top, CASE_W, 9.9, Paint(fill="sunk"), 1.5)]
+    left = middle - (len(owners) - 1) * 2.1
+    for column, (colour, count) in enumerate(owners):
+        shapes += [member(colour, left + 4.2 * column, top + 8.1 - 3.0 * n, 2.9) for n in range(count)]
+    moves = scoring.city_moves([count for _, count in owners])
+    inside = [colour for (colour, _), count in zip(owners, moves, strict=True) for _ in range(count)]
+    shapes.append(Path(f"M{middle:g} {top + 10.4:.5g}v1.1m-.8-.8l.8.9.8-.9", Paint(stroke="muted", width=0.25)))
+    for place in range(3):
+        x = middle + (place - 1) * 5.6
+        shapes.append(house(x, top + 14.2, 5.4))
+        if place < len(inside):
+            shapes.append(member(inside[place], x, top + 14.9, 2.6))
+    return tuple(shapes)
+
+
+def numbered(x: float, y: float, number: int | str, r: float = 2.7) -> Picture:
+    """A number or letter in a disc around (x, y)."""
+    size = 3.5 * r / 2.7
+    return (
+        Circle(x, y, r, fill("cinnabar")),
+        Text(x, y + 0.34 * size, f"{number}", size, "sans-bold", "surface", "middle"),
+    )
+
+
+def pt(size: float) -> float:
+    """Points in mm."""
+    return size * POINT

@@ -1,0 +1,137 @@
+"""The board as it is printed: the phones' map in its frame, with track, places for cards, supply, order of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from companion.art.boards import LATTICE, ON_PAPER, ON_PORCELAIN
+from companion.art.brush import Ink
+from companion.art.maps import SURF
+from companion.art.ornament import lattice
+from companion.art.shapes import Group, Paint, Picture, Rect, Shape, Text, Use, box, fill, turned
+from companion.art.variants import finer, recoloured, rounder
+from companion.games.ming_voyages.art import board
+from companion.games.ming_voyages.art.board_layout import MAP, RUN_OVER, H, W
+from companion.games.ming_voyages.art.board_parts import (
+    Words,
+    cards,
+    compass,
+    link,
+    round_aid,
+    sails,
+    supply,
+    tabs,
+    title,
+    track,
+)
+from companion.games.ming_voyages.art.places import SEA
+
+NAME: Final = 10.0
+REALM: Final = 14.0
+PORT: Final = 8.4
+GATE: Final = 4.0
+"""Sizes of letters, mm. Phones show names larger: their map is small."""
+FLOWING: Final = frozenset({"flow", "small1", "small2", "v-route", *SURF})
+"""Lines of rivers, surf and route."""
+SPARED: Final = frozenset({"coast", "wall", "v-stop"})
+"""Lines that are finer in low ink. Borders are not: they must read from across the table."""
+
+
+def picture(
+    data: Mapping[str, Any],
+    named: Mapping[str, str],
+    words: Words,
+    code: Picture,
+    ink: Ink = "full",
+) -> Picture:
+    """All of it, ``board_layout.W`` by ``H`` mm; it runs over the edges.
+
+    Args:
+        data: the edition's geometry.
+        named: what stands on the map, as of ``places.names_of``.
+        words: what is written beside it.
+        code: the QR code to the app, ``board_layout.CODE`` mm square.
+        ink: in low ink lands and sea are white.
+    """
+    low = ink == "low"
+    return (
+        *frame(low),
+        chart(data, named, low),
+        Rect(*MAP, Paint(stroke="map-ink", width=0.6 if low else 1.0)),
+        *track(words, ink),
+        *cards(words),
+        *supply(words, data["totals"], ink),
+        *round_aid(words, ink),
+        *tabs(words, "emperor", ink),
+        turned(tabs(words, "overlord", ink), W, H),
+        *sails(ink),
+        *compass(),
+        *title(words),
+        *link(words, code),
+    )
+
+
+def frame(low: bool) -> Picture:
+    """The ground under everything that is not map; it runs over the board's edges.
+
+    Args:
+        low: whether the ground is left white, and the lattice drawn on it.
+    """
+    wide, high = W + 2 * RUN_OVER, H + 2 * RUN_OVER
+    fine = ON_PAPER if low else ON_PORCELAIN
+    return (
+        Rect(-RUN_OVER, -RUN_OVER, wide, high, fill("porcelain")),
+        lattice((-RUN_OVER, -RUN_OVER, wide, high), LATTICE, fine, plain=low),
+    )
+
+
+def chart(data: Mapping[str, Any], named: Mapping[str, str], low: bool, named_gates: bool = True) -> Group:
+    """The map in its window: the phones' own, with smaller names.
+
+    Args:
+        named_gates: whether the gates have their names, which are too small to be read on a map made smaller.
+    """
+    ground = rounder(board.ground(data), FLOWING)
+    built: Picture = tuple(
+        shape for shape in board.top(data) if not (isinstance(shape, Use) and shape.symbol == "seal")
+    )
+    if low:
+        white = {"sea": "surface", "sunk": "surface"} | {f"r-{one['id']}": "surface" for one in data["regions"]}
+        ground, built = recoloured(finer(ground, SPARED, 0.6), white), finer(built, SPARED, 0.6)
+    towers = gates(data, named, low) if named_gates else ()
+    return Group((*ground, *built, *towers, *names(data, named, low)), clip=box(*MAP))
+
+
+def names(data: Mapping[str, Any], named: Mapping[str, str], low: bool) -> Picture:
+    """The phones' names in smaller letters, the lines of one name closer together."""
+    shapes: list[Shape] = []
+    for one in (*data["regions"], data["sea"]):
+        tint = "surface" if low else "sea" if one["id"] == SEA else f"r-{one['id']}"
+        x, y = one["label_at"]
+        size = REALM if one["kind"] == "ming" else NAME
+        written = Text(x, y - 2, named[f"region:{one['id']}"], size, "serif", anchor="middle")
+        shapes.append(replace(written, halo=tint, halo_width=2.4))
+    for one in data["voyages"]:
+        x, y = one["at"]
+        name, ground = named[f"voyage:{one['n']}"], "surface" if low else "sea"
+        half, first = len(name) * PORT * board.LETTER / 2, y + data["voyage_radius"] + 0.7
+        # Without this a single dot of the route would be left between a stop and its name.
+        shapes.append(Rect(x - half, first, 2 * half, 4.4, fill(ground)))
+        below = Text(x, y + data["voyage_radius"] + 9.0, name, PORT, "serif", anchor="middle")
+        shapes.append(replace(below, halo=ground, halo_width=2.0))
+    return tuple(shapes)
+
+
+def gates(data: Mapping[str, Any], named: Mapping[str, str], low: bool) -> Picture:
+    """The name of every gate over its tower."""
+    shapes: list[Shape] = []
+    for one in data["adjacency"]:
+        if "gate" in one:
+            x, y = one["at"]
+            tint = "surface" if low else f"r-{one['a']}"
+            words = named[f"gate:{one['a']}-{one['b']}"]
+            written = Text(x, y - board.GATE + 6.2, words, GATE, "serif-italic", anchor="middle")
+            shapes.append(replace(written, halo=tint, halo_width=1.4))
+    return tuple(shapes)

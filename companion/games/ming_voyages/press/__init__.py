@@ -1,0 +1,45 @@
+"""What The Ming Voyages gives to the press: board, cards, markers and papers, drawn from the edition of the phones."""
+
+from __future__ import annotations
+
+from companion.games.ming_voyages.meta import META
+from companion.games.ming_voyages.press import cards, markers
+from companion.games.ming_voyages.press.board import board
+from companion.games.ming_voyages.press.guides import guides
+from companion.games.ming_voyages.press.leaves import leaves
+from companion.games.ming_voyages.rules.edition import packaged
+from companion.words import catalogue
+from printables.kit import Component, Ink, Kit
+from printables.link import LINK
+
+
+def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Kit:
+    """A copy of the game.
+
+    Args:
+        lang: language of all words.
+        ink: the ink it will be printed with.
+        edition: whose map and counts it has.
+        link: what the QR codes hold: the address of the app.
+
+    Raises:
+        printables.drawing.qr.TooSmall: the link is too long for a code's place.
+    """
+    words = catalogue(lang, META.id, press=True)
+    geometry, solo = packaged(edition), packaged("solo_deck")
+    components: tuple[Component, ...] = (
+        board(words, lang, geometry, ink, link),
+        *cards.components(words, packaged("cards")["cards"], ink),
+        *cards.solo_components(words, solo, ink),
+        *markers.components(geometry, ink),
+        *leaves(words, geometry, solo, link),
+    )
+    return Kit(
+        game=META.id,
+        title=META.title,
+        lang=lang,
+        ink=ink,
+        components=components,
+        guides=guides(words, components),
+        keywords=(META.title, words.say("first.kind")),
+    )

@@ -1,0 +1,227 @@
+"""Reference cards: one for each side, with its turn and what points buy, and one for battles, two times."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from companion.art import ornament
+from companion.art.shapes import Paint, Path, Picture, Rect, Shape, Text, line
+from companion.games.ming_voyages.art.emblems import Side
+from companion.games.ming_voyages.press import signs
+from companion.games.ming_voyages.rules import odds
+from companion.words import Catalogue
+from printables.booklet import TooLong, pt
+from printables.flow import Column
+
+Say: TypeAlias = Callable[..., str]
+
+W: Final = 94.0
+H: Final = 129.0
+PAD: Final = 5.4
+HEAD: Final = 18.2
+"""Where the column begins."""
+EMBLEM: Final = 7.6
+"""Small enough to be filled in little ink as well, mm."""
+LARGEST: Final = 9.0
+LEAST: Final = 7.0
+PHASES: Final = {"emperor": (1, 2), "overlord": (3,)}
+"""Steps of the round that are a side's own."""
+STRENGTHS: Final = (2, 3, 4, 5, 6, 7)
+CERTAIN: Final = 7
+"""From here on a voyage cannot fail."""
+DICE: Final = (1, 2, 3)
+UNITS: Final = (1, 2, 3, 4)
+"""What the tables of chances are for."""
+
+
+def reference(words: Catalogue, side: Side) -> Picture:
+    """A side's card with its corner at the origin.
+
+    Raises:
+        TooLong: a language has too many words for it.
+    """
+    say: Say = words.say
+    top = signs.emblem(side, PAD + 4.4, 10.6, EMBLEM)
+    return _filled(say(f"ref.{side}.title"), top, lambda column: _side(column, side, say))
+
+
+def battle(words: Catalogue) -> Picture:
+    """The card for battles.
+
+    Raises:
+        TooLong: a language has too many words for it.
+    """
+    say: Say = words.say
+    return _filled(say("ref.battle.title"), signs.action("attack", PAD + 4.6, 10.4, 9.2), lambda c: _battle(c, say))
+
+
+def _filled(title: str, sign: Picture, fill_in: Callable[[Column], None]) -> Picture:
+    """The card, at the largest size at which its words fit."""
+    size = LARGEST
+    while True:
+        column = Column(PAD, HEAD, W - 2 * PAD, size)
+        fill_in(column)
+        spare = H - PAD - column.y
+        if spare >= 0:
+            break
+        size -= 0.25
+        if size < LEAST:
+            raise TooLong(f"the reference card “{title}” needs {-spare:.1f} mm more")
+    thin = line("map-fine", 0.35)
+    return (
+        Rect(0, 0, W, H, Paint(fill="surface")),
+        Rect(2.6, 2.6, W - 5.2, H - 5.2, thin, r=1.8),
+        ornament.meander(W - 4.0, 4.0, 5.6, thin, right=True),
+        *sign,
+        Text(PAD + 11.6, 13.2, title, pt(18), "serif-bold", room=W - 2 * PAD - 22),
+        Path(f"M{PAD + 11.6:g} 15.6H{W - PAD:g}", line("porcelain", 0.3)),
+        *column.picture,
+    )
+
+
+def _side(column: Column, side: Side, say: Say) -> None:
+    half, em = column.w / 2, pt(column.size)
+    for number in (1, 2, 3, 4):
+        own = number in PHASES[side]
+        x, y = column.x + (number - 1) % 2 * half, column.y + (number - 1) // 2 * 4.9
+        column.draw(
+            *signs.numbered(x + 2.1, y + 2.1, number, 2.1, dark=own),
+            Text(
+                x + 5.4, y + 2.1 + 0.35 * em, say(f"ref.round.{number}"), em, "sans-bold" if own else "sans",
+                "ink" if own else "muted", room=half - 8.4,
+            ),
+        )  # fmt: skip
+    column.space(11.0)
+    column.text(say("ref.play"), leading=1.22)
+    column.space(0.9)
+    column.text(say(f"ref.{side}.special"), leading=1.22)
+    column.space(1.6)
+    actions(column, side, say)
+    if side == "overlord":
+        column.text(say("ref.overlord.reinforce"), leading=1.22)
+        column.space(1.4)
+    else:
+        _voyages(column, say)
+    column.text(say(f"ref.{side}.win"), leading=1.22)
+
+
+def actions(column: Column, side: Side, say: Say, indent: float = 7.4, size: float = 5.2) -> None:
+    """What points buy, with signs; also for the pocket book."""
+    for name in signs.ACTIONS[side]:
+        top = column.y
+        key = f"ref.{side}.{name}"
+        column.text(f"**{say(key)}:** {say(f'{key}.text')}", indent=indent, leading=1.22)
+        column.draw(*signs.action(name, column.x + size / 2, top + max(size, column.y - top) / 2, size))
+        column.y = max(column.y, top + size) + 0.8
+    column.space(0.5)
+
+
+def _voyages(column: Column, say: Say) -> None:
+    """How often a voyage succeeds, by what is sent and by dice."""
+    rows = [
+        (say("ref.voyage.strength"), *(f"{strength}" + "+" * (strength == CERTAIN) for strength in STRENGTHS)),
+        *(
+            (say("ref.voyage.dice", n=dice), *(percent(odds.voyage(strength, dice)) for strength in STRENGTHS))
+            for dice in DICE
+        ),
+    ]
+    _table(column, say("ref.voyage.odds"), rows, 27.0, say("ref.voyage.odds.about"))
+    column.space(1.6)
+
+
+def percent(chance: float) -> str:
+    """A chance in words of a table; what may still fail is never called 100 %."""
+    said = f"{100 * chance:.0f}"
+    return ">99 %" if said == "100" and chance < 1 else f"{said} %"
+
+
+def _table(column: Column, title: str, rows: Sequence[Sequence[str]], first: float, about: str = "") -> None:
+    """A table of figures under its title; the first row and column say what they are for."""
+    em = pt(column.size)
+    high = 1.42 * em
+    column.text(f"**{title}**" + (f" · {about}" if about else ""), leading=1.2)
+    column.space(0.5)
+    step = (column.w - first) / (len(rows[0]) - 1)
+    column.draw(Rect(column.x, column.y, column.w, high, Paint(fill="sunk"), 0.8))
+    for number, row in enumerate(rows):
+        base = column.y + 0.7 * high
+        column.draw(Text(column.x + 1.2, base, row[0], em, "sans", "muted", room=first - 2))
+        for place, said in enumerate(row[1:]):
+            x = column.x + first + (place + 0.5) * step
+            face, colour = ("sans-bold", "muted") if number == 0 else ("serif-bold", "gold")
+            column.draw(Text(x, base, said, em, face, colour, "middle", step))  # type: ignore[arg-type]
+        column.y += high
+        if number:
+            column.draw(Path(f"M{column.x:g} {column.y:.5g}h{column.w:g}", Paint(stroke="line", width=0.2)))
+
+
+def _battle(column: Column, say: Say) -> None:
+    for number in range(1, 7):
+        column.draw(*signs.numbered(column.x + 2.2, column.y + 2.0, number, 2.1))
+        column.text(say(f"ref.battle.{number}"), indent=6.2, leading=1.22)
+        column.space(0.7)
+    column.space(1.2)
+    kinds(column, say)
+    column.space(1.2)
+    column.text(say("ref.battle.beats"), leading=1.22)
+    column.space(1.6)
+    _blows(column, say)
+    column.space(2.0)
+    rows = [
+        (say("ref.battle.defenders"), *(f"{defenders}" for defenders in UNITS)),
+        *(
+            (
+                say("ref.battle.attackers", n=attackers),
+                *(f"{100 * odds.battle('emperor', attackers, defenders):.0f}" for defenders in UNITS),
+            )
+            for attackers in UNITS
+        ),
+    ]
+    _table(column, say("ref.battle.odds"), rows, 26.0, say("ref.battle.odds.about"))
+
+
+def kinds(column: Column, say: Say) -> None:
+    """A triple, a double and a single, with what lies between them: it beats."""
+    shown = (("triple", (4, 4, 4), 3), ("double", (5, 5, 1), 2), ("single", (6, 4, 3), 1))
+    step = column.w / 3
+    size = min(5.6, (step - 7) / 3.5)
+    y = column.y + size / 2
+    for number, (name, dice, counting) in enumerate(shown):
+        middle = column.x + step * (number + 0.5)
+        for place, pips in enumerate(dice):
+            x = middle + (place - 1) * size * 1.18
+            column.draw(*signs.die(pips, x, y, size, counts=place < counting))
+        label = Text(middle, y + size / 2 + 3.6, say(f"ref.battle.{name}"), pt(8), "serif-bold", "ink", "middle", step)
+        column.draw(label)
+        if number:
+            x = column.x + step * number
+            column.draw(Path(f"M{x - 0.9:g} {y - 1.3:g}l1.9 1.3-1.9 1.3", line("cinnabar", 0.5)))
+    column.space(size + 4.8)
+
+
+def _blows(column: Column, say: Say) -> None:
+    """What each blow costs, without and with settlements."""
+    em = pt(column.size)
+    rows = (
+        ("ref.battle.devastating", "ref.battle.devastating.units", "ref.battle.devastating.settlement"),
+        ("ref.battle.hit", "ref.battle.hit.units", "ref.battle.nothing"),
+        ("ref.battle.standoff", "ref.battle.nothing", "ref.battle.nothing"),
+    )
+    first, high = 0.46 * column.w, 1.42 * em
+    step = (column.w - first) / 2
+    head: tuple[Shape, ...] = (Rect(column.x, column.y, column.w, high, Paint(fill="sunk"), 0.8),)
+    column.draw(*head)
+    for place, key in enumerate(("ref.battle.units", "ref.battle.settlement")):
+        x = column.x + first + (place + 0.5) * step
+        column.draw(Text(x, column.y + 0.7 * high, say(key), em * 0.9, "sans-bold", "muted", "middle", step - 1))
+    column.y += high
+    for row in rows:
+        base = column.y + 0.7 * high
+        column.draw(Text(column.x + 1.2, base, say(row[0]), em * 0.95, "sans", room=first - 2))
+        for place, key in enumerate(row[1:]):
+            x = column.x + first + (place + 0.5) * step
+            face, colour = ("sans", "muted") if key.endswith("nothing") else ("serif-bold", "cinnabar")
+            column.draw(Text(x, base, say(key), em, face, colour, "middle", step - 1))  # type: ignore[arg-type]
+        column.y += high
+        column.draw(Path(f"M{column.x:g} {column.y:.5g}h{column.w:g}", Paint(stroke="line", width=0.2)))

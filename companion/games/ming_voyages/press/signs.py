@@ -1,0 +1,66 @@
+"""Small pictures among the words of what is read on paper: markers, emblems, dice, and what points are spent on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.art.pictures import picture
+from companion.art.shapes import Circle, Group, Paint, Picture, Rect, Shape, Text, Use, fill
+from companion.games.ming_voyages.art import emblems
+
+ACTIONS: Final = {
+    "emperor": ("recruit", "move", "attack", "tax", "junks", "voyage"),
+    "overlord": ("amass", "move", "attack", "gather", "settle"),
+}
+"""What each side spends points on, in the order of the rulebook."""
+MARKERS: Final[Mapping[str, str]] = {
+    "recruit": "troop", "tax": "gold", "junks": "junk", "amass": "horde", "gather": "settlement"
+}  # fmt: skip
+"""What actions take from the supply."""
+PIPS: Final = {
+    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)), 6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}  # fmt: skip
+
+
+def marker(what: str, x: float, y: float, size: float) -> Shape:
+    """A marker around (x, y)."""
+    return Use(what, x - size / 2, y - size / 2, size, size)
+
+
+def action(name: str, x: float, y: float, size: float) -> Picture:
+    """What stands for an action, around (x, y)."""
+    if name in MARKERS:
+        return (marker(MARKERS[name], x, y, size),)
+    return (Group(picture("ming_voyages", f"action-{name}"), at=(x, y), scale=size / 10),)
+
+
+def die(pips: int, x: float, y: float, size: float, counts: bool = True) -> Picture:
+    """A die around (x, y); one that does not count is faint."""
+    pen = "ink" if counts else "line"
+    dot = fill("ink" if counts else "muted")
+    box = Rect(
+        x - size / 2, y - size / 2, size, size, Paint(fill="surface", stroke=pen, width=size * 0.07), size * 0.18
+    )
+    far = size * 0.25
+    return (box, *(Circle(x + u * far, y + v * far, size * 0.085, dot) for u, v in PIPS[pips]))
+
+
+def numbered(x: float, y: float, number: int, r: float = 2.5, dark: bool = True) -> Picture:
+    """A number in a disc around (x, y)."""
+    size = 1.32 * r
+    if not dark:
+        return (
+            Circle(x, y, r, Paint(fill="surface", stroke="muted", width=0.2)),
+            Text(x, y + 0.34 * size, f"{number}", size, "sans-bold", "muted", "middle"),
+        )
+    return (
+        Circle(x, y, r, fill("cinnabar")),
+        Text(x, y + 0.34 * size, f"{number}", size, "sans-bold", "surface", "middle"),
+    )
+
+
+def emblem(side: emblems.Side, x: float, y: float, size: float) -> Picture:
+    """A side's emblem around (x, y)."""
+    return emblems.emblem(side, x, y, size)

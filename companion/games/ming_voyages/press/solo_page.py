@@ -1,0 +1,90 @@
+"""How the Overlord plays by himself, on one page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from companion.art import ornament
+from companion.art.shapes import Path, Picture, Shape, Text, line
+from companion.games.ming_voyages.art import vignettes
+from companion.games.ming_voyages.meta import META
+from companion.games.ming_voyages.press import signs
+from companion.games.ming_voyages.words.solo import PIECES
+from companion.words import Catalogue
+from printables.booklet import TooLong, pt
+from printables.flow import Column
+from printables.paper import Paper
+
+Say: TypeAlias = Callable[..., str]
+
+SECTIONS: Final = ("setup", "card", "event", "where", "attack", "halves", "rerolls")
+"""Parts of the rules in their order; each has a title and a text."""
+EDGE: Final = 18.0
+TOP: Final = 14.0
+FOOT: Final = 18.0
+"""What stays free below: the file's own line stands there."""
+HEAD: Final = 26.0
+"""Height of the title, mm."""
+SCENE: Final = 22.0
+"""Height of the picture below the words, mm."""
+LARGEST: Final = 12.0
+LEAST: Final = 8.0
+
+
+def solo_page(words: Catalogue, paper: Paper, deck: Mapping[str, Any]) -> Picture:
+    """The page.
+
+    Args:
+        deck: the solo deck as in the edition's data.
+
+    Raises:
+        TooLong: a language has too many words for it.
+    """
+    say: Say = words.say
+    w, size = paper.w - 2 * EDGE, LARGEST
+    fallback = tried(deck["fallback"], words)
+    while True:
+        column = Column(EDGE, TOP + HEAD, w, size)
+        _sections(column, say, fallback)
+        spare = paper.h - FOOT - SCENE - column.y
+        if spare >= 0:
+            break
+        size -= 0.25
+        if size < LEAST:
+            raise TooLong(f"the solo rules need {-spare:.1f} mm more")
+    right = paper.w - EDGE
+    thin = line("cinnabar", 0.35)
+    foot = paper.h - FOOT - 3
+    shapes: list[Shape] = [
+        *ornament.frame((10, TOP - 6, paper.w - 20, paper.h - TOP - FOOT + 8), "cinnabar"),
+        *signs.emblem("overlord", EDGE + 6.5, TOP + 8.5, 13),
+        Text(EDGE + 17, TOP + 11.4, say("solo.rules.title"), pt(24), "serif-bold", room=w - 20),
+        Text(right, TOP + 19, META.title, pt(11), "serif-italic", "muted", "end", 60),
+        Path(f"M{EDGE + 17:g} {TOP + 14.6:g}H{right:g}", thin),
+        *column.picture,
+        vignettes.scene("riders", (paper.w / 2 - 30, foot), "surface", "low"),
+        vignettes.scene("wall", (paper.w / 2 + 30, foot), "surface", "low"),
+    ]
+    return tuple(shapes)
+
+
+def _sections(column: Column, say: Say, fallback: str) -> None:
+    for number, name in enumerate(SECTIONS, start=1):
+        column.draw(*signs.numbered(column.x + 3, column.y + 2.7, number, 3))
+        inner = Column(column.x + 10, column.y, column.w - 10, column.size)
+        inner.heading(say(f"solo.rules.{name}.title"), column.size + 3)
+        inner.text(say(f"solo.rules.{name}", fallback=fallback), leading=1.28)
+        column.draw(*inner.picture)
+        column.y = inner.y + 0.9 * pt(column.size)
+
+
+def tried(fallback: Sequence[Mapping[str, Any]], words: Catalogue) -> str:
+    """What is tried when no instruction of an event is possible, without numbers of pieces: the event says them."""
+    parts = []
+    for one in fallback:
+        do, where, edge = one["do"], one.get("where"), one.get("edge")
+        pieces = words.say(f"solo.pieces.{PIECES[do]}") if do in PIECES else ""
+        said = words.say(f"solo.do.{do}" + (f".{where}" if where else ""), pieces=pieces)
+        parts.append(said if edge is None else words.say(f"solo.edge.{edge}", text=said))
+    return "; ".join(parts)

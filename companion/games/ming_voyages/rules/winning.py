@@ -1,0 +1,43 @@
+"""The end: major and minor victories (rulebook "Winning", ruling 16)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.engine.actions import Ended
+from companion.games.ming_voyages.rules.edition import EMPEROR, OVERLORD
+from companion.games.ming_voyages.rules.position import NOBODY, OVER, Position
+
+MAJOR_POINTS: Final = 12
+"""What a major victory is worth in a match."""
+
+
+def major(s: Position) -> None:
+    """All seven voyages, or all five borderlands, at any time: the winner has 12 points, the other side its sum."""
+    s.score(s.major, MAJOR_POINTS - s.points[s.seat_of[s.major]], "major-victory", "Winning")
+    s.note("major-victory", seat=s.seats[s.seat_of[s.major]])
+    _over(s)
+
+
+def minor(s: Position) -> Ended:
+    """Lands and voyages are compared; a tie goes to the Overlord and is worth a point more in a match."""
+    if s.points[0] == s.points[1]:
+        s.score(OVERLORD, 1, "tie", "Winning")
+    s.note("minor-victory", seat=s.seats[winners(s, over=True)[0]])
+    _over(s)
+    return None
+
+
+def _over(s: Position) -> None:
+    s.stage = OVER
+    s.to_act = ()
+
+
+def winners(s: Position, over: bool = False) -> tuple[int, ...]:
+    """The winner's seat once the game is over."""
+    if s.stage is not OVER and not over:
+        return ()
+    if s.major != NOBODY:
+        return (s.seat_of[s.major],)
+    ahead = s.points[s.seat_of[EMPEROR]] > s.points[s.seat_of[OVERLORD]]
+    return (s.seat_of[EMPEROR if ahead else OVERLORD],)

@@ -1,0 +1,184 @@
+"""Dice on the phone: a roll as it reads, what two rolls do to each other (ruling 14), and dice that people tap in.
+
+Dice in hand are addressed by ``?pick=dice:53``: what was tapped so far, in any order, so that three taps say what three
+dice show and a phone without scripts can tell them as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final
+
+from companion.engine.actions import HIDDEN
+from companion.engine.terms import CHANCE
+from companion.games.ming_voyages.rules import dice
+from companion.games.ming_voyages.screens.common import OTHER, UNIT, pieces, reader, who
+from companion.web.presenters.chain import address
+from companion.web.presenters.common import Words
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.widgets import Die, Entry, Face, Roll
+
+FACES: Final = range(1, 7)
+ROLL: Final = f"roll {HIDDEN}"
+"""What rolls the app's dice."""
+TAPPED: Final = re.compile(r"dice:([1-6]{0,3})")
+COUNTED: Final = {dice.SINGLE: 1, dice.DOUBLE: 2, dice.TRIPLE: 3}
+
+
+def in_words(roll: int, words: Words) -> str:
+    """ "Double 3"."""
+    return words(f"scene.kind.{dice.KINDS[dice.kind(roll)]}", value=dice.value(roll))
+
+
+def ordered(roll: int) -> tuple[int, ...]:
+    """The dice of a roll, those that count first."""
+    value, kind = dice.value(roll), dice.kind(roll)
+    found = dice.digits(roll)
+    best = [die for die in found if die == value][: COUNTED[kind]]
+    rest = list(found)
+    for die in best:
+        rest.remove(die)
+    return (*best, *rest)
+
+
+def plain(roll: int, words: Words) -> tuple[tuple[Die, ...], int]:
+    """A roll's dice, kickers faded, and how many of them count."""
+    found, counted = ordered(roll), COUNTED[dice.kind(roll)]
+    shown = tuple(
+        Die(pips, "" if place < counted else "off", words("scene.die", count=pips)) for place, pips in enumerate(found)
+    )
+    return shown, counted
+
+
+def row(view: Mapping[str, Any], side: str, roll: int, words: Words, blow: Blow | None = None) -> Roll:
+    """One side's roll; ``blow`` is what came of it."""
+    found, counted = plain(roll, words)
+    you = reader(view) == side
+    won = you and blow is not None and blow.loser == OTHER[side]
+    return Roll(side, in_words(roll, words), who(view, side, words), found, counted, you, won)
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """What two rolls do to each other, in words and as an arrow that points at who suffers.
+
+    Attributes:
+        arrow: ``up``, ``down`` or ``""``.
+        tone: ``good`` or ``bad`` for the reader, else ``""``.
+        fallen: the markers that fall.
+    """
+
+    macro: ClassVar[str] = "blow"
+    template: ClassVar[str] = "ming_voyages/_widgets.html"
+
+    head: str
+    text: str
+    arrow: str = ""
+    thick: bool = False
+    tone: str = ""
+    loser: str = ""
+    fallen: Mapping[str, int] = field(default_factory=dict)
+
+
+def strike(rolled: Mapping[str, int], attacker: str, there: Mapping[str, int], reader: str, words: Words) -> Blow:
+    """The blow between two rolls.
+
+    Args:
+        rolled: both sides' dice.
+        attacker: whose row is the upper one.
+        there: how many of each marker stand in the land.
+        reader: the reader's side, or ``""``.
+    """
+    struck = dice.blow(rolled["emperor"], rolled["overlord"])
+    if not struck:
+        return Blow(words("scene.standoff"), words("scene.standoff.why"))
+    winner, loser = ("emperor", "overlord") if struck > 0 else ("overlord", "emperor")
+    units, settled = dice.losses(struck, loser, there.get(UNIT[loser], 0), there.get("settlement", 0))
+    marker, lost = (UNIT[loser], units) if units else ("settlement", settled)
+    falls = words("scene.falls", count=lost, pieces=pieces(marker, lost)) if lost else words("scene.sheltered")
+    own, other = rolled[winner], rolled[loser]
+    better, worse = (dice.KINDS[dice.kind(roll)] for roll in (own, other))
+    if better != worse:
+        why = words(f"scene.beats.{better}-{worse}")
+    else:
+        why = words(f"scene.beats.{better}", high=dice.value(own), low=dice.value(other))
+    thick = abs(struck) == dice.DEVASTATING
+    return Blow(
+        head=words("scene.devastating" if thick else "scene.hit"),
+        text=f"{why} {falls}",
+        arrow="up" if loser == attacker else "down",
+        thick=thick,
+        tone="" if not reader else "bad" if loser == reader else "good",
+        loser=loser,
+        fallen={marker: lost} if lost else {},
+    )
+
+
+def awaited(moment: Moment) -> bool:
+    """Whether the app's dice wait for somebody's tap."""
+    return CHANCE not in moment.view["to_act"]
+
+
+def throw(moment: Moment) -> str:
+    """What rolls the app's dice, where they are the reader's; ``""`` where nobody's tap is awaited from him."""
+    return next((action.text for action in moment.of("roll") if action.text == ROLL), "")
+
+
+def entry(
+    moment: Moment,
+    *,
+    colour: str,
+    kept: Sequence[int] = (),
+    good: Sequence[int] = (),
+    names: Mapping[int, str] | None = None,
+    then: str = "",
+) -> Entry | None:
+    """What people tap in now; ``None`` where no dice are awaited from them.
+
+    Args:
+        moment: what may be told, and what was tapped so far.
+        colour: whose dice they are.
+        kept: dice that lie there and are not rolled.
+        good: faces that succeed, for one die.
+        names: what the faces mean, for one die.
+        then: another action, sent behind them.
+    """
+    then = then and f"\n{then}"
+    words, asked = moment.words, moment.asked
+    known = {action.text.partition(" ")[2]: action.text for action in moment.of("roll")}
+    if not known or throw(moment):
+        return None
+    many = len(next(iter(known)))
+    match = TAPPED.fullmatch("".join(moment.picked))
+    tapped = match[1][:many] if match else ""
+    texts = {"-" * left: (words("scene.enter.first", count=left), "") for left in range(1, many + 1)}
+    for shown in known:
+        whole = dice.joined(dice.written(kept), int(shown))
+        reading = in_words(whole, words) if whole > 99 else (names or {}).get(int(shown), "")
+        texts[shown] = (words("scene.enter", text=reading) if reading else words("scene.enter.plain"), reading)
+    empty, *clear = words("scene.slot.empty"), *(words("scene.slot.clear", count=pips) for pips in FACES)
+    slots = [
+        Die(int(die), "", clear[int(die) - 1], address(asked, (f"dice:{tapped[:place]}{tapped[place + 1 :]}",)))
+        for place, die in enumerate(tapped)
+    ]
+    left = many - len(tapped)
+    key = "-" * left or str(dice.written(map(int, tapped)))
+    faces = tuple(
+        Face(pips, words("scene.face", count=pips), address(asked, (f"dice:{tapped[: many - 1]}{pips}",)), pips in good)
+        for pips in FACES
+    )
+    return Entry(
+        colour=colour,
+        label=words("scene.entry", count=many),
+        kept=tuple(Die(pips, "", words("scene.die", count=pips)) for pips in kept),
+        slots=(*slots, *[Die(0, "", empty)] * left),
+        faces=faces,
+        action="" if left else known[key] + then,
+        button=texts[key][0],
+        reading=texts[key][1],
+        texts=texts,
+        labels=(empty, *clear),
+        then=then,
+    )

@@ -1,0 +1,450 @@
+"""What has just happened, told in sheets: a battle or a voyage that ended, and what a bot did and why.
+
+A sheet lies over the page as soon as a bot waits for somebody, until the reader goes on; each phone remembers that by
+itself. Without scripts the same stands behind a link (``?pick=told``). Only the log that the reader may read is told,
+beside what the bot said for everybody: an action's own text might name a card laid face down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from companion.engine.errors import GameError
+from companion.games.ming_voyages.rules.actions import action_table
+from companion.games.ming_voyages.rules.edition import EDITIONS
+from companion.games.ming_voyages.screens import cards, moves
+from companion.games.ming_voyages.screens import dice as shown
+from companion.games.ming_voyages.screens import map as maps
+from companion.games.ming_voyages.screens.common import OTHER, Message, messages, reader, since
+from companion.games.ming_voyages.screens.dice import Blow, strike
+from companion.games.ming_voyages.screens.events import EventText, event_text, told_points
+from companion.games.ming_voyages.screens.plan import cards_of
+from companion.table import Alternative, LogLine, Thought
+from companion.table.entries import MOVES
+from companion.web.presenters.common import Words, do_key
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import BoardView, News, Notice
+from companion.web.presenters.widgets import Die, Effect, Roll
+
+LOOK_BACK: Final = "told"
+"""Asks in an address for what has just happened, where no script shows it as a sheet."""
+CSS: Final = ("css/board.css", "css/dice.css", "ming_voyages/play.css", "ming_voyages/scenes.css")
+WEIGHTY: Final = (
+    "attack", "sail", "fleet", "settle", "move", "march", "put", "take", "amass", "gather", "recruit", "tax", "build",
+    "special", "react", "send", "play", "reinforce", "reserve", "withdraw", "decline", "reveal", "again", "stop",
+    "battle",
+)  # fmt: skip
+"""What somebody's turn is mainly about, the weightiest first."""
+PIECES: Final = frozenset(("put", "take", "march"))
+"""One piece each; several of them are what a card says, and the card's name tells them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """Something else that a bot thought of, and what it is worth."""
+
+    text: str
+    worth: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a bot did at one go: why, what else it weighed, what to do on the table. ``id`` is told once.
+
+    ``title`` is empty where the sheet's headline says it; ``carded``: the bot's own card is shown beside the reason;
+    ``boards`` are the parts of the map in which anything changed.
+    """
+
+    id: str
+    title: str
+    why: str
+    weighed: tuple[Weighed, ...]
+    steps: tuple[Effect, ...]
+    boards: tuple[BoardView, ...]
+    carded: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A sheet.
+
+    Attributes:
+        id: shown once on every phone.
+        known: the entries that it tells.
+        at: the number of the log line at which it ended.
+        link: what the way back to it is called.
+        top, blow, bottom: the last exchange of a battle; ``earlier`` tells those before.
+        dice: the dice of a voyage, with a word below each.
+        card, art: the card that a bot played, and its picture.
+        event: the event of the solo deck by which it did.
+        runs: what a bot did.
+    """
+
+    id: str
+    known: frozenset[int]
+    at: int
+    link: str
+    symbol: str
+    headline: str
+    help: str
+    next: str
+    board: BoardView | None = None
+    top: Roll | None = None
+    blow: Blow | None = None
+    bottom: Roll | None = None
+    earlier: tuple[str, ...] = ()
+    dice: tuple[tuple[Die, str], ...] = ()
+    effects: tuple[Effect, ...] = ()
+    card: str = ""
+    art: Markup | None = None
+    event: EventText | None = None
+    runs: tuple[Run, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecapPage:
+    """The sheets as a page of their own, for phones without scripts and for reading them again."""
+
+    title: str
+    kicker: str
+    headline: str
+    main: str
+    number: int
+    told: tuple[Sheet, ...]
+    notice: Notice | None
+    sealed: bool = False
+    secret: bool = False
+    classes: str = "play scenes"
+    template: str = "ming_voyages/recap.html"
+
+
+def recap_page(moment: Moment) -> RecapPage:
+    """What has just happened."""
+    view, words = moment.view, moment.words
+    found = reports(moment)
+    headline = found[-1].headline if found else words("scene.quiet")
+    return RecapPage(
+        title=f"The Ming Voyages · {headline}",
+        kicker=words("phone.round", round=view["round"]) if view["round"] else words.name("phase", "setup"),
+        headline=headline,
+        main=words("scene.on"),
+        number=moment.number,
+        told=found,
+        notice=moment.notice,
+    )
+
+
+def shared(moment: Moment) -> dict[str, Any]:
+    """The fields of a play page that go alike everywhere."""
+    found = news(moment)
+    return {**moment.shared, "news": found, "told": (found.look, found.link) if found.link else None}
+
+
+def scene(moment: Moment, part: str) -> dict[str, Any]:
+    """Those of a battle or a voyage besides; ``part`` of the rules belongs to it. Dice that people tell are keys, never
+    a list."""
+    return {
+        "your_turn": bool(moment.legal),
+        "rules": tuple(moment.words(f"rules.{part}.text").split("\n")),
+        "rule_part": part,
+        "css": ("css/board.css", "css/play.css", "css/dice.css", "ming_voyages/play.css", "ming_voyages/scenes.css"),
+        "classes": "scenes",
+        **shared(moment),
+        # Dice are asked for in the same words again and again.
+        "asked": str(max((line.number for line in moment.log if line.kind in MOVES), default=0)),
+        **({"groups": ()} if moment.of("roll") else {}),
+    }
+
+
+def reports(moment: Moment) -> tuple[Sheet, ...]:
+    """The sheets of now, in the order in which things happened; none while a bot is still at it."""
+    bots = {seat.colour for seat in moment.seats if seat.holder == "bot"}
+    if any(side in bots for side in moment.actors):
+        return ()
+    found = [turn(moment, bots), battle(moment), voyage(moment)]
+    return tuple(sorted((one for one in found if one is not None), key=lambda one: one.at))
+
+
+def news(moment: Moment) -> News:
+    """The same sheets for everybody on a phone that goes round."""
+    found = reports(moment)
+    drawing = next((one.board.drawing for one in found if one.board is not None), None)
+    link = found[-1].link if found else ""
+    known = frozenset().union(*(one.known for one in found))
+    return News("ming_voyages/_told.html", CSS, drawing, link, f"?pick={LOOK_BACK}", told=found, known=known)
+
+
+def numbers(found: Iterable[tuple[LogLine, str, Any]], last: int) -> frozenset[int]:
+    """The entries of these messages, up to the one with which it ended."""
+    return frozenset(line.number for line, _, _ in found if line.number <= last)
+
+
+# --- what has ended --------------------------------------------------------------------------------------------------
+
+
+def battle(moment: Moment) -> Sheet | None:
+    """The battle that ended last, as far as the log at hand holds it."""
+    view, words = moment.view, moment.words
+    found = since(moment.log, "note.battle")
+    end = next(((line.number, params) for line, key, params in found if key == "note.battle-won"), None)
+    exchanges = [params for _, key, params in found if key == "note.exchange"]
+    if end is None or not exchanges:
+        return None
+    at, won = end
+    attacker, region = found[0][2]["seat"], won["region"]
+    top, blow, bottom = exchange(view, exchanges[-1], attacker, words)
+    return Sheet(
+        id=f"b{at}",
+        known=numbers(found, at),
+        at=at,
+        link=words("scene.battle", region=region),
+        symbol=won["seat"],
+        headline=words("scene.result.falls" if won["seat"] == attacker else "scene.result.holds", region=region),
+        help=words("scene.result.help", seat=won["seat"], count=len(exchanges)),
+        next=words("scene.on"),
+        board=maps.land(moment, region),
+        top=top,
+        blow=blow,
+        bottom=bottom,
+        earlier=tuple(
+            words("scene.earlier", count=number, text=words("note.exchange", one))
+            for number, one in enumerate(exchanges[:-1], 1)
+        ),
+        effects=losses(exchanges, region, words),
+    )
+
+
+def exchange(view: Mapping[str, Any], told: Mapping[str, Any], attacker: str, words: Words) -> tuple[Roll, Blow, Roll]:
+    """One exchange as the log tells it: the blow between both rows."""
+    rolled = {side: int(told[side]) for side in OTHER}
+    # What fell is known; that it stood there, and what gave shelter, is all that the blow needs to know.
+    there = {told["marker"]: told["lost"]} if told["lost"] else {"settlement": 1} if told["blow"] == "hit" else {}
+    blow = strike(rolled, attacker, there, reader(view), words)
+    top, bottom = (shown.row(view, side, rolled[side], words, blow) for side in (attacker, OTHER[attacker]))
+    return top, blow, bottom
+
+
+def losses(exchanges: Sequence[Mapping[str, Any]], region: str, words: Words) -> tuple[Effect, ...]:
+    """The pieces that fell, as what is to be taken off the table."""
+    lost: dict[str, int] = {}
+    for one in exchanges:
+        if one["lost"]:
+            lost[one["marker"]] = lost.get(one["marker"], 0) + one["lost"]
+    return tuple(
+        Effect(marker, words(f"step.remove.{marker}", count=count, region=region)) for marker, count in lost.items()
+    )
+
+
+def voyage(moment: Moment) -> Sheet | None:
+    """The voyage that ended last."""
+    view, words = moment.view, moment.words
+    found = since(moment.log, "did.fleet")
+    ends = ("note.voyage-done", "note.voyage-failed")
+    end = next((place for place, (_, key, _) in enumerate(found) if key in ends), 0)
+    rolls = [int(params["dice"]) for _, key, params in found[:end] if key == "did.roll"]
+    if not rolls:
+        return None
+    sent, (line, key, params) = found[0][2], found[end]
+    done, goal = key == "note.voyage-done", params["voyage"]
+    junks, gold = int(sent["junks"]), int(sent["gold"])
+    strength = junks + gold
+    dice = tuple(
+        (
+            Die(pips, "lit" if pips < strength else "off", words("scene.die", count=pips)),
+            words("scene.lower" if pips < strength else "scene.missed", count=strength),
+        )
+        for pips in rolls
+    )
+    standing = " : ".join(str(view["standing"][side]) for side in OTHER)
+    if done:
+        effects = [Effect("junk", words("scene.done.stays", voyage=goal), standing)]
+        if junks > 1:
+            effects.append(Effect("junk", words("scene.done.returns", count=junks - 1)))
+        effects.append(Effect("gold", words("scene.done.gold", count=gold)))
+        effects.append(Effect("s-emperor", words("scene.done.cards", n=goal)))
+        if len(view["voyages"]) == 4:
+            effects.append(Effect("s-overlord", words("scene.done.four")))
+        helping = words("scene.reached.help", low=rolls[-1], high=strength)
+    else:
+        effects = [
+            Effect("junk", words("scene.failed.junks", count=junks), standing),
+            Effect("gold", words("scene.failed.gold", count=gold)),
+        ]
+        helping = words("scene.not-reached.help", high=strength)
+    return Sheet(
+        id=f"v{line.number}",
+        known=numbers(found, line.number),
+        at=line.number,
+        link=words("scene.voyage.link", voyage=goal),
+        symbol="emperor",
+        headline=words("scene.reached" if done else "scene.not-reached", voyage=goal),
+        help=helping,
+        next=words("scene.on"),
+        board=maps.sea(moment, int(goal)),
+        dice=dice,
+        effects=tuple(effects),
+    )
+
+
+# --- what a bot did --------------------------------------------------------------------------------------------------
+
+
+def turn(moment: Moment, bots: Iterable[str]) -> Sheet | None:
+    """What the bot did since somebody else last chose anything."""
+    view, words, log, thoughts = moment.view, moment.words, moment.log, moment.thoughts
+    span: list[LogLine] = []
+    for line in reversed(log):
+        if line.kind == "action" and line.seat not in bots and not line.undone:
+            break
+        span.insert(0, line)
+    spans = runs_of([line for line in span if not line.undone], thoughts, bots)
+    if not spans or not any(thoughts[line.number].steps or thoughts[line.number].why for line in spans[0]):
+        return None
+    side = spans[0][0].seat
+    earlier = [line for line in log if line.number < span[0].number]
+    acts = [message for lines in spans for line in lines for message in line.messages[:1]]
+    asked = next(reversed(played(earlier)), "")
+    titles = [sentence([line.messages[0] for line in lines], side, words, asked) for lines in spans]
+    own = next((place for place, lines in enumerate(spans) if own_turn(lines, thoughts)), None)
+    headline = sentence(acts, side, words, asked) if own is None else titles[own]
+    known = cards_of(view["edition"])
+    card = next(iter(played(span)), "")
+    named = card in known
+    return Sheet(
+        id=f"t{spans[-1][0].number}",
+        known=frozenset(line.number for lines in spans for line in lines),
+        at=spans[0][-1].number,
+        link=words("scene.turn.link", seat=side),
+        symbol=side,
+        headline=headline,
+        help=words("scene.turn.card", card=card) if named else "",
+        next=next_label(view, words),
+        card=words.name("card", card) if named else "",
+        art=cards.tiny(known[card], cards.halves(known[card], [], words)) if named else None,
+        event=by_event(moment, spans, int(known[card]["cp"]) if named else 0),
+        runs=tuple(
+            one_run(moment, lines, "" if name == headline else name, place == (own or 0))
+            for place, (lines, name) in enumerate(zip(spans, titles, strict=True))
+        ),
+    )
+
+
+def by_event(moment: Moment, spans: Sequence[Sequence[LogLine]], points: int) -> EventText | None:
+    """The event of the solo deck that some of these lines go by; ``points`` of the card that was played, as far as
+    anybody may know them."""
+    reasons = (moment.thoughts[line.number].why for lines in spans for line in lines)
+    event = next((why[1]["event"] for why in reasons if why is not None and "event" in why[1]), None)
+    return None if event is None else event_text(event, moment.words, points or told_points(moment.log))
+
+
+def runs_of(span: Sequence[LogLine], thoughts: Mapping[int, Thought], bots: Iterable[str]) -> list[list[LogLine]]:
+    """The bot's lines that tell anything, as long as nothing came between them; its turn apart from its reaction."""
+    found: list[list[LogLine]] = []
+    going = False
+    for line in span:
+        if line.kind == "action" and line.seat in bots:
+            if line.number in thoughts:
+                if not going or own_turn([line], thoughts):
+                    found.append([])
+                found[-1].append(line)
+                going = True
+        elif line.kind == "chance":
+            going = False
+    return found
+
+
+def own_turn(lines: Sequence[LogLine], thoughts: Mapping[int, Thought]) -> bool:
+    """Whether a turn of the bot's own begins with them, and no reaction; one by points tells its event."""
+    key, why = lines[0].messages[0][0], thoughts[lines[0].number].why
+    return key in ("did.play", "did.reserve") or (key == "did.points" and why is not None and "event" in why[1])
+
+
+def played(log: Sequence[LogLine]) -> list[str]:
+    """The cards that were played, in their order; of another side's a bot reacts to the last."""
+    return [str(params["card"]) for _, key, params in messages(log) if key == "did.play"]
+
+
+def one_run(moment: Moment, lines: Sequence[LogLine], name: str, carded: bool) -> Run:
+    """One run told: the reason of what it is about, every step once, and where on the map anything changed."""
+    words, view, thoughts = moment.words, moment.view, moment.thoughts
+    main = gist([line.messages[0] for line in lines])
+    about = next(line for line in lines if line.messages[0] == main)
+    first = thoughts[lines[0].number]
+    why = thoughts[about.number].why or first.why
+    same = words(do_key(main[0]), main[1])
+    if why and why[0] == "because.by-event":  # the event itself stands above
+        why = why[1]["seen"]["key"], why[1]["seen"]["params"]
+    found = [weigh(other, words, view) for other in first.alternatives[:2]]
+    what = moves.steps([thoughts[line.number] for line in lines])
+    return Run(
+        id=f"t{lines[0].number}",
+        title=name,
+        carded=carded,
+        why=words(*why) if why else "",
+        weighed=tuple(one for one in found if one is not None and one.text != same),
+        steps=tuple(Effect(moves.sign(key), words(key, params)) for key, params in what),
+        boards=moves.boards(moment, [message for line in lines for message in line.messages], lines[0].seat),
+    )
+
+
+def gist(messages: Sequence[Message]) -> Message:
+    """What they are mainly about."""
+
+    def weight(message: Message) -> int:
+        verb = message[0].partition(".")[2]
+        return WEIGHTY.index(verb) if verb in WEIGHTY else len(WEIGHTY)
+
+    return min(messages, key=weight)
+
+
+def sentence(acts: Sequence[Message], side: str, words: Words, asked: str) -> str:
+    """What somebody did, as a headline that counts everything of the kind that it is mainly about.
+
+    Several pieces by a card's words are told by the card: the bot's own, or the one that it reacts to (``asked``).
+    """
+    key, params = gist(acts)
+    verb = key.partition(".")[2]
+    alike = [given for other, given in acts if other == key]
+    if verb in ("attack", "sail", "settle", "reserve", "stop"):
+        return words(f"scene.turn.{verb}", {**params, "seat": side})
+    told = next((given["count"] for other, given in acts if other == "did.points"), 0)
+    if verb == "special" and told:
+        return words("scene.turn.half", seat=side, count=told)
+    if verb in PIECES and len(alike) > 1:
+        own = next((given["card"] for other, given in acts if other == "did.play"), "")
+        if own or asked:
+            return words("scene.turn.event" if own else "scene.turn.react", seat=side, card=own or asked)
+    if verb in ("amass", "gather"):
+        params = {**params, "count": sum(given["count"] for given in alike)}
+        if verb == "gather" or len({given["region"] for given in alike}) > 1:
+            return words(f"scene.turn.{verb}", seat=side, count=params["count"])
+    return f"{words('log.who', seat=side)} {words(key, params)}"
+
+
+def weigh(other: Alternative, words: Words, view: Mapping[str, Any]) -> Weighed | None:
+    """Something else that the bot thought of, by its weightiest action."""
+    table = action_table(EDITIONS.edition(view["edition"]))
+    found = []
+    for text in other.actions:
+        try:
+            found.append(table.parse(text))
+        except GameError:  # a log by other rules; it is only told
+            continue
+    if not found:
+        return None
+    key, params = gist([(action.key, action.params) for action in found])
+    return Weighed(words(do_key(key), params), words(other.key, other.params) if other.key else "")
+
+
+def next_label(view: Mapping[str, Any], words: Words) -> str:
+    """What comes after the reader has done all that."""
+    if view["stage"] == "battle-dice":
+        return words("scene.next.fight")
+    if view["stage"] in ("voyage-die", "setup-die"):
+        return words("scene.next.roll")
+    mine = view["you"] in view["to_act"]
+    return words("scene.next.turn" if view["stage"] == "play" and mine else "scene.next")

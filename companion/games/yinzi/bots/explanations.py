@@ -1,0 +1,330 @@
+"""Why ``steward`` does something, and what else it thought of.
+
+A reason tells what happens in the turn that was played out, counted on the board before and after it, so it is true
+whatever the weights are. Everybody can read it: it names no card in hand but the one that is played, and no tile among
+the discards but the one that is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from companion.bots.policy import Alternative, Choice, Message
+from companion.engine.actions import Kind
+from companion.games.yinzi.bots import features
+from companion.games.yinzi.bots.turns import Line
+from companion.games.yinzi.rules import (
+    advance,
+    boats,
+    bonus,
+    crops,
+    develop,
+    disasters,
+    discs,
+    feed,
+    late,
+    plant,
+    produce,
+    resources,
+    routes,
+    rural,
+    sailing,
+    setup,
+    ships,
+    turn,
+    urban,
+)
+from companion.games.yinzi.rules.edition import SEA
+from companion.games.yinzi.rules.game import YinziState
+from companion.games.yinzi.rules.goods import CROP_GOOD, FOOD_GOODS
+from companion.games.yinzi.rules.places import (
+    ADVANCE,
+    BOATS,
+    BONUSES,
+    BOXES,
+    DEVELOP,
+    FREE_BOAT,
+    FREE_UPGRADE,
+    PALACE,
+    PLANT,
+    SELL,
+    STONE,
+)
+from companion.games.yinzi.rules.position import Position
+from companion.games.yinzi.rules.stages import FORTUNES, PICK_ROUTE, PLACE_CROP, WORKFORCES
+
+EQUAL: Final = 1e-6
+ALIKE: Final = 0.5
+WORSE: Final = 2.0
+"""Differences in points from which another turn is called less, or much less, promising."""
+MOST_OTHERS: Final = 2
+GENERAL: Final[Message] = "because.yinzi.position", {}
+
+
+def choice(s: YinziState, seat: int, lines: Sequence[Line]) -> Choice:
+    """The best of some lines as a decision, the best first: its first action, why, and what else was thought of."""
+    best = lines[0]
+    if best.worth - lines[-1].worth <= EQUAL:
+        return Choice(best.actions[0])
+    key, params = reason(s, seat, best)
+    return Choice(best.actions[0], key, params, others(s, lines))
+
+
+def reason(s: YinziState, seat: int, line: Line) -> Message:
+    """What a line is about: told by its first action where that says it, else by the action that is carried out."""
+    first = line.actions[0]
+    if first.kind in BY_KIND:
+        return BY_KIND[first.kind](s, seat, line)
+    if first.kind is turn.play.kind:
+        return BY_COLUMN[first.at[1]](s, seat, line)
+    if first.kind is turn.send.kind:
+        return BY_GROUP[first.at[1]](s, seat, line)
+    if s.stage in FORTUNES:
+        return BY_COLUMN[FORTUNES.index(s.stage)](s, seat, line)
+    if s.stage in WORKFORCES:
+        return BY_GROUP[WORKFORCES.index(s.stage)](s, seat, line)
+    return ELSEWHERE[first.kind](s, seat, line) if first.kind in ELSEWHERE else GENERAL
+
+
+# --- what else ---
+
+
+def others(s: YinziState, lines: Sequence[Line]) -> tuple[Alternative, ...]:
+    """The two best other lines that give nothing away."""
+    best = lines[0]
+    found: list[Alternative] = []
+    if s.stage is PICK_ROUTE:
+        return ()
+    seen = {_gist(best)}
+    for line in lines[1:]:
+        gist = _gist(line)
+        if gist in seen or _tells_hand(best, line):
+            continue
+        seen.add(gist)
+        less = best.worth - line.worth
+        key = "alike" if less < ALIKE else "less" if less < WORSE else "worse"
+        found.append(Alternative(_texts(line), f"because.yinzi.other.{key}"))
+        if len(found) == MOST_OTHERS:
+            break
+    return tuple(found)
+
+
+def _gist(line: Line) -> object:
+    """What makes a line another one: where its card or its group goes; else its first action."""
+    first = line.actions[0]
+    if first.kind in (turn.play.kind, turn.send.kind):
+        return first.kind, first.at[1]
+    return first
+
+
+def _tells_hand(best: Line, line: Line) -> bool:
+    """Whether it would tell a card in hand that is not played now."""
+    first, played = line.actions[0], best.actions[0]
+    return first.kind is turn.play.kind and (played.kind is not turn.play.kind or first.at[0] != played.at[0])
+
+
+def _texts(line: Line) -> tuple[str, ...]:
+    """Its actions, up to a tile that is picked out of the discards, which only who looks through them knows."""
+    found = []
+    for action in line.actions:
+        if action.kind is routes.pick.kind:
+            break
+        found.append(action.text)
+    return tuple(found)
+
+
+# --- fortune actions ---
+
+
+def _count(line: Line, *acts: Kind) -> int:
+    return sum(action.kind in acts for action in line.actions)
+
+
+def _boats(s: YinziState, seat: int, line: Line) -> Message:
+    """Transport counts two points, and reaches farther; a step may not add any yet."""
+    if not _count(line, boats.build.kind):
+        return _only_workers(line)
+    more = line.end.capacity(seat)
+    return ("because.yinzi.boats", {"count": more}) if more > s.capacity(seat) else ("because.yinzi.boats.later", {})
+
+
+def _plant(s: YinziState, seat: int, line: Line) -> Message:
+    """Food, or what is sold."""
+    grown = [s.good_on(action.at[0]) for action in line.actions if action.kind is plant.plant.kind]
+    bought = _count(line, crops.buy.kind)
+    new = [line.end.good_on(action.at[0]) for action in line.actions if action.kind is crops.place.kind]
+    goods = {*grown, *new}
+    if not goods and not bought:
+        return _only_workers(line)
+    food = any(good in FOOD_GOODS for good in goods)
+    if food and all(good in FOOD_GOODS for good in goods):
+        return "because.yinzi.plant.food", {}
+    return ("because.yinzi.plant.both" if food else "because.yinzi.plant.goods"), {}
+
+
+def _sell(s: YinziState, seat: int, line: Line) -> Message:
+    """Copper, and raw material if an own factory takes the own colour."""
+    sold = _count(line, urban.sell.kind)
+    if not sold:
+        return _only_workers(line)
+    own = any(s.owner_of[factory] == seat for factory in s.own_factories(seat))
+    return ("because.yinzi.sell.raw" if own else "because.yinzi.sell"), {"count": sold}
+
+
+def _points_of_factories(s: Position, seat: int) -> int:
+    return sum((0, 2, 3, 5)[s.levels[seat * len(s.ed.factories) + factory]] for factory in s.own_factories(seat))
+
+
+def _develop(s: YinziState, seat: int, line: Line) -> Message:
+    """Points of factories."""
+    more = _points_of_factories(line.end, seat) - _points_of_factories(s, seat)
+    built = _count(line, develop.choose.kind, develop.rebuild.kind)
+    if more <= 0:
+        return GENERAL if built else _only_workers(line)
+    return ("because.yinzi.build" if built else "because.yinzi.upgrade"), {"count": more}
+
+
+def _advance(s: YinziState, seat: int, line: Line) -> Message:
+    """Discs, and the sections in which they lead."""
+    if not _count(line, advance.advance.kind):
+        return _only_workers(line)
+    led = [_leads(line.end, seat, section) and not _leads(s, seat, section) for section in range(4)]
+    return ("because.yinzi.advance.lead", {"count": sum(led)}) if any(led) else ("because.yinzi.advance", {})
+
+
+def _leads(s: Position, seat: int, section: int) -> bool:
+    there = s.advanced[section * 6 : section * 6 + 6]
+    return there.count(seat) > max(there.count(other) for other in range(len(s.seats)) if other != seat)
+
+
+def _only_workers(line: Line) -> Message:
+    """A card is played without its action."""
+    return ("because.yinzi.workers" if line.actions[0].kind is turn.play.kind else "because.yinzi.done"), {}
+
+
+# --- workforce actions ---
+
+
+def _resources(s: YinziState, seat: int, line: Line) -> Message:
+    taken = {action.at[0] for action in line.actions if action.kind is resources.take.kind}
+    if not taken:
+        return GENERAL
+    key = "both" if len(taken) > 1 else "stone" if STONE in taken else "wood"
+    return f"because.yinzi.resources.{key}", {}
+
+
+def _produce(s: YinziState, seat: int, line: Line) -> Message:
+    made = _count(line, produce.produce.kind, produce.second.kind)
+    return ("because.yinzi.produce", {"count": made}) if made else GENERAL
+
+
+def _ships(s: YinziState, seat: int, line: Line) -> Message:
+    """Loads, and whether a ship with own commodities sails."""
+    loaded = _count(line, ships.load.kind, ships.load_tea.kind, ships.load_salt.kind)
+    sold = sum(line.end.of_seat(line.end.abroad, seat)) - sum(s.of_seat(s.abroad, seat))
+    if sold > 0:
+        return "because.yinzi.sail", {"count": sold}
+    return ("because.yinzi.ships", {"count": loaded}) if loaded else GENERAL
+
+
+def _emperor(s: YinziState, seat: int, line: Line) -> Message:
+    boxes = [box for box in range(len(BOXES)) if line.end.workers[seat * 16 + PALACE + box]]
+    return (f"because.yinzi.emperor.{BOXES[boxes[0]]}", {}) if boxes else GENERAL
+
+
+def _war(s: YinziState, seat: int, line: Line) -> Message:
+    """A route with it, or the place in the war."""
+    for stack, who in enumerate(line.end.filled):
+        if who == seat and s.filled[stack] != seat:
+            return "because.yinzi.war.route", {"count": s.ed.routes[line.end.top[stack]].vp}
+    mine = features.force(line.end, seat)
+    most = max(features.force(line.end, other) for other in range(len(s.seats)) if other != seat)
+    if not mine:
+        return GENERAL
+    return ("because.yinzi.war.first" if mine > most else "because.yinzi.war"), {"count": mine}
+
+
+# --- single questions ---
+
+
+def _found(s: YinziState, seat: int, line: Line) -> Message:
+    """The first factory: raw material of the own colour, or a commodity that ships ask for."""
+    factory = line.actions[0].at[0]
+    if s.owner_of[factory] == seat:
+        return "because.yinzi.found.own", {}
+    made = s.ed.factories[factory].commodity
+    asked = any(ship >= 0 and made in s.ed.ships[ship].slots for ship in (*s.ship, *s.sighted))
+    return ("because.yinzi.found.asked", {}) if asked else GENERAL
+
+
+def _site(s: YinziState, _seat: int, line: Line) -> Message:
+    """Near the sea."""
+    province = s.ed.province_of[s.ed.sites[line.actions[0].at[0]][0]]
+    near = min(s.ed.away[there][SEA] for there in range(4))
+    return ("because.yinzi.site.coast", {}) if s.ed.away[province][SEA] == near else GENERAL
+
+
+def _bonus(s: YinziState, seat: int, line: Line) -> Message:
+    """What the bonus gives, if there is a step or a factory for it."""
+    taken = line.actions[0].at[0]
+    lost = (taken == FREE_BOAT and line.end.boat[seat] == s.boat[seat]) or (
+        taken == FREE_UPGRADE and not any(action.kind is develop.upgrade.kind for action in line.actions)
+    )
+    return GENERAL if lost else (f"because.yinzi.bonus.{BONUSES[taken]}", {})
+
+
+def _crop(s: YinziState, seat: int, line: Line) -> Message:
+    """The tile above a bonus, or one that has been bought."""
+    kind = s.holding if s.stage is PLACE_CROP else s.crop_track[s.bonus.index(seat)]
+    food = kind >= 0 and CROP_GOOD[kind] in FOOD_GOODS
+    return f"because.yinzi.plant.{'food' if food else 'goods'}", {}
+
+
+def _upgrade(s: YinziState, seat: int, line: Line) -> Message:
+    if s.stage in FORTUNES:
+        return _develop(s, seat, line)
+    more = _points_of_factories(line.end, seat) - _points_of_factories(s, seat)
+    return ("because.yinzi.upgrade", {"count": more}) if more > 0 else GENERAL
+
+
+def _says(key: str) -> Callable[[YinziState, int, Line], Message]:
+    """A reason that is the same whenever such an action is chosen."""
+    return lambda _s, _seat, _line: (f"because.yinzi.{key}", {})
+
+
+def _keep(s: YinziState, _seat: int, _line: Line) -> Message:
+    """No food is given to a ship: it can be eaten later."""
+    return ("because.yinzi.keep", {}) if features.rounds_left(s) else GENERAL
+
+
+BY_COLUMN: Final = {BOATS: _boats, PLANT: _plant, SELL: _sell, DEVELOP: _develop, ADVANCE: _advance}
+BY_GROUP: Final = (_resources, _produce, _ships, _emperor, _war)
+BY_KIND: Final[Mapping[Kind, Callable[[YinziState, int, Line], Message]]] = {
+    setup.found.kind: _found,
+    bonus.choose.kind: _bonus,
+    bonus.no_crop.kind: _says("no-crop"),
+    crops.place.kind: _crop,
+    develop.upgrade.kind: _upgrade,
+    develop.place.kind: _site,
+    turn.done.kind: _says("done"),
+    turn.tax.kind: _says("tax"),
+    rural.sell.kind: _says("trade"),
+    sailing.emissary.kind: _says("emissary"),
+    sailing.stay.kind: _says("stay-home"),
+    discs.use.kind: _says("disc"),
+    feed.eat.kind: _says("least"),
+    feed.buy.kind: _says("hungry"),
+    disasters.burn.kind: _says("least"),
+    disasters.wither.kind: _says("least"),
+    late.choose.kind: _says("late"),
+    late.pass_.kind: _keep,
+    routes.answer.kind: _says("answer"),
+    routes.pick.kind: _says("pick"),
+}
+ELSEWHERE: Final[Mapping[Kind, Callable[[YinziState, int, Line], Message]]] = {
+    resources.take.kind: _resources,
+    advance.advance.kind: _advance,
+    urban.sell.kind: _sell,
+}
+"""The same actions beside those of a card or a group: at the set-up, by a bonus, by a disc."""

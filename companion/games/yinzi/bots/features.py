@@ -1,0 +1,127 @@
+"""What is there in a position of Yínzi, counted for one seat: food, money due, ships, war and rounds to come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.engine.fields import NOTHING
+from companion.games.yinzi.rules import reckoning, taxes
+from companion.games.yinzi.rules.goods import FULL_GOODS, HALF_GOODS
+from companion.games.yinzi.rules.places import (
+    COMMODITY,
+    EMPTY,
+    FED,
+    HOLDS,
+    LYING,
+    RICE,
+    UNTAXED,
+    WAR,
+    WHEAT_DISC,
+)
+from companion.games.yinzi.rules.position import ROUNDS, Position
+
+PHASES: Final = (
+    "setup", "bonus", "actions", "feed", "war", "disasters", "routes", "emperor", "tax", "late", "administration",
+    "end", "over",
+)  # fmt: skip
+AT: Final = {name: place for place, name in enumerate(PHASES)}
+"""The place of each phase in a round."""
+DESTINATIONS: Final = 6
+FULL_DESTINATION: Final = 3
+
+
+def phase(s: Position) -> int:
+    """How far the round is."""
+    return AT[s.phase]
+
+
+def rounds_left(s: Position) -> int:
+    """Rounds after this one."""
+    return ROUNDS - s.round
+
+
+def is_ahead(s: Position, seat: int, name: str, now: int) -> bool:
+    """Whether a step that people carry out in turn order is still ahead of a seat."""
+    if now != AT[name]:
+        return now < AT[name]
+    return s.place <= s.order.index(seat)
+
+
+def hand(s: Position, seat: int) -> list[int]:
+    """The kinds of the cards in hand, one entry a card."""
+    kinds = len(s.ed.cards)
+    row = s.hand[seat * kinds : (seat + 1) * kinds]
+    return [card for card, count in enumerate(row) for _ in range(count)]
+
+
+def workers_to_feed(s: Position, seat: int, cards: list[int]) -> int:
+    """Workers that will stand on the board at the end of the round: all cards are played and all groups go."""
+    first = seat * 16
+    coming = min(s.home[seat], sum([s.ed.cards[card].workers for card in cards]))
+    return sum(s.workers[first : first + 16]) + coming
+
+
+def food_needed(s: Position, seat: int, cards: list[int], now: int) -> int:
+    """Food that a seat still needs in this round."""
+    if s.bonus[FED] == seat or now > AT["feed"] or not s.round:
+        return 0
+    if now == AT["feed"]:
+        if s.turn == seat:
+            return s.need
+        if not is_ahead(s, seat, "feed", now):
+            return 0
+    return reckoning.food_needed(workers_to_feed(s, seat, cards))
+
+
+def food_on_fields(s: Position, seat: int, grown: list[tuple[int, int]]) -> int:
+    """Food that own cubes and discs make; ``grown`` are pairs of a good and cubes of it."""
+    full = half = 0
+    for good, count in grown:
+        if good in FULL_GOODS:
+            full += count
+        elif good in HALF_GOODS:
+            half += count
+    full += 2 * (s.advanced[RICE] == seat) + (s.advanced[WHEAT_DISC] == seat)
+    return full + half // 2
+
+
+def tax_ahead(s: Position, seat: int, cards: list[int], now: int) -> int:
+    """Silver due at the end of the round, once all cards in hand have been played."""
+    if s.bonus[UNTAXED] == seat or not s.round or not is_ahead(s, seat, "tax", now):
+        return 0
+    total = taxes.taxable(s, seat) + sum([s.ed.cards[card].value for card in cards])
+    return reckoning.tax_due(total) if total > reckoning.FREE else 0
+
+
+def worth_at(s: Position, ship: int) -> int:
+    """Victory points of a commodity that sails with that ship as the markets are now."""
+    ed, seats = s.ed, len(s.seats)
+    destination = ed.ships[ship].destination
+    there = sum(s.abroad[seat * (DESTINATIONS + 2) + destination] for seat in range(seats))
+    return ed.worth[destination if there < FULL_DESTINATION else DESTINATIONS + ed.regions[destination]]
+
+
+def empty_slots(s: Position, berth: int) -> int:
+    """Slots of the ship in a box that wait for a load."""
+    if s.ship[berth] == NOTHING:
+        return 0
+    slots = len(s.ed.ships[s.ship[berth]].slots)
+    return s.cargo[berth * HOLDS : berth * HOLDS + slots].count(EMPTY)
+
+
+def aboard(s: Position, seat: int, berth: int) -> int:
+    """Own commodities on a ship."""
+    return sum(
+        1 for hold in range(berth * HOLDS, (berth + 1) * HOLDS) if s.cargo[hold] == COMMODITY and s.hold[hold] == seat
+    )
+
+
+def force(s: Position, seat: int) -> int:
+    """What a seat brings to the war."""
+    return s.workers[seat * 16 + WAR] + s.workers[seat * 16 + LYING] + s.recruits[seat]
+
+
+def actions_left(s: Position, seat: int, cards: list[int]) -> int:
+    """Groups that still go somewhere in this round."""
+    first = seat * 16
+    return len(cards) + sum(1 for count in s.workers[first : first + 5] if count)

@@ -1,0 +1,47 @@
+"""What Yínzi gives to the press: boards, tiles, cards and tokens, drawn from the edition of the phones."""
+
+from __future__ import annotations
+
+from companion.games.yinzi.meta import META
+from companion.games.yinzi.press import cards, player_boards, tiles, tokens
+from companion.games.yinzi.press.board import board
+from companion.games.yinzi.press.guides import guides
+from companion.games.yinzi.press.leaves import leaves
+from companion.games.yinzi.rules.edition import packaged
+from companion.games.yinzi.rules.game import GAME
+from companion.words import catalogue
+from printables.kit import Component, Ink, Kit
+from printables.link import LINK
+
+
+def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Kit:
+    """A copy of the game.
+
+    Args:
+        lang: language of all words.
+        ink: the ink it will be printed with.
+        edition: whose board and tiles it has.
+        link: what the QR codes hold: the address of the app.
+
+    Raises:
+        printables.drawing.qr.TooSmall: the link is too long for a code's place.
+        companion.games.yinzi.press.rulebook.TooLong: the rules of that language are too long; likewise for play aids.
+    """
+    words, ed = catalogue(lang, META.id, press=True), packaged(edition)
+    components: tuple[Component, ...] = (
+        board(words, lang, GAME.geometry(edition), ink, link),
+        *player_boards.components(words, ed, ink),
+        *tiles.components(words, ed, ink),
+        *cards.components(words, ed, ink),
+        *tokens.components(words, ed, ink),
+    )
+    components += leaves(words, ed, ink, components, link)
+    return Kit(
+        game=META.id,
+        title=META.title,
+        lang=lang,
+        ink=ink,
+        components=components,
+        guides=guides(words, components),
+        keywords=(META.title, words.say("first.kind")),
+    )

@@ -1,0 +1,130 @@
+"""Two small maps for the rulebook: the board as it is set up, and the borders that boats cross."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from companion.art.shapes import Box, Circle, Group, Paint, Picture, Rect, Shape, Use
+from companion.games.yinzi.art import pieces, places, printed_layout
+from companion.games.yinzi.press.book_signs import (
+    AISHA,
+    JONAS,
+    MEI,
+    TOMAS,
+    Book,
+    Drawn,
+    arrow,
+    cylinder,
+    factory,
+    number,
+    signs,
+    words,
+)
+from companion.games.yinzi.rules.edition import Edition
+from companion.games.yinzi.rules.game import GAME
+from companion.games.yinzi.rules.goods import URBAN
+
+Say: TypeAlias = Callable[..., str]
+
+PLAYERS: Final = (2, 3, 4)
+STEPS: Final = (
+    ("1", 262, 182), ("1", 520, 362), ("2", 148, 20), ("3", 468, 16), ("5", 148, 268), ("6", 206, 20), ("6", 148, 86),
+    ("7", 203, 116), ("7", 318, 248),
+)  # fmt: skip
+"""Where on the board the steps of the set-up happen: markets and die, crops, ships, routes, boats and order, fields."""
+SHOWN: Final = ("red-paper", "yellow-silk", "blue-sugar", "green-porcelain")
+
+
+def board(book: Book, w: float) -> Drawn:
+    """The board as it is set up, with the steps' numbers; the factories on show lie below."""
+    drawn = book.face("board")
+    scale = w / drawn.w
+    shapes: list[Shape] = [Group((*drawn.picture, *_laid(book)), scale=scale)]
+    for said, x, y in STEPS:
+        shapes += number(x * scale, y * scale, said, 2.5)
+    below, show = drawn.h * scale + 2.0, 19.0
+    left = (w - 4 * show - 30) / 2
+    shapes += number(left + 2.5, below + 4.4, "4", 2.5)
+    words_ = words(left + 6.4, below + 5.2, book.say("book.board.display"), 8, "serif-bold", anchor="start", room=22)
+    shapes.append(words_)
+    for place, name in enumerate(SHOWN):
+        shapes += factory(book, left + 30 + place * show, below, show - 1.6, name)
+    return Drawn(tuple(shapes), w, below + 9.0)
+
+
+def _laid(book: Book) -> Picture:
+    """What lies on the board when a game of four begins, in mm of the board."""
+    data = GAME.geometry(book.ed.name)
+    shapes: list[Shape] = []
+
+    def lay(drawn: Drawn, area: Box) -> None:
+        x, y, wide, high = area
+        size = min(wide / drawn.w, high / drawn.h)
+        shapes.append(
+            Group(drawn.picture, at=(x + (wide - drawn.w * size) / 2, y + (high - drawn.h * size) / 2), scale=size)
+        )
+
+    for place, tile in zip(data["places"]["urban"], ("market-3", "market-1", "market-8", "market-4"), strict=True):
+        x, y, wide, high = places.market(data, place)
+        lay(book.face("urban-markets", tile), (x + printed_layout.SHIFT, y, wide, high))
+    for area, crop in zip(printed_layout.crop_spaces(), URBAN, strict=True):
+        lay(book.face("crops", crop), area)
+    for place, (berth, stack) in enumerate(printed_layout.berths()):
+        lay(book.face("ships", SHIPS[place]), berth)
+        lay(book.face("ships", SIGHTED[place]), stack)
+    *stacks, discards = printed_layout.route_spaces()
+    for area, route in zip(stacks, ROUTES, strict=True):
+        lay(book.face("routes", route), area)
+    lay(book.face("routes", back=True), discards)
+    x, y, wide, _ = printed_layout.exchange_spaces(len(book.ed.exchange))[1]
+    shapes.append(Use("y-die", x + (wide - 11) / 2, y + 13.5, 11, 11))
+    x, y, _, _ = printed_layout.boat_spaces(len(book.ed.boats))[0]
+    for place, (colour, area) in enumerate(zip((MEI, TOMAS, JONAS, AISHA), printed_layout.order_spaces(), strict=True)):
+        shapes += cylinder(area[0] + area[2] - 9.5, area[1] + 2, 8, colour)
+        shapes += pieces.piece("disc", colour, x + 9 + place % 2 * 6, y + 1 + place // 2 * 9, 7)
+    return tuple(shapes)
+
+
+SHIPS: Final = ("brunei-1", "korea-2", "japan-2", "korea-3")
+SIGHTED: Final = ("japan-1", "portugal-1", "brunei-2", "spain-2")
+ROUTES: Final = ("fine-2", "food-1", "any-1", "two-1")
+
+
+def transport(book: Book, w: float) -> Drawn:
+    """The four provinces and the sea, with a boat for each border, and two cubes on their way."""
+    x, y, wide, high = 0.0, 0.0, 23.0, 17.0
+    names = called(book.ed)
+    shapes: list[Shape] = []
+    for name, right, low in PROVINCES:
+        left, top = x + right * wide, y + low * high
+        shapes.append(Rect(left, top, wide, high, Paint(fill=name, stroke="map-ink", width=0.3)))
+        shapes.append(words(left + wide / 2, top + (4.2 if not low else high - 2.0), names[name], 7.5, "serif-bold"))
+    shapes.append(Rect(2 * wide, 0, 9, 2 * high, Paint(fill="sea", stroke="map-ink", width=0.3)))
+    shapes.append(
+        Group((words(0, 0, book.say("book.sea"), 7.5, "serif-italic", "water"),), at=(2 * wide + 5.4, high), turn=90)
+    )
+    for bx, by in (
+        (wide, 8.6),
+        (wide, high + 8.6),
+        (9, high),
+        (wide + 14, high),
+        (2 * wide, 8.6),
+        (2 * wide, high + 8.6),
+    ):
+        shapes += [
+            Circle(bx, by, 2.5, Paint(fill="surface", stroke="map-ink", width=0.3)),
+            Use("y-boat", bx - 1.7, by - 1.8, 3.4, 3.4),
+        ]
+    shapes += signs([f"y-cube:{MEI}"] * 2, wide + 3, 6.6, 4, 3)
+    shapes.append(arrow(wide + 6, 11.4, wide + 6, high + 5.4))
+    return Drawn(tuple(shapes), 2 * wide + 9, 2 * high)
+
+
+PROVINCES: Final = (("huguang", 0, 0), ("nanzhili", 1, 0), ("jiangxi", 0, 1), ("zhejiang", 1, 1))
+"""The provinces as they lie around the lake: whether at the right, and below."""
+
+
+def called(ed: Edition) -> Mapping[str, str]:
+    """Names of the provinces; they are the same in all languages."""
+    return {province["id"]: province["names"]["en"] for province in ed.source["provinces"]}

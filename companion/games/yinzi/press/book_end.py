@@ -1,0 +1,224 @@
+"""Pictures of the rulebook from the feeding of workers to the final scoring, and the index of icons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from companion.art.shapes import Block, Group, Paint, Path, Rect, Shape, Use
+from companion.games.yinzi.art.signs import PHASES
+from companion.games.yinzi.press.book_signs import (
+    AISHA,
+    HAIR,
+    INK_ARROW,
+    JONAS,
+    MEI,
+    TOMAS,
+    Book,
+    Drawn,
+    arrow,
+    card,
+    field,
+    panel,
+    row,
+    ship,
+    sign,
+    wash,
+    words,
+    worker_row,
+)
+from companion.games.yinzi.press.examples import EXAMPLES, SCORE
+from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules.edition import DISASTERS
+from companion.games.yinzi.rules.goods import COMMODITIES, GOODS
+from companion.games.yinzi.rules.places import FORTUNE, WORKFORCE
+from printables.booklet import pt
+
+Say: TypeAlias = Callable[..., str]
+
+
+def food(book: Book, w: float) -> Drawn:
+    """What workers eat, and what counts how much; in two lines where they have little room."""
+    parts = (
+        [*["y-worker:green"] * reckoning.MEAL, ">", "1", "y-food"],
+        ["y-rice", "/", "y-wheat", "/", "y-corn", ">", "1", "y-food"],
+        ["2", "×", "y-fruit", "/", "y-cabbage", "/", "y-potato", ">", "1", "y-food"],
+    )
+    rows = [row(part, 4.8, 9, 0.6) for part in parts]
+    lines = [rows] if sum(one.w + 3 for one in rows) <= w else [rows[:2], rows[2:]]
+    shapes: list[Shape] = []
+    for place, here in enumerate(lines):
+        x, y = 0.0, place * 9.4
+        spare = (w - sum(one.w for one in here)) / len(here)
+        for one in here:
+            shapes.append(panel(x + 0.6, y, one.w + spare - 1.2, 8.4, "paper"))
+            shapes.append(Group(one.picture, at=(x + spare / 2, y + 1.8)))
+            x += one.w + spare
+    return Drawn(tuple(shapes), w, 9.4 * len(lines) - 0.8)
+
+
+def fed(book: Book, w: float) -> Drawn:
+    """What Tomás eats."""
+    shapes: list[Shape] = [*worker_row([TOMAS] * 5, 0, 0, 5.2), *worker_row([TOMAS] * 5, 0, 5.6, 5.2)]
+    shapes.append(Group(row([">", "4", "y-food"], 5.6, 10).picture, at=(23, 2.6)))
+    for place, good in enumerate(("rice", "wheat", "fruit", "cabbage")):
+        shapes += field(place * 11, 13.4, 10, good, (TOMAS,))
+    shapes.append(Use("y-misfortune", 44.6, 14.6, 7.4, 7.4))
+    return Drawn(tuple(shapes), 52, 24)
+
+
+def resolution(book: Book, w: float) -> Drawn:
+    """The steps of phase D."""
+    say = book.say
+    steps = ("war", "disasters", "routes", "emperor", "tax")
+    gap = 2.6
+    wide = (w - gap * (len(steps) - 1)) / len(steps)
+    shapes: list[Shape] = []
+    for place, phase in enumerate(steps):
+        x = place * (wide + gap)
+        shapes += [panel(x, 0, wide, 16.5, "paper"), Use(PHASES[phase], x + wide / 2 - 3.6, 1.4, 7.2, 7.2)]
+        name = Block(
+            x + 0.4, 9.2, wide - 0.8, 7, (say(f"phase.{phase}"),), pt(7.6), "serif-bold", anchor="middle", leading=1.08
+        )
+        shapes.append(name)
+        if place:
+            shapes.append(arrow(x - gap - 0.2, 8, x + 0.2, 8, INK_ARROW, 0.9))
+    return Drawn(tuple(shapes), w, 17)
+
+
+def disasters(book: Book, w: float) -> Drawn:
+    """The three symbols with their names."""
+    say = book.say
+    step = w / len(DISASTERS)
+    shapes: list[Shape] = []
+    for place, name in enumerate(DISASTERS):
+        x = place * step
+        shapes.append(Use(f"y-{name}", x + step / 2 - 14, 0, 8, 8))
+        said = say(f"disaster.{name}")
+        said = said[:1].upper() + said[1:]
+        shapes.append(words(x + step / 2 - 4, 5.6, said, 10, "serif-bold", anchor="start", room=step / 2))
+    return Drawn(tuple(shapes), w, 8.4)
+
+
+def taxes(book: Book, w: float) -> Drawn:
+    """What sums cost."""
+    say = book.say
+    highest = reckoning.LOW_TAX + 4
+    steps = ((0, reckoning.FREE), (reckoning.FREE + 1, reckoning.LOW_TAX), (reckoning.LOW_TAX + 1, highest))
+    gap = 2.4
+    wide = (w - 2 * gap) / 3
+    shapes: list[Shape] = []
+    for place, (low, high) in enumerate(steps):
+        x = place * (wide + gap)
+        shapes.append(panel(x, 0, wide, 13, "gold-wash"))
+        shapes.append(
+            Block(
+                x + 1,
+                1.4,
+                wide - 2,
+                6,
+                (say("book.tax.sum", {"from": low, "to": high}),),
+                pt(7.6),
+                anchor="middle",
+                leading=1.1,
+            )
+        )
+        due = reckoning.tax_due(high)
+        if due:
+            cost = row([f"{due}", "y-silver"], 5, 11, 0.6)
+            shapes.append(Group(cost.picture, at=(x + (wide - cost.w) / 2, 7.2)))
+        else:
+            shapes.append(words(x + wide / 2, 11, say("book.tax.free"), 9.5, "serif-bold"))
+    return Drawn(tuple(shapes), w, 13.2)
+
+
+def taxed(book: Book, w: float) -> Drawn:
+    """Aisha's cards and her tax disc."""
+    shapes: list[Shape] = []
+    for place, (value, men) in enumerate(((3, 1), (3, 1), (2, 2))):
+        shapes += card(book, place * 11, 0, 10, f"{AISHA}-{value}-{men}")
+    shapes.append(sign(f"y-disc:{AISHA}", 35, 4.4, 6))
+    shapes.append(words(46, 9.6, f"= {EXAMPLES['tax']['total']}", 12, "sans-bold"))
+    return Drawn(tuple(shapes), 52, 15.4)
+
+
+def late(book: Book, w: float) -> Drawn:
+    """Jonas's pair on a ship."""
+    pair = (f"y-cube:{JONAS}", f"y-cube:{MEI}")
+    shapes: list[Shape] = [
+        *field(0, 4, 12, "fruit", (JONAS,)),
+        arrow(13, 10, 20, 12),
+        *ship(book, 21, 0, 28, "korea-3", (pair,)),
+    ]
+    return Drawn(tuple(shapes), 49, 19.5)
+
+
+def rates(book: Book, w: float) -> Drawn:
+    """The exchange track with the die moving to the right."""
+    ed = book.ed
+    step = 8.2
+    shapes: list[Shape] = []
+    for place, rate in enumerate(ed.exchange):
+        x = place * step
+        shapes.append(words(x + step / 2, 3.2, f"{rate}", 9, "serif-bold", "gold"))
+        shapes.append(Rect(x + 0.3, 4.6, step - 0.6, 9.6, HAIR, 0.8))
+        shapes.append(words(x + step / 2, 13.2, f"{place + 1}", 6.5, "sans", "muted"))
+    here = EXAMPLES["administration"]["space"] - 1
+    shapes.append(Use("y-die", (here + 1) * step + 1.2, 5, step - 2.4, step - 2.4))
+    shapes.append(Path(f"M{(here + 0.5) * step:.5g} 15.4q{step / 2:.4g} 4 {step:.4g} 0.4", INK_ARROW))
+    return Drawn(tuple(shapes), step * len(ed.exchange), 18.5)
+
+
+def scored(book: Book, w: float) -> Drawn:
+    """Mei's final scoring, line by line."""
+    say = book.say
+    high = 5.3
+    shapes: list[Shape] = []
+    for place, (reason, points) in enumerate(SCORE):
+        y = place * high
+        shapes.append(Path(f"M0 {y + high:.5g}h{w:.5g}", Paint(stroke="line", width=0.25)))
+        name = say("book.pad.advancements") if reason == "advancements" else say(f"reason.{reason}")
+        shapes.append(words(1, y + 3.8, name, 8.8, "serif-bold", anchor="start", room=0.4 * w))
+        shapes.append(words(0.43 * w, y + 3.8, say(f"book.end.{reason}"), 8.4, anchor="start", room=0.46 * w))
+        said = f"−{-points}" if points < 0 else f"{points}"
+        shapes.append(words(w - 1, y + 3.8, said, 9.5, "sans-bold", anchor="end"))
+    y = high * len(SCORE)
+    shapes.append(wash(0, y, w, 6.6, "gold-wash"))
+    shapes.append(words(1, y + 4.7, say("book.end.total"), 11, "serif-bold", anchor="start"))
+    shapes.append(
+        words(w - 1, y + 4.8, f"{sum(points for _, points in SCORE)}", 12, "serif-bold", "gold", anchor="end")
+    )
+    return Drawn(tuple(shapes), w, y + 6.6)
+
+
+MEANS: Final = ("copper", "silver", "points", "misfortune", "food", "tax", "boat", "die")
+PIECES: Final = ("worker", "bundle", "piece", "disc")
+
+
+def _listed(kind: str, *names: str) -> tuple[tuple[str, str], ...]:
+    """Symbols with the keys of their names."""
+    return tuple((f"y-{name}", f"{kind}.{name}") for name in names)
+
+
+ICONS: Final = (
+    ("goods", _listed("good", *GOODS)),
+    ("commodities", _listed("commodity", *COMMODITIES)),
+    ("means", (*_listed("book.icon", *MEANS, *PIECES), *_listed("resource", "wood", "stone"))),
+    ("actions", (*_listed("action", *FORTUNE), *_listed("workforce", *WORKFORCE))),
+    ("emperor", _listed("box", "palace", "road", "canal", "bridge")),
+    ("routes", (*_listed("book.icon", "good", "commodity", "diplomacy", "route"), *_listed("disaster", *DISASTERS),
+                *_listed("book.icon", "rural"))),
+)  # fmt: skip
+"""The index of icons: by group, symbols with the keys of their names."""
+
+
+def icons(name: str, listed: Sequence[tuple[str, str]], say: Say, w: float) -> Drawn:
+    """One group of the index of icons."""
+    columns, high = 4, 6.6
+    step = w / columns
+    shapes: list[Shape] = [words(0, 3.6, say(f"book.icons.{name}"), 9.5, "serif-bold", "porcelain", anchor="start")]
+    for place, (symbol, key) in enumerate(listed):
+        x, y = place % columns * step, 5 + place // columns * high
+        shapes.append(Use(symbol, x, y, 5.4, 5.4, swap=(("pc", "p-neutral"),)))
+        shapes.append(Block(x + 6.4, y - 0.4, step - 6.8, 6.2, (say(key),), pt(8), leading=1.05, valign="middle"))
+    return Drawn(tuple(shapes), w, 5 + high * -(-len(listed) // columns))

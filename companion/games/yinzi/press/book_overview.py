@@ -1,0 +1,226 @@
+"""Pictures of the first pages of the rulebook: the box, the board, what lies before each, a round, and the cube."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from companion.art.shapes import Block, Group, Paint, Path, Picture, Shape, Text, Use
+from companion.games.yinzi.art import player_board as mats
+from companion.games.yinzi.press.book_board import PLAYERS
+from companion.games.yinzi.press.book_signs import (
+    AISHA,
+    INK_ARROW,
+    JONAS,
+    MEI,
+    TOMAS,
+    Book,
+    Drawn,
+    arrow,
+    card,
+    cylinder,
+    field,
+    market,
+    number,
+    panel,
+    ship,
+    sign,
+    signs,
+    small,
+    wash,
+    words,
+)
+from companion.games.yinzi.press.tokens import EACH, MONEY
+from companion.games.yinzi.rules import position
+from companion.games.yinzi.rules.edition import COUNTS
+from printables.booklet import pt
+
+Say: TypeAlias = Callable[..., str]
+
+PLACE: Final = 18.0
+"""Width of a picture in the list of components."""
+PIECES: Final = {"workers": "worker", "cubes": "cube", "discs": "disc", "commodities": "piece"}
+
+
+# --- the box --------------------------------------------------------------------------------------------------
+
+
+def shared(book: Book, w: float) -> Drawn:
+    """What lies on the table for everybody: pictures with counts and names."""
+    say = book.say
+    tiles = (("routes", COUNTS["routes"], 13.0), ("ships", COUNTS["ships"], 13.0), ("crops", COUNTS["crops"], 10.0),
+             ("urban-markets", COUNTS["urban_tiles"], 11.0), ("factories", COUNTS["factories"], 16.0))  # fmt: skip
+    pieces: list[tuple[str, int, Picture]] = [("board", 1, _fitted(book.face("board"), 16.0))]
+    pieces += [(name, count, _fitted(book.face(name), wide)) for name, count, wide in tiles]
+    pieces += [(name, count, (Use(f"y-{name}", 4.5, 2, 9, 9),)) for name, count in MONEY.items()]
+    pieces.append(("die", 1, (Use("y-die", 4.8, 2.2, 8.6, 8.6),)))
+    return _grid(pieces, say, w, 6)
+
+
+def own(book: Book, w: float) -> Drawn:
+    """What each person has: pictures with counts and names."""
+    ed, say = book.ed, book.say
+    deck = sum(ed.card_counts)
+    pieces: tuple[tuple[str, int, Picture], ...] = (
+        ("player-boards", 1, _fitted(book.face(f"player-board-{MEI}"), 17.0)),
+        ("cards", deck, (*card(book, 1, 1.4, 7, f"{MEI}-1-3"), *card(book, 9, 1.4, 7, f"{MEI}-3-1"))),
+        *(
+            (name, count, (sign(f"y-{PIECES[name]}:{MEI}", 4.5, 2, 9),))
+            for name, count in EACH.items()
+            if name in PIECES
+        ),
+        ("cylinders", EACH["cylinders"], cylinder(6.4, 2.2, 5.2, MEI)),
+    )
+    return _grid(pieces, say, w, 7)
+
+
+def _grid(pieces: Sequence[tuple[str, int, Picture]], say: Say, w: float, columns: int) -> Drawn:
+    step, high = w / columns, 22.0
+    shapes: list[Shape] = []
+    for place, (name, count, picture) in enumerate(pieces):
+        x, y = place % columns * step, place // columns * high
+        shapes += [
+            Group(picture, at=(x + (step - PLACE) / 2, y)),
+            words(x + step / 2, y + 15.6, f"{count} ×", 8, "sans-bold"),
+            Block(
+                x + 0.6, y + 16.6, step - 1.2, 7, (say(f"book.part.{name}"),), pt(7.5), anchor="middle", leading=1.12
+            ),
+        ]
+    return Drawn(tuple(shapes), w, high * -(-len(pieces) // columns))
+
+
+def _fitted(drawn: Drawn, wide: float) -> Picture:
+    """A face in the middle of the place for a picture."""
+    high = wide * drawn.h / drawn.w
+    return (small(drawn, (PLACE - wide) / 2, max(0.0, (13.4 - high) / 2), wide),)
+
+
+# --- setting up -----------------------------------------------------------------------------------------------
+
+
+def mine(book: Book, w: float) -> Drawn:
+    """A player board with the deck beside it and the supply below."""
+    say = book.say
+    wide = w - 20
+    mat = player_board(book, wide)
+    deck = small(book.face("action-cards", f"{MEI}-2-2", back=True), 1.5, 3, 15)
+    x = 20.0
+    supply = (
+        *signs([f"y-worker:{MEI}"] * position.WORKERS_EACH, x, mat.h + 2.6, 4.6, 3.4),
+        *signs([f"y-cube:{MEI}"] * 5, x + 45, mat.h + 3, 4, 2.2),
+        *signs([f"y-disc:{MEI}"] * 5, x + 62, mat.h + 3, 4, 2.2),
+        *signs([f"y-piece:{MEI}"] * 3, x + 79, mat.h + 3, 4, 2.2),
+    )
+    coins = signs(["y-copper"] * 4, 0, mat.h + 2.8, 4.6, 3.6)
+    return Drawn(
+        (
+            deck,
+            Block(0, 27.4, 18, 8, (say("book.setup.deck"),), pt(7), anchor="middle", leading=1.1),
+            Group(mat.picture, at=(x, 0)),
+            *supply,
+            *coins,
+        ),
+        w,
+        mat.h + 8.4,
+    )
+
+
+def player_board(book: Book, w: float, card_on: int = -1) -> Drawn:
+    """The player board of Mei; with a card of value 2 and its workers on one of its columns."""
+    drawn = book.face(f"player-board-{MEI}")
+    shapes: list[Shape] = list(drawn.picture)
+    if card_on >= 0:
+        x, y, wide, _ = mats.columns()[card_on]
+        shapes += card(book, x, y, wide, f"{MEI}-2-2")
+        left, top = x + (wide - 3 * mats.TOKEN - 4.8) / 2, mats.WORKERS[0] + 5.2
+        shapes += signs([f"y-worker:{MEI}"] * 2, left, top, mats.TOKEN, mats.TOKEN + 2.4)
+    scale = w / drawn.w
+    return Drawn((Group(tuple(shapes), scale=scale),), w, drawn.h * scale)
+
+
+def players(book: Book, w: float) -> Drawn:
+    """What changes with the number of players."""
+    ed, say = book.ed, book.say
+    late, kinds = 8, 6
+    rows: tuple[tuple[str, tuple[str, ...]], ...] = (
+        ("crops", tuple(f"{COUNTS['crops'] - late - kinds * (4 - n)}" for n in PLAYERS)),
+        ("coast", tuple(f"{ed.coast[n]}" for n in PLAYERS)),
+        ("gone", ("2", "2", "–")),
+        ("factories", tuple(f"{4 * n}, {n}" for n in PLAYERS)),
+        ("routes", tuple(f"{n} + 1" for n in PLAYERS)),
+    )
+    high, right = 5.2, 14.0
+    first = w - right * len(PLAYERS)
+    shapes: list[Shape] = [wash(first, 0, right * len(PLAYERS), high, "porcelain-wash")]
+    for place, count in enumerate(PLAYERS):
+        x = first + (place + 0.5) * right
+        shapes += [words(x - 1.6, 3.7, f"{count}", 9, "sans-bold"), Use("house", x + 0.2, 0.8, 3.6, 3.6)]
+    for line_, (name, values) in enumerate(rows):
+        y = high * (line_ + 1)
+        shapes.append(Path(f"M0 {y:.5g}h{w:.5g}", Paint(stroke="line", width=0.25)))
+        shapes.append(words(0.6, y + 3.7, say(f"book.setup.{name}"), 8.5, anchor="start", room=first - 2))
+        shapes += [words(first + (n + 0.5) * right, y + 3.7, said, 8.5, "sans-bold") for n, said in enumerate(values)]
+    return Drawn(tuple(shapes), w, high * (len(rows) + 1))
+
+
+# --- how it goes ----------------------------------------------------------------------------------------------
+
+PHASES: Final = (
+    ("A", "bonus", ("y-plant", "y-tax")),
+    ("B", "actions", ("y-sell", "y-ships")),
+    ("C", "feed", ("y-food",)),
+    ("D", "resolve", ("y-war", "y-wildfire")),
+    ("E", "late", ("y-ships",)),
+    ("F", "tidy", ("y-die",)),
+)
+
+
+def round_(book: Book, w: float) -> Drawn:
+    """Six panels, one a phase."""
+    say = book.say
+    gap, columns, high = 2.4, 3, 21.5
+    wide = (w - (columns - 1) * gap) / columns
+    shapes: list[Shape] = []
+    for place, (letter, name, icons) in enumerate(PHASES):
+        x, y = place % columns * (wide + gap), place // columns * (high + gap)
+        shapes.append(panel(x, y, wide, high))
+        shapes += number(x + 4.4, y + 4.6, letter, 3.0)
+        left = x + 9.4
+        shapes += signs(icons, left, y + 1.6, 7, 8.4)
+        said = Block(x + 2, y + 9.8, wide - 4, high - 10.6, (say(f"book.round.{name}"),), pt(8), leading=1.16)
+        shapes.append(said)
+        if place % columns < columns - 1:
+            shapes.append(arrow(x + wide - 0.3, y + high / 2, x + wide + gap + 0.3, y + high / 2, INK_ARROW, 0.9))
+    return Drawn(tuple(shapes), w, 2 * high + gap)
+
+
+def cube(book: Book, w: float) -> Drawn:
+    """What a cube means, by where it lies."""
+    say = book.say
+    pictures: tuple[tuple[str, Picture], ...] = (
+        ("field", field(0, 0, 14, "wheat", (MEI,))),
+        ("urban", market(0, 0, 14, ("salt", "coin", "coin", "bamboo"), (MEI, "", "", JONAS))),
+        ("rural", (Use("y-rural", 0.6, 0.6, 12.8, 12.8), sign(f"y-cube:{MEI}", 9, 9, 5))),
+        ("given", ship(book, -2.5, 0.4, 19, "korea-1", ((f"y-cube:{MEI}", f"y-cube:{MEI}"),))),
+        ("home", signs([f"y-cube:{MEI}"] * 3, 1, 4.4, 5.4, 3.4)),
+    )
+    step = w / len(pictures)
+    shapes: list[Shape] = []
+    for place, (name, picture) in enumerate(pictures):
+        x = place * step
+        shapes.append(Group(picture, at=(x + (step - 14) / 2, 1)))
+        shapes.append(
+            Block(x + 0.8, 17, step - 1.6, 20, (say(f"book.cube.{name}"),), pt(7.6), anchor="middle", leading=1.14)
+        )
+    return Drawn(tuple(shapes), w, 37.0)
+
+
+def seats(book: Book, w: float) -> Drawn:
+    """The people of the examples."""
+    names = (("Mei", MEI), ("Jonas", JONAS), ("Aisha", AISHA), ("Tomás", TOMAS))
+    shapes: list[Shape] = []
+    step = w / len(names)
+    for place, (name, colour) in enumerate(names):
+        shapes.append(Use(f"s-{colour}", place * step, 0, 4.4, 4.4))
+        shapes.append(Text(place * step + 5.6, 3.5, name, pt(10), "serif-bold"))
+    return Drawn(tuple(shapes), w, 4.6)

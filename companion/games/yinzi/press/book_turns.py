@@ -1,0 +1,366 @@
+"""Pictures of the rulebook's bonuses and actions, those of their worked examples among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Use
+from companion.games.yinzi.art import player_board as mats
+from companion.games.yinzi.art.signs import BONUSES
+from companion.games.yinzi.art.signs import space as space_sign
+from companion.games.yinzi.press.book_board import transport
+from companion.games.yinzi.press.book_overview import player_board
+from companion.games.yinzi.press.book_signs import (
+    AISHA,
+    ARROW,
+    INK_ARROW,
+    JONAS,
+    MEI,
+    TOMAS,
+    Book,
+    Drawn,
+    arrow,
+    cylinder,
+    factory,
+    field,
+    market,
+    number,
+    panel,
+    row,
+    ship,
+    sign,
+    signs,
+    wash,
+    words,
+    worker_row,
+)
+from companion.games.yinzi.press.examples import EXAMPLES
+from companion.games.yinzi.rules.edition import DEMANDED
+from printables.booklet import pt
+
+Say: TypeAlias = Callable[..., str]
+
+
+def bonuses(book: Book, w: float) -> Drawn:
+    """The six bonuses with the crop track above, and Aisha's cylinder on the third."""
+    ed, say = book.ed, book.say
+    step = w / len(BONUSES)
+    shapes: list[Shape] = []
+    for place, (name, symbol) in enumerate(BONUSES.items()):
+        x = place * step
+        crop = ("tea", "salt", "ramie", "cotton", "sugarcane", "bamboo")[place]
+        shapes += field(x + (step - 12) / 2, 0, 12, crop, tile=True)
+        cost = row([f"{ed.crop_costs[place]}", "y-copper"], 3.8, 8.5, 0.6)
+        shapes.append(Group(cost.picture, at=(x + (step - cost.w) / 2, 13.2)))
+        shapes.append(panel(x + 0.6, 18, step - 1.2, 18.4, "paper"))
+        shapes.append(Use(symbol, x + step / 2 - 4, 19.4, 8, 8))
+        shapes.append(
+            Block(
+                x + 1, 28.4, step - 2, 8, (say(f"bonus.{name}"),), pt(7.4), "serif-bold", anchor="middle", leading=1.1
+            )
+        )
+    shapes += cylinder(2 * step + step - 6.4, 19, 4.6, AISHA)
+    return Drawn(tuple(shapes), w, 37)
+
+
+def tile_placed(book: Book, w: float) -> Drawn:
+    """Aisha's ramie on its square."""
+    return Drawn(field(0, 0, 18, "ramie", (AISHA, AISHA), tile=True), 18, 18)
+
+
+def actions(book: Book, w: float) -> Drawn:
+    """A player board with a card on it; numbers say in which order things happen, and words below what."""
+    mat = player_board(book, 0.8 * w, 1)
+    scale, left = mat.w / mats.W, 0.1 * w
+    x, y, wide, _ = (one * scale for one in mats.columns()[1])
+    top, high = (one * scale for one in mats.WORKERS)
+    shapes: list[Shape] = [Group(mat.picture, at=(left, 0))]
+    arrow_at = left + x + 0.72 * wide
+    shapes.append(arrow(arrow_at, top + 0.78 * high, arrow_at, mat.h + 3.4))
+    for place, (dx, dy) in enumerate(((0.1, y + 1), (0.1, top + 2), (0.94, y + 11), (0.72, mat.h + 0.4))):
+        shapes += number(left + x + dx * wide - (3.4 if place == 3 else 0), dy, f"{place + 1}", 2.3)
+    steps = ("card", "workers", "times", "group")
+    each, low = w / len(steps), mat.h + 5.4
+    for place, name in enumerate(steps):
+        said = Block(place * each + 5.6, low, each - 6.4, 9, (book.say(f"book.actions.{name}"),), pt(8), leading=1.1)
+        shapes += [*number(place * each + 2.4, low + 2.2, f"{place + 1}", 2.3), said]
+    return Drawn(tuple(shapes), w, low + 7.4)
+
+
+def boats(book: Book, w: float) -> Drawn:
+    """The boat track with the two steps of Jonas."""
+    ed = book.ed
+    step = 7.2
+    shapes: list[Shape] = []
+    for place, capacity in enumerate(ed.boats):
+        shapes.append(Rect(place * step, 7, step - 0.6, 8.6, Paint(fill="surface", stroke="map-fine", width=0.3), 0.6))
+        shapes.append(words(place * step + step / 2 - 0.3, 13.2, f"{capacity}", 11, "serif-bold"))
+    start = list(ed.boats).index(EXAMPLES["boats"]["before"])
+    for hop in range(EXAMPLES["boats"]["wood"]):
+        x = (start + hop + 0.5) * step - 0.3
+        shapes.append(Path(f"M{x:.5g} 6.4q{step / 2:.4g} -5.4 {step:.4g} -0.8", ARROW))
+        shapes.append(Use("y-wood", x + step / 2 - 1.9, -0.6, 3.8, 3.8))
+    shapes += cylinder((start + 0.5) * step - 2.3, 16.4, 4, JONAS)
+    return Drawn(tuple(shapes), step * len(ed.boats), 23)
+
+
+def ways(book: Book, w: float) -> Drawn:
+    """The map of borders, and what is said of it beside."""
+    say = book.say
+    small = transport(book, w)
+    told = Block(small.w + 5, 4, w - small.w - 5, small.h, (say("book.boats.map"),), pt(9), "serif-italic", leading=1.3)
+    sum_ = row(["2", f"y-cube:{MEI}", "×", "1", "y-boat", "=", "2"], 5, 10)
+    return Drawn((*small.picture, told, Group(sum_.picture, at=(small.w + 5, 24))), w, small.h + 0.5)
+
+
+def planting(book: Book, w: float) -> Drawn:
+    """The four ways to plant."""
+    say = book.say
+    two = (TOMAS, TOMAS)
+    squares = (
+        ("one", field(0, 0, 15, "cabbage", (TOMAS,))),
+        ("rice", field(0, 0, 15, "rice", two)),
+        ("tile", field(0, 0, 15, "tea", two, tile=True)),
+        ("empty", field(0, 0, 15, "tea", (TOMAS,), tile=True)),
+    )
+    step = w / len(squares)
+    shapes: list[Shape] = []
+    for place, (name, picture) in enumerate(squares):
+        x = place * step
+        shapes.append(Group(picture, at=(x + (step - 15) / 2, 0)))
+        shapes.append(
+            Block(x + 1, 16.2, step - 2, 8, (say(f"book.plant.{name}"),), pt(8), anchor="middle", leading=1.12)
+        )
+    return Drawn(tuple(shapes), w, 23.5)
+
+
+def selling(book: Book, w: float) -> Drawn:
+    """Mei's tea and sugarcane on their way to the market of Zhejiang."""
+    shapes: list[Shape] = [
+        *field(0, 0, 13, "tea", (MEI, MEI), tile=True),
+        *field(0, 20, 13, "sugarcane", (MEI,), tile=True),
+        arrow(14, 6.5, 23, 12),
+        arrow(14, 26.5, 23, 23),
+        Circle(18.4, 9, 2.3, Paint(fill="surface", stroke="map-ink", width=0.3)),
+        Use("y-boat", 16.8, 7.4, 3.2, 3.2),
+        *market(24.5, 6, 22, ("tea", "coin", "coin", "sugarcane"), ("", MEI, MEI, MEI)),
+    ]
+    for said, x, y in (("3", 41, 4.8), ("3", 30, 31.6)):
+        shapes += row([said, "y-copper"], 3.8, 9, 0.5)[0] and (
+            Group(row([said, "y-copper"], 3.8, 9, 0.5).picture, at=(x - 4, y - 3.6)),
+        )
+    shapes.append(Group(row(["2", "y-copper"], 3.8, 9, 0.5).picture, at=(38, 28.2)))
+    return Drawn(tuple(shapes), 47, 33.5)
+
+
+def building(book: Book, w: float) -> Drawn:
+    """A factory of each level, what leads to it, and what its faces say."""
+    say = book.say
+    wide = 27.0
+    step = (w - wide) / 2
+    shapes: list[Shape] = []
+    for place in range(3):
+        shapes += factory(book, place * step, 2, wide, f"{AISHA}-porcelain", place + 1)
+    for place, cost in enumerate((3, 5)):
+        left = wide + place * step + 1
+        price = row([f"{cost}", "y-copper"], 4, 9, 0.5)
+        middle = (step - wide - 2) / 2
+        shapes.append(Group(price.picture, at=(left + middle - price.w / 2, 3.4)))
+        shapes.append(arrow(left, 9.6, left + step - wide - 2, 9.6))
+    price = row(["1", "y-stone"], 4, 9, 0.5)
+    shapes.append(Group(price.picture, at=(wide / 2 - price.w / 2, -3.4)))
+    for x, y, key, to in ((wide * 0.17, 20.6, "makes", wide * 0.15), (wide * 0.86 + 14, 20.6, "needs", wide * 0.86)):
+        shapes.append(arrow(x if key == "makes" else to + 1, 18.2, to, 14.6, INK_ARROW, 1.0))
+        shapes.append(words(1.0 if key == "makes" else to - 2, y, say(f"book.factory.{key}"), 7.5, anchor="start"))
+    return Drawn((Group(tuple(shapes), at=(0, 4)),), w, 26)
+
+
+def advancements(book: Book, w: float) -> Drawn:
+    """The advancements box: four sections with the name of each space."""
+    ed, say = book.ed, book.say
+    gap, high = 2.0, 35.0
+    wide = (w - gap) / 2
+    shapes: list[Shape] = []
+    for place, (section, spaces) in enumerate(ed.source["advancements"].items()):
+        x, y = place % 2 * (wide + gap), place // 2 * (high + gap)
+        shapes.append(panel(x, y, wide, high))
+        shapes.append(words(x + 2, y + 4.4, say(f"section.{section}"), 9, "serif-bold", anchor="start", room=wide - 4))
+        step = (wide - 2) / 3
+        for number_, space in enumerate(spaces):
+            cx, cy = x + 1 + (number_ % 3 + 0.5) * step, y + 9.8 + number_ // 3 * 14.2
+            shapes.append(Circle(cx, cy, 4.2, Paint(fill="paper", stroke="map-fine", width=0.3)))
+            symbol = space_sign(f"{section}-{space}")
+            shapes.append(Use(symbol, cx - 2.6, cy - 2.6, 5.2, 5.2, swap=(("pc", "p-neutral"),)))
+            key = f"destination.{space}" if section == "diplomacy" else f"space.{section}-{space}"
+            shapes.append(
+                Block(cx - step / 2 + 0.1, cy + 4.7, step - 0.2, 7, (say(key),), pt(7.2), anchor="middle", leading=1.06)
+            )
+    return Drawn(tuple(shapes), w, 2 * high + gap)
+
+
+def workforce(book: Book, w: float) -> Drawn:
+    """A group on its way, what is left over, and migrants who help."""
+    say = book.say
+    third = (w - 24) / 3
+    top, high = 2.0, 22.0
+    shapes: list[Shape] = []
+    for place, name in enumerate(("group", "box")):
+        x = place * (third + 12)
+        shapes += [
+            panel(x, top, third, high),
+            words(x + third / 2, top + high - 2.4, say(f"book.workforce.{name}"), 8.5, "serif-bold", room=third - 2),
+        ]
+    shapes += worker_row([MEI] * 3, third / 2 - 6.6, top + 4.6, 7)
+    shapes.append(Use("y-produce", third + 12 + third / 2 - 5, top + 4, 10, 10))
+    shapes.append(arrow(third + 1.4, top + high / 2, third + 10.6, top + high / 2))
+    x = 2 * (third + 12)
+    for place, name in enumerate(("top", "bottom")):
+        y = top + place * 12
+        shapes.append(panel(x, y, third, 10.6))
+        shapes += worker_row([MEI], x + 1.4, y + 2, 6)
+        shapes.append(
+            Block(
+                x + 8.6, y + 0.8, third - 9.2, 9, (say(f"book.workforce.{name}"),), pt(8), valign="middle", leading=1.1
+            )
+        )
+    shapes.append(arrow(x - 10.6, top + 5.4, x - 1.4, top + 5.4))
+    shapes.append(arrow(x - 1.4, top + 17.4, x - 10.6, top + 17.4))
+    return Drawn(tuple(shapes), w, top + high + 1)
+
+
+def producing(book: Book, w: float) -> Drawn:
+    """What each kind of factory takes."""
+    say = book.say
+    left, size, gap, high = (54.0, 5.2, 0.9, 7.0) if w > 100 else (32.0, 4.2, 0.5, 5.6)
+    own = (("own", 1, 2, 1, 1, ()), ("own", 2, 1, 1, 1, ()), ("own", 3, 1, 1, 1, ()), ("own", 3, 1, 2, 2, ()))
+    other = (("other", 2, 2, 1, 1, ("3", "y-copper")), ("other", 3, 1, 1, 1, ("1", "y-silver")))
+    shapes: list[Shape] = []
+    for place, (whose, level, men, raw, made, fee) in enumerate((*own, *other)):
+        y = place * high
+        shapes.append(wash(0, y, w, high - 0.6, "paper" if whose == "own" else "porcelain-wash"))
+        shapes.append(
+            words(
+                2,
+                y + high / 2 + 0.9,
+                say(f"book.produce.{whose}", level="I" * level),
+                8.5,
+                anchor="start",
+                room=left - 4,
+            )
+        )
+        parts: list[str] = [f"{men}", f"y-worker:{MEI}", "+", f"{raw}", f"y-bundle:{JONAS}"]
+        parts += ["+", *fee] if fee else []
+        parts += [">", f"{made}", f"y-piece:{MEI}"]
+        shapes.append(Group(row(parts, size, 9.5, gap).picture, at=(left, y + (high - 0.6 - size) / 2)))
+    return Drawn(tuple(shapes), w, high * 6 - 0.6)
+
+
+def shipping(book: Book, w: float) -> Drawn:
+    """The ship to Korea, full, and its market."""
+    say = book.say
+    worth = EXAMPLES["ships"]["points"]
+    two = (f"y-cube:{JONAS}", f"y-cube:{JONAS}")
+    shapes: list[Shape] = [
+        *ship(book, 0, 0, 27, "korea-1", ((f"y-piece:{JONAS}",), two)),
+        arrow(28, 10, 33, 10),
+        panel(34, 2, 17, 15, "paper"),
+        words(42.5, 6.4, say("destination.korea"), 7.5, "serif-bold", room=15),
+        sign(f"y-piece:{JONAS}", 36, 8, 6),
+        words(46.4, 13.2, f"{worth}", 13, "serif-bold", "gold"),
+        words(13.5, 22.4, say("book.ships.full"), 7.5, "serif-italic", "muted"),
+    ]
+    shapes.append(Group(row([f"{EXAMPLES['ships']['silver']}", "y-silver"], 4.6, 10, 0.5).picture, at=(38, 18.4)))
+    return Drawn(tuple(shapes), 51, 23.5)
+
+
+FREE: Final = (("pc", "surface"), ("p-outline", "map-fine"))
+"""How a place for a worker is drawn."""
+
+
+def boxes(book: Book, w: float) -> Drawn:
+    """The Emperor's boxes with their workers and rewards."""
+    say = book.say
+    rewards = (
+        ("palace", ("2", "y-copper")), ("road", ("3", "y-copper", "y-route")), ("canal", ("4", "y-copper", "y-boat")),
+        ("bridge", ("1", "y-silver", "y-develop")),
+    )  # fmt: skip
+    step = w / len(rewards)
+    shapes: list[Shape] = []
+    for place, (name, gain) in enumerate(rewards):
+        x = place * step + 0.7
+        wide = step - 1.4
+        shapes.append(panel(x, 0, wide, 30))
+        shapes.append(Use(f"y-{name}", x + wide / 2 - 4, 1.6, 8, 8))
+        shapes.append(
+            Block(
+                x + 0.6, 10, wide - 1.2, 6, (say(f"box.{name}"),), pt(7.6), "serif-bold", anchor="middle", leading=1.08
+            )
+        )
+        men = place + 1
+        left = x + wide / 2 - (men * 3.9 + 1.1) / 2
+        # Aisha's workers of the example stand at the canal.
+        free = (Use("y-worker", left + n * 3.9, 16.6, 5, 5, swap=FREE) for n in range(men))
+        shapes += worker_row([AISHA] * men, left, 16.6, 5) if name == "canal" else free
+        found = row(gain, 4.6, 9.5, 0.7)
+        shapes.append(Group(found.picture, at=(x + (wide - found.w) / 2, 23.4)))
+    return Drawn(tuple(shapes), w, 30.5)
+
+
+def fighting(book: Book, w: float) -> Drawn:
+    """Three groups against the symbols of the open routes."""
+    shapes: list[Shape] = []
+    for place, (colour, men) in enumerate(((JONAS, 2), (MEI, 3), (AISHA, 2))):
+        x = place * 16.5
+        shapes.append(panel(x, 0, 15.5, 12, "paper"))
+        shapes.append(words(x + 2.2, 11, f"{place + 1}", 7, "serif", "muted"))
+        shapes += worker_row([colour] * men, x + (15.5 - men * 4.3 - 1) / 2, 2.2, 5.5)
+    points = {JONAS: EXAMPLES["war"]["second"], MEI: EXAMPLES["war"]["first"]}
+    for place, colour in enumerate((JONAS, MEI)):
+        x = place * 16.5 + 7.75
+        shapes.append(Group(row([f"{points[colour]}", "y-points"], 4.4, 10, 0.6).picture, at=(x - 4, 13.4)))
+    symbols = EXAMPLES["war"]["symbols"]
+    shapes += signs(["y-war"] * symbols, 0.5, 20, 4.8, 5.4)
+    shapes.append(words(symbols * 5.4 + 1.5, 23.6, f"{symbols}", 10, "sans-bold", anchor="start"))
+    return Drawn(tuple(shapes), 49, 25.5)
+
+
+def demands(book: Book, w: float) -> Drawn:
+    """Every kind of route: what it asks for, what it pays at once, and its points."""
+    ed = book.ed
+    kinds = list(dict.fromkeys((route.demand, route.copper, route.silver, route.vp) for route in ed.routes))
+    columns, gap, high = 2, 2.4, 8.4
+    wide = (w - gap) / columns
+    shapes: list[Shape] = []
+    for place, (demand, copper, silver, vp) in enumerate(kinds):
+        x, y = place % columns * (wide + gap), place // columns * (high + 1)
+        shapes.append(Rect(x, y, wide, high, Paint(fill="paper", stroke="map-fine", width=0.3), 1))
+        asked: list[str] = []
+        for number_, one in enumerate(demand):
+            asked += ["/"] if number_ else []
+            asked += [f"y-{DEMANDED[what]}" for what in one]
+        shapes.append(Group(row(asked, 5.2, 10, 0.6).picture, at=(x + 1.4, y + 1.6)))
+        pay = ([f"{copper}", "y-copper"] if copper else []) + ([f"{silver}", "y-silver"] if silver else [])
+        shapes.append(Group(row(pay, 4.4, 9.5, 0.6).picture, at=(x + wide - 22, y + 2))) if pay else None
+        shapes.append(Group(row([f"{vp}", "y-points"], 4.8, 10, 0.6).picture, at=(x + wide - 10.4, y + 1.8)))
+    return Drawn(tuple(shapes), w, (high + 1) * -(-len(kinds) // columns) - 1)
+
+
+def rural(book: Book, w: float) -> Drawn:
+    """Mei's rice and the cube that she buys."""
+    return Drawn(
+        (
+            *field(0, 2, 12, "rice", (MEI,)),
+            Use("y-rural", 0, 16.4, 12, 12),
+            sign(f"y-cube:{JONAS}", 8.6, 23.8, 4.6),
+            arrow(14, 9, 22, 13),
+            arrow(14, 22.4, 22, 18.4),
+            Group(row(["2", "y-copper"], 3.8, 9, 0.4).picture, at=(14, 24)),
+            Rect(23, 8, 26, 15, Paint(fill="paper", stroke="map-fine", width=0.3), 1),
+            Group(row(["y-wheat", "y-rice"], 6, 9, 1).picture, at=(24.4, 9.2)),
+            Group(row(["2", "y-copper"], 4, 9, 0.4).picture, at=(24.6, 17.4)),
+            Group(row(["2", "y-points"], 4.4, 10, 0.5).picture, at=(39, 17.2)),
+        ),
+        49,
+        29.5,
+    )

@@ -1,0 +1,199 @@
+"""What the first page of each part says, and pictures of what becomes of the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, box, line
+from companion.games.yinzi.press.leaves import trims
+from companion.games.yinzi.press.rulebook import PAGES
+from companion.games.yinzi.press.tokens import EACH, MONEY
+from companion.words import Catalogue
+from printables import finished, saddle
+from printables.kit import Component, Guide, Large, Leaf
+from printables.paper import A4
+
+Say: TypeAlias = Callable[..., str]
+
+MINUTES: Final = {
+    "board": 40, "player-boards": 15, "tiles": 90, "cards": 40, "tokens": 120, "rulebook": 10, "papers": 20
+}  # fmt: skip
+"""How long cutting and glueing takes by hand."""
+SIZES: Final = {
+    "board": (560.0, 420.0), "player-boards": (300.0, 210.0), "tiles": (198.0, 148.0), "cards": (140.0, 90.0),
+    "tokens": (140.0, 100.0), "rulebook": (190.0, 168.0), "papers": (200.0, 176.0),
+}  # fmt: skip
+"""Of the pictures, mm in their own measures."""
+HAND: Final = ("red-1-3", "yellow-2-2", "blue-3-1", "green-3-2")
+"""Cards in the picture of a hand."""
+
+
+def guides(words: Catalogue, components: Iterable[Component]) -> Mapping[str, Guide]:
+    """The guides of the parts that these components belong to; a poster has none.
+
+    Raises:
+        KeyError: a part is not known here, or lacks a component that its picture shows.
+    """
+    there = {component.kind: component for component in components}
+    parts = dict.fromkeys(component.part for component in there.values())
+    return {part: _guide(words.say, part, there) for part in parts}
+
+
+def _guide(say: Say, part: str, there: Mapping[str, Component]) -> Guide:
+    counts = _counts(part, there)
+    return Guide(
+        title=say(f"part.{part}"),
+        about=say(f"guide.{part}.about", counts),
+        tools=tuple(say(f"guide.{part}.tools").split("\n")),
+        minutes=MINUTES[part],
+        steps=tuple(say(f"guide.{part}.steps", counts).split("\n")),
+        finished=FINISHED[part](there),
+        finished_size=SIZES[part],
+        stock=say(f"guide.{part}.stock") if part not in ("cards", "tiles", "papers") else "",
+    )
+
+
+def _counts(part: str, there: Mapping[str, Component]) -> Mapping[str, Any]:
+    """Numbers that the words of a part tell."""
+    here = {kind: one for kind, one in there.items() if one.part == part}
+    counts: dict[str, Any] = {
+        kind.replace("-", "_"): one.count for kind, one in here.items() if not isinstance(one, Large)
+    }
+    for one in here.values():
+        if isinstance(one, Large):
+            counts |= {"w": f"{one.w:g}", "h": f"{one.h:g}"}
+    if part == "rulebook":
+        counts["pages"] = PAGES
+    if part == "cards":
+        counts["each"] = counts["action_cards"] // len(SIGNS)
+    if part == "tokens":
+        counts["pieces"] = sum(counts[kind] for kind in EACH)
+        counts["money"] = sum(counts[kind] for kind in MONEY)
+        counts |= EACH
+    return counts
+
+
+SIGNS: Final = ("red", "yellow", "blue", "green")
+
+
+def _board(there: Mapping[str, Component]) -> Picture:
+    """The board as it lies on the table."""
+    return _lying(there["board"], 10.0, 10.0, 1.0)
+
+
+def _lying(component: Component, x: float, y: float, scale: float, turn: float = 0.0) -> Picture:
+    assert isinstance(component, Large)
+    w, h = component.w, component.h
+    edge = Rect(0, 0, w, h, Paint(stroke="map-ink", width=1.4))
+    return (Group((Group(component.picture, clip=box(0, 0, w, h)), edge), at=(x, y), scale=scale, turn=turn),)
+
+
+def _player_boards(there: Mapping[str, Component]) -> Picture:
+    """The four of them, each a little lower than the one before."""
+    out: list[Shape] = []
+    for number, colour in enumerate(SIGNS):
+        out += _lying(there[f"player-board-{colour}"], 2.0 + number * 26, 2.0 + number * 38, 0.72)
+    return tuple(out)
+
+
+def _cards(there: Mapping[str, Component]) -> Picture:
+    """A hand of a card of each colour, with a back among them."""
+    deck = finished.cut(there, "action-cards")
+    faces = {item.id: item for item in deck.items}
+    hand = [faces[HAND[0]].back, *(faces[name].face for name in HAND)]
+    out: list[Shape] = []
+    for number, picture in enumerate(hand):
+        turn = (number - (len(hand) - 1) / 2) * 9.5
+        out.append(finished.fanned(finished.card(picture, deck.format), deck.format, turn, (70.0, 204.0), 160.0))
+    return tuple(out)
+
+
+def _tiles(there: Mapping[str, Component]) -> Picture:
+    """Some of every kind in rows, a back at the end of each."""
+    out: list[Shape] = []
+
+    def lay(kind: str, number: int, x: float, y: float, back: bool = False) -> None:
+        cut = finished.cut(there, kind)
+        size, item = cut.format, cut.items[number]
+        inside = Group(item.back if back else item.face, clip=box(0, 0, size.w, size.h))
+        out.append(Group((inside, Rect(0, 0, size.w, size.h, finished.EDGE)), at=(x, y)))
+
+    for number, tile in enumerate((0, 2, 9)):
+        lay("ships", tile, 2.0 + number * 49, 2.0)
+    lay("ships", 0, 149.0, 2.0, back=True)
+    for number, tile in enumerate((1, 6, 14)):
+        lay("routes", tile, 12.0 + number * 49, 37.0)
+    for number, tile in enumerate((0, 3)):
+        lay("urban-markets", tile, 2.0 + number * 50, 73.0)
+    for number, tile in enumerate((1, 6)):
+        lay("factories", tile, 102.0, 73.0 + number * 24)
+    for number in range(5):
+        lay("crops", number, 2.0 + number * 25, 123.0, back=number == 4)
+    return tuple(out)
+
+
+def _tokens(there: Mapping[str, Component]) -> Picture:
+    """Money and resources above, a row of pieces for each colour below, and the die as it is cut out."""
+    out: list[Shape] = []
+    for number, what in enumerate(MONEY):
+        cut = finished.cut(there, what)
+        for row in range(2):
+            out += finished.side(cut.items[0], cut.format, 2.0 + number * 18.5, 2.0 + row * 18.5)
+    for row, colour in enumerate(SIGNS):
+        for column, kind in enumerate(EACH):
+            cut = finished.cut(there, kind)
+            item = next(item for item in cut.items if item.id == colour)
+            for more in range(2 if column < 2 else 1):
+                x = 2.0 + (column + (more or 0) + min(column, 2)) * 11.5
+                out += finished.side(item, cut.format, x, 43.0 + row * 12.5)
+    die = finished.cut(there, "die")
+    out.append(Group(die.items[0].face, at=(94.0, 44.0), scale=0.62))
+    return tuple(out)
+
+
+def _rulebook(there: Mapping[str, Component]) -> Picture:
+    """The booklet open in its middle, with its staples, and closed before that."""
+    book = there["rulebook"]
+    assert isinstance(book, Leaf)
+    wide, high = saddle.size(A4)
+    front, middle = (_spread(book, number) for number in (0, -1))
+    staples = "".join(f"M{wide:g} {y * high:g}v9" for y in (0.24, 0.7))
+    opened = (*middle, Path(staples, line("muted", 0.9)))
+    cover = Group((Group(front, clip=box(wide, 0, wide, high)),), at=(-wide, 0))
+    return (
+        *finished.paper(opened, 2 * wide, high, (6.0, 8.0), 0.58, -2.0),
+        *finished.paper((cover,), wide, high, (112.0, 52.0), 0.5, 4.0),
+    )
+
+
+def _spread(book: Leaf, side: int) -> Picture:
+    """Two pages beside each other, as one reads them."""
+    (lying,) = book.pages[A4.id][side]
+    assert isinstance(lying, Group)
+    return lying.shapes
+
+
+def _papers(there: Mapping[str, Component]) -> Picture:
+    """A score sheet, and a play aid from both sides."""
+    pad, aids = there["score-pad"], finished.cut(there, "play-aids")
+    assert isinstance(pad, Leaf)
+    x, y, w, h = trims(A4)[0]
+    sheet = Group(pad.pages[A4.id][0], clip=box(x, y, w, h), at=(-x, -y))
+    size, aid = aids.format, aids.items[0]
+    return (
+        *finished.paper((sheet,), w, h, (4.0, 10.0), 0.62, -3.0),
+        *finished.paper(aid.back, size.w, size.h, (74.0, 56.0), 0.62, 2.0),
+        *finished.paper(aid.face, size.w, size.h, (26.0, 92.0), 0.62, -1.0),
+    )
+
+
+FINISHED: Final[Mapping[str, Callable[[Mapping[str, Component]], Picture]]] = {
+    "board": _board,
+    "player-boards": _player_boards,
+    "tiles": _tiles,
+    "cards": _cards,
+    "tokens": _tokens,
+    "rulebook": _rulebook,
+    "papers": _papers,
+}

@@ -1,0 +1,360 @@
+"""A game of Yínzi as it stands now, on one page, so that people can go on without the app.
+
+It is made of the view of somebody who has no seat: of hands and decks it says how many cards they are, and which have
+been played, so that everybody finds his own in the box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.art.chart import sign
+from companion.art.shapes import Block, Box, Group, Path, Picture, Rect, Shape, Use, box, fill, line
+from companion.art.variants import recoloured
+from companion.games.yinzi.art import board, pieces, tiles
+from companion.games.yinzi.art.signs import BONUSES, SECTIONS
+from companion.games.yinzi.press.tiles import route_of, ship_of
+from printables.kit import Ink
+from printables.lettering import line_of, typed
+from printables.paper import MARGIN, Paper
+from printables.sheet_head import FOOT, HEAD, Head, as_file, foot, head, run_of
+from printables.table_sheets import Say
+
+GAP: Final = 4.0
+SMALL: Final = 2.8
+TILE: Final = 0.92
+"""Scale of ships and routes."""
+ROW: Final = tiles.SHIP[1] * TILE + 5.4
+"""Height of a row of them with the line below."""
+LISTS: Final = 44.0
+"""Height of the lists at the foot."""
+NOTES: Final = 9.0
+PANEL: Final = 37.0
+"""Height of a player's panel at most."""
+GROUPS: Final = {"resources": "y-resources", "produce": "y-produce", "ships": "y-ships", "palace": "y-palace",
+                 "road": "y-road", "canal": "y-canal", "bridge": "y-bridge", "war": "y-war"}  # fmt: skip
+"""Where workers stand on the board, with signs."""
+
+View = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """A moment of a game.
+
+    Attributes:
+        view: what anybody may know.
+        data: the edition with its geometry.
+        head, foot: the words on top and at the foot.
+        say: the words.
+        names: of players and things, by ``"kind:id"``.
+    """
+
+    view: View
+    data: Mapping[str, Any]
+    head: Head
+    foot: str
+    say: Say
+    names: Mapping[str, str]
+
+    def __call__(self, key: str, **more: Any) -> str:
+        """A sentence with this table's names."""
+        return self.say(key, None, self.names, **more)
+
+    def player(self, colour: str) -> str:
+        """Who plays a colour; its own name as long as nobody does."""
+        return self.names.get(f"seat:{colour}") or self.say(f"colour.{colour}")
+
+
+def printed(
+    view: View, data: Mapping[str, Any], *, head: Head, foot: str, say: Say, names: Mapping[str, str], paper: Paper,
+    lang: str,
+) -> bytes:  # fmt: skip
+    """The page as a PDF; see ``printables/table_sheets.py``."""
+    return file(Now(view, data, head, foot, say, names), paper, lang)
+
+
+def file(now: Now, paper: Paper, lang: str, ink: Ink = "low") -> bytes:
+    """The page as a PDF."""
+    title = f"{now.head.title}: {now.head.line}"
+    return as_file(paper, picture(now, paper), title=title, subject=now("leave.subject"), lang=lang, ink=ink)
+
+
+def picture(now: Now, paper: Paper) -> Picture:
+    """The page."""
+    return tuple(_page(now, paper))
+
+
+def _page(now: Now, paper: Paper) -> Iterator[Shape]:
+    yield from head(paper, now.head)
+    left, top, room = MARGIN, MARGIN + HEAD, paper.w - 2 * MARGIN
+    bottom = paper.h - MARGIN - FOOT
+    if now.view["tracking"]:
+        # Where only the score is kept, nothing is known of board and tiles.
+        yield from _players(now, (left, top, room, min(bottom - top, 4 * PANEL)))
+    else:
+        below = 2 * ROW + LISTS + NOTES
+        area = now.data["map"]
+        scale = min((bottom - below - top) / area["h"], room * 0.56 / area["w"])
+        w, h = area["w"] * scale, area["h"] * scale
+        yield from _map(now, left, top, scale)
+        yield from _players(now, (left + w + GAP, top, room - w - GAP, h))
+        y = top + h + 3.0
+        yield from _ships(now, left, y, room)
+        yield from _routes(now, left, y + ROW, room)
+        yield from _lists(now, left, y + 2 * ROW, room)
+        said = typed("sans", " ".join(_notes(now)))
+        yield Block(left, bottom - NOTES, room, NOTES - 1.0, (said,), SMALL, "sans", "muted")
+    yield from foot(paper, now.foot)
+
+
+def _map(now: Now, x: float, y: float, scale: float) -> Iterator[Shape]:
+    """The map in little ink, with everything that lies on it."""
+    area = now.data["map"]
+    named = {one["id"]: typed("serif-bold", now.names[f"province:{one['id']}"]) for one in now.data["provinces"]}
+    named["river"] = now("map.river")
+    white = {"sea": "surface"} | dict.fromkeys(named, "surface")
+    # Prints of squares are among the pieces, beside the cubes on them.
+    ground = (*board.ground(now.data), *board.boats(now.data), *board.written(now.data, named))
+    drawn = recoloured((*ground, *pieces.pieces(now.data, now.view)), white)
+    corner = (x - area["x"] * scale, y - area["y"] * scale)
+    yield Group(drawn, at=corner, scale=scale, clip=box(area["x"], area["y"], area["w"], area["h"]))
+    yield Rect(x, y, area["w"] * scale, area["h"] * scale, line("map-ink", 0.35))
+
+
+# --- players ---
+
+
+def _players(now: Now, area: Box) -> Iterator[Shape]:
+    """A panel for each, in the order of the round."""
+    x, y, w, h = area
+    known = {one["colour"]: one for one in now.view["players"]}
+    order = now.view["order"] or list(known)
+    high = min(PANEL, h / len(order))
+    for number, colour in enumerate(order):
+        yield from _player(now, known[colour], number + 1, (x, y + number * high, w, high - 1.2))
+
+
+def _player(now: Now, one: Mapping[str, Any], place: int, area: Box) -> Iterator[Shape]:
+    x, y, w, h = area
+    colour = one["colour"]
+    turn = colour in now.view["to_act"]
+    yield Rect(*area, fill("gold-wash" if turn else "surface"), r=1.4)
+    yield Rect(*area, line("gold-line" if turn else "line", 0.3), r=1.4)
+    yield line_of(x + 2.0, y + 5.4, f"{place}", 4.0, 4, face="serif-bold", colour="muted")
+    yield sign(colour, x + 5.4, y + 1.8, 4.4)
+    yield line_of(x + 11.6, y + 5.6, now.player(colour), 4.2, w - 26, face="serif-bold")
+    yield line_of(x + w - 2.2, y + 6.0, f"{one['points']}".replace("-", "−"), 5.6, 12, face="serif-bold", anchor="end")
+    if now.view["tracking"]:
+        counted = now.view["tracking"]["counted"].get(colour, {})
+        told = " · ".join(f"{now(f'tally.{what}')} {count}" for what, count in counted.items())
+        yield Block(x + 2.4, y + 8.6, w - 4.8, h - 9.6, (typed("sans", told),) if told else (), 3.2)
+        return
+    size = min(3.6, (h - 8) / 6.0)
+    step = (h - 7.4) / 5
+    rows = (_purse(one), _stock(one), _groups(one), _own_routes(now, one))
+    for number, pairs in enumerate(rows):
+        yield from run_of(x + 2.2, y + 7.0 + (number + 0.75) * step, pairs, size, w - 4.0)
+    yield line_of(x + 2.2, y + 7.0 + 4.7 * step, _told(now, one), SMALL, w - 4.4, colour="muted")
+
+
+def _purse(one: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Money, resources, misfortune, and the space on the boat track."""
+    return (
+        ("y-copper", f"{one['copper']}"), ("y-silver", f"{one['silver']}"),
+        ("y-wood", f"{one['resources']['wood']}"), ("y-stone", f"{one['resources']['stone']}"),
+        ("y-misfortune", f"{one['misfortune']}"), ("y-boat", f"{one['capacity']} ({one['boat'] + 1})"),
+    )  # fmt: skip
+
+
+def _stock(one: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Pieces that are not on the board."""
+    kinds = {"workers": "y-worker", "cubes": "y-cube", "discs": "y-disc", "commodities": "y-piece"}
+    return tuple((symbol, f"{one['supply'][kind]}") for kind, symbol in kinds.items())
+
+
+def _groups(one: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """The columns with a card: its value, and the workers below; then who stands on the board."""
+    found = []
+    for action, card in one["columns"].items():
+        there = one["workers"].get(action, 0)
+        if card or there:
+            found.append((f"y-{action}", f"{card.partition('-')[0] if card else '–'}:{there}"))
+    found += [(symbol, f"{one['workers'][place]}") for place, symbol in GROUPS.items() if place in one["workers"]]
+    return tuple(found)
+
+
+def _own_routes(now: Now, one: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """What the own routes that are not fulfilled yet ask for."""
+    known = {route["id"]: route for route in now.data["routes"]}
+    found: list[tuple[str, str]] = []
+    for own in one["routes"]["open"]:
+        found.append(("y-route", ""))
+        *others, last = known[own]["demand"]
+        for asked in others:
+            found += [(f"y-{piece}", "") for piece in asked[:-1]]
+            found.append((f"y-{asked[-1]}", "/"))
+        found += [(f"y-{piece}", "") for piece in last]
+    return tuple(found)
+
+
+def _told(now: Now, one: Mapping[str, Any]) -> str:
+    """Cards, migrants, veterans, tax discs, own routes."""
+    workers = one["workers"]
+    parts = [now("leave.cards", hand=one["cards"], deck=one["deck"])]
+    parts += [now(f"leave.{place}", n=workers[place]) for place in ("bottom", "top", "lying") if place in workers]
+    if one["taxed"]:
+        parts.append(now("leave.taxed", n=one["taxed"]))
+    if one["glory"]:
+        parts.append(now("leave.glory", n=one["glory"]))
+    if one["routes"]["won"]:
+        parts.append(now("leave.won", n=len(one["routes"]["won"])))
+    return " · ".join(parts)
+
+
+# --- ships and routes ---
+
+
+def _ships(now: Now, x: float, y: float, room: float) -> Iterator[Shape]:
+    """The berths with what is on board, and below each how many ships wait."""
+    known = {ship["id"]: ship for ship in now.data["ships"]}
+    count = len(now.view["coast"])
+    for number, berth in enumerate(now.view["coast"]):
+        left = _column(x, room, count, number)
+        if berth["ship"]:
+            ship = known[berth["ship"]]
+            drawn = ship_of(ship, now.data, now.say, "low")
+            yield _small((*drawn, *_cargo(berth)), left, y)
+        else:
+            yield _small((), left, y)
+        waiting = now("leave.waiting", n=berth["waiting"])
+        if berth["sighted"]:
+            next_ = known[berth["sighted"]]["destination"]
+            waiting = now("leave.sighted", destination=next_, n=berth["waiting"])
+        yield line_of(left, y + ROW - 2.6, waiting, SMALL, tiles.SHIP[0] * TILE + 5, colour="muted")
+
+
+def _cargo(berth: Mapping[str, Any]) -> Iterator[Shape]:
+    """Pieces on the slots of a ship, in the measures of its tile; emissaries beside its name."""
+    slots = tiles.slots(len(berth["slots"]))
+    for (x, y, w, _), slot in zip(slots, berth["slots"], strict=True):
+        if slot["from"]:
+            yield Rect(x + 0.6, y + 0.6, w - 1.2, w - 1.2, fill("surface"))
+            if slot["cargo"] != "commodity":
+                yield Use(f"y-{slot['cargo']}", x + 0.8, y + 0.8, w - 3.6, w - 3.6, "map-ink")
+                yield from pieces.piece("cube", slot["from"], x + w - 6.0, y + w - 6.0, 5.2)
+                continue
+            yield from pieces.piece("piece", slot["from"], x + 1.2, y + 1.2, w - 2.4)
+    for number, colour in enumerate(one for one, count in berth["emissaries"].items() for _ in range(count)):
+        yield from pieces.piece("disc", colour, 31.0 + number * 4.0, 9.9, 3.8)
+
+
+def _routes(now: Now, x: float, y: float, room: float) -> Iterator[Shape]:
+    """The open stacks with their top tiles, and below each how many lie under it."""
+    known = {route["id"]: route for route in now.data["routes"]}
+    stacks = now.view["routes"]["stacks"]
+    for number, stack in enumerate(stacks):
+        left = _column(x, room, len(stacks), number)
+        yield _small(route_of(known[stack["top"]], now.say) if stack["top"] else (), left, y)
+        told = now("leave.under", n=stack["below"])
+        if stack["filled"]:
+            told = f"{now('leave.filled', seat=stack['filled'])} · {told}"
+        yield line_of(left, y + ROW - 2.6, told, SMALL, tiles.SHIP[0] * TILE + 5, colour="muted")
+
+
+def _column(x: float, room: float, count: int, number: int) -> float:
+    wide = tiles.SHIP[0] * TILE
+    return x + number * ((room - wide) / 3 if count > 1 else 0.0)
+
+
+def _small(drawn: Picture, x: float, y: float) -> Group:
+    """A tile with a hairline around it; an empty place without one."""
+    w, h = tiles.SHIP
+    return Group(
+        (Group(drawn, clip=box(0, 0, w, h)), Rect(0, 0, w, h, line("line", 0.35), r=1.0)), at=(x, y), scale=TILE
+    )
+
+
+# --- the lists ---
+
+
+def _lists(now: Now, x: float, y: float, room: float) -> Iterator[Shape]:
+    """Bonuses and crops, advancements, what lies abroad."""
+    third = (room - 2 * GAP) / 3
+    yield from _track(now, x, y, third)
+    yield from _advances(now, x + third + GAP, y, third)
+    yield from _abroad(now, x + 2 * (third + GAP), y, third)
+
+
+def _heading(now: Now, key: str, x: float, y: float, w: float) -> Iterator[Shape]:
+    yield line_of(x, y + 3.6, now(key), 3.6, w, face="serif-bold")
+    yield Path(f"M{x:.2f} {y + 4.8:.2f}h{w:.2f}", line("line", 0.25))
+
+
+def _track(now: Now, x: float, y: float, w: float) -> Iterator[Shape]:
+    """The crop track over the bonuses with who chose them; then resources, the rate and the rural market."""
+    view = now.view
+    yield from _heading(now, "board.order", x, y, w)
+    step = w / len(BONUSES)
+    for number, ((bonus, symbol), crop) in enumerate(zip(BONUSES.items(), view["crops"]["track"], strict=True)):
+        left = x + number * step
+        if crop:
+            yield Use(f"y-{crop}", left + 1.0, y + 6.4, 6.0, 6.0, "map-ink")
+        yield Use(symbol, left + 1.6, y + 13.6, 4.8, 4.8, "map-ink")
+        if chosen := view["bonuses"][bonus]:
+            yield sign(chosen, left + 2.2, y + 19.6, 3.6)
+    stock = (
+        ("y-wood", f"{view['resources']['wood']}"), ("y-stone", f"{view['resources']['stone']}"),
+        ("y-silver", f"= {view['rate']}"),
+    )  # fmt: skip
+    yield from run_of(x + 1.0, y + 29.0, stock, 4.0, w - 2)
+    rural = [(one, count) for one, count in view["rural"].items()]
+    yield Use("y-rural", x + 1.0, y + 32.4, 4.6, 4.6, "map-ink")
+    for number, (colour, count) in enumerate(rural):
+        yield sign(colour, x + 8.0 + number * 11.0, y + 33.0, 3.6)
+        yield line_of(x + 12.4 + number * 11.0, y + 36.2, f"{count}", 3.6, 6, face="sans-bold")
+
+
+def _advances(now: Now, x: float, y: float, w: float) -> Iterator[Shape]:
+    """A line a section: whose disc lies on which of its spaces."""
+    yield from _heading(now, "board.advances", x, y, w)
+    taken = now.view["advancements"]
+    top = y + 9.0
+    for section, spaces in now.data["advancements"].items():
+        yield Use(SECTIONS[section], x + 0.6, top - 3.4, 4.2, 4.2, "map-ink")
+        here = [(space if section == "diplomacy" else f"{section}-{space}") for space in spaces]
+        told = [(space, taken[space]) for space in here if taken.get(space)]
+        for number, (space, colour) in enumerate(told):
+            left, base = x + 6.4 + number % 2 * (w - 6.4) / 2, top + number // 2 * 3.7
+            yield sign(colour, left, base - 2.6, 3.0)
+            key = f"destination.{space}" if section == "diplomacy" else f"space.{space}"
+            yield line_of(left + 3.8, base, now(key), SMALL, (w - 6.4) / 2 - 4.4)
+        top += max(1, -(-len(told) // 2)) * 3.7 + 0.9
+
+
+def _abroad(now: Now, x: float, y: float, w: float) -> Iterator[Shape]:
+    """Commodities and emissaries by place."""
+    yield from _heading(now, "board.markets", x, y, w)
+    row = 9.0
+    for place, there in now.view["abroad"].items():
+        pool = place not in now.data["destinations"]
+        key = f"board.pool.{place}" if pool else f"destination.{place}"
+        yield line_of(x, y + row, now(key), SMALL, 19)
+        left = x + 20.0
+        for kind, what in (("piece", "commodities"), ("disc", "emissaries")):
+            for colour, count in there[what].items():
+                yield from pieces.piece(kind, colour, left, y + row - 2.9, 3.4)
+                yield line_of(left + 3.8, y + row, f"{count}", SMALL, 4, face="sans-bold")
+                left += 7.6
+        row += 4.3
+
+
+def _notes(now: Now) -> Iterator[str]:
+    """What becomes of the cards, which routes lie discarded, and how far the present turn is."""
+    routes, doing = now.view["routes"], now.view["doing"]
+    yield now("leave.note.hands")
+    yield now("leave.note.discards", n=len(routes["discards"]) + routes["face_down"])
+    if doing and doing["action"] and doing["left"]:
+        yield now("leave.note.left", action=now(f"action.{doing['action']}"), n=doing["left"])

@@ -1,0 +1,456 @@
+"""The actions of an edition, and the lists of legal ones, stage by stage: trying every condition on every action would
+be too slow. The conditions stand beside their rules; a test compares these lists with them at every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from companion.engine.actions import ActionTable, AnyAct, Play, Plays
+from companion.engine.fields import NOTHING
+from companion.games.yinzi.rules import (
+    advance,
+    boats,
+    bonus,
+    crops,
+    develop,
+    discs,
+    emperor,
+    feed,
+    groups,
+    late,
+    money,
+    plant,
+    produce,
+    resources,
+    routes,
+    rural,
+    sailing,
+    setup,
+    ships,
+    turn,
+    urban,
+    war,
+)
+from companion.games.yinzi.rules.edition import ANY_COMMODITY, ANY_GOOD
+from companion.games.yinzi.rules.goods import FOOD_GOODS, FULL_GOODS, HALF_GOODS, RURAL_GOODS
+from companion.games.yinzi.rules.places import (
+    A_SECTION,
+    BOTTOM,
+    COINS,
+    FORTUNE,
+    FULL_BOX,
+    PALACE,
+    PRODUCE,
+    RESOURCES,
+    SALT_DISC,
+    SHIPS,
+    STONE,
+    TRANSPORT,
+    WAR,
+)
+from companion.games.yinzi.rules.position import Position
+from companion.games.yinzi.rules.stages import (
+    ADVANCING,
+    BOATING,
+    BONUS_CROP,
+    CHOOSE_BONUS,
+    DEVELOPING,
+    ENDING,
+    EXTRA_CROP,
+    EXTRA_SALE,
+    FEEDING,
+    FOUND_SITE,
+    GATHERING,
+    GIVE,
+    LATE,
+    LATE_FOOD,
+    LOADING,
+    MUSTERING,
+    PAIR,
+    PLACE_CROP,
+    PLANTING,
+    PRODUCING,
+    RULES,
+    SELLING,
+    SERVING,
+    SITE,
+    TURN,
+)
+
+COLUMNS: Final = len(FORTUNE)
+
+
+class YinziTable(ActionTable):
+    """Every action of an edition, and lists of them.
+
+    Attributes:
+        cards: by what a hand holds and what lies on the columns, the cards that can be played; filled as they are met.
+        sends: ``sends[column][mask of workforce actions]``.
+        bits: by square, its bit in masks of squares.
+        blocks: by place for a factory, the bit mask of its squares.
+    """
+
+    def __init__(self, ed: Any) -> None:
+        super().__init__(RULES, ed)
+        self.cards: dict[tuple[tuple[int, ...], tuple[int, ...]], Plays] = {}
+        self.sends = tuple(
+            tuple(
+                tuple(self.one(turn.send, column, action) for action in range(5) if mask >> action & 1)
+                for mask in range(32)
+            )
+            for column in range(COLUMNS)
+        )
+        self.bits = tuple(1 << square for square in range(len(ed.squares)))
+        self.blocks = tuple(sum(self.bits[square] for square in site) for site in ed.sites)
+        self.trades = self.of(rural.sell)
+        self.done = self.of(turn.done)
+        self.tax = self.of(turn.tax)
+        self.plants = self.of(plant.plant)
+        self.sites = self.of(develop.place)
+        self.uses = self.of(discs.use)
+        self.advances = self.of(advance.advance)
+        self.envoys = self.of(sailing.emissary)
+
+
+@lru_cache(maxsize=8)
+def action_table(ed: Any) -> YinziTable:
+    """The actions of an edition."""
+    return YinziTable(ed)
+
+
+def _free(s: Position, seat: int) -> Sequence[Play]:
+    """What may be done beside the main action."""
+    waits = s.box != NOTHING and not s.acted and s.stage is not ENDING
+    sales = () if waits else rural.sales(s, seat)
+    spaces = s.discs_of(seat)
+    if not spaces:
+        return sales
+    found = [*sales]
+    for space in spaces:
+        if space >= A_SECTION:
+            of_no_use = None if waits and space in discs.AFTER_FIRST else discs.REASONS.get(space)
+            if of_no_use is not None and of_no_use(s, seat) is None:
+                found.append(s.table.uses[space])
+        elif seat in s.shipper:
+            envoys = s.table.envoys
+            found += [envoys[berth] for berth in s.berths_to(space) if not sailing.no_envoy(s, seat, berth)]
+    return found
+
+
+@TURN.offers
+def at_turn(s: Position, seat: int) -> Plays:
+    """Cards, groups and free uses."""
+    table, kinds, first = s.table, len(s.ed.cards), seat * COLUMNS
+    held = tuple(s.hand[seat * kinds : (seat + 1) * kinds])
+    laid = tuple(s.card_on[first : first + COLUMNS])
+    cards = table.cards.get((held, laid))
+    if cards is None:
+        cards = table.cards[held, laid] = tuple(
+            table.one(turn.play, card, column)
+            for card, count in enumerate(held)
+            for column, there in enumerate(laid)
+            if count and there == NOTHING
+        )
+    found = [*cards]
+    first = seat * 16
+    groups_ = s.workers[first : first + COLUMNS]
+    if any(groups_):
+        sends = _sends(s, seat, groups_)
+        if not cards and not sends:
+            idle = table.of(turn.idle)
+            found += [idle[column] for column, count in enumerate(groups_) if count]
+        found += sends
+    return (*found, *_free(s, seat))
+
+
+def _sends(s: Position, seat: int, groups_: list[int]) -> list[Play]:
+    """To which actions each group can go."""
+    first, workers, used = seat * 16, s.workers, s.sent[seat]
+    mask = 0
+    if not (used & 1 or workers[first + RESOURCES]) and resources.of_no_use(s, seat) is None:
+        mask |= 1
+    if not (used & 4 or workers[first + SHIPS]) and ships.of_no_use(s, seat) is None:
+        mask |= 4
+    if not (used & 8 or any(workers[first + PALACE : first + PALACE + 4])):
+        mask |= 8
+    if not (used & 16 or workers[first + WAR]):
+        mask |= 16
+    least = FULL_BOX + 1 if used & 2 or workers[first + PRODUCE] else produce.least_workers(s, seat)
+    found: list[Play] = []
+    for column, count in enumerate(groups_):
+        if count:
+            makes = min(count + workers[first + BOTTOM], FULL_BOX) >= least
+            found += s.table.sends[column][mask | 2 if makes else mask]
+    return found
+
+
+@CHOOSE_BONUS.offers
+def at_bonus(s: Position, seat: int) -> Plays:
+    """Bonuses that nobody has; with an option, sales too."""
+    found = [play for play, there in zip(s.table.of(bonus.choose), s.bonus, strict=True) if there < 0]
+    return (*found, *rural.sales_with_bonus(s, seat))
+
+
+def _tax(s: Position, seat: int) -> Plays:
+    return s.table.tax if not s.extra and s.discs[seat] else ()
+
+
+@BOATING.offers
+def at_boats(s: Position, seat: int) -> Plays:
+    """Steps by own wood or by that of the disc."""
+    build = s.table.of(boats.build)
+    here = [play for play in build if boats.build.against(s, seat, play.at[0]) is None] if s.left else []
+    return (*here, *_tax(s, seat), *_free(s, seat), *s.table.done)
+
+
+@PLANTING.offers
+def at_plant(s: Position, seat: int) -> Plays:
+    """Empty fields and tiles, and tiles of the track."""
+    found: list[Play] = []
+    if s.left and s.cubes[seat]:
+        plants, planted = s.table.plants, s.planted
+        found = [plants[square] for square in s.ground().fields if planted[square] < 0]
+        if not s.bought:
+            found += _buys(s, seat)
+    return (*found, *_tax(s, seat), *_free(s, seat), *s.table.done)
+
+
+def _buys(s: Position, seat: int) -> Iterator[Play]:
+    """Tiles of the track that can be paid."""
+    most = money.in_copper(s, seat)
+    if s.cubes[seat] and crops.any_room(s):
+        for play, kind, cost in zip(s.table.of(crops.buy), s.crop_track, s.ed.crop_costs, strict=True):
+            if kind != NOTHING and cost <= most:
+                yield play
+
+
+@EXTRA_CROP.offers
+def at_extra_crop(s: Position, seat: int) -> Plays:
+    """The same by a disc."""
+    return tuple(_buys(s, seat))
+
+
+def _room(s: Position, act: AnyAct) -> list[Play]:
+    """An act on each square that has room for a crop tile."""
+    plays, planted = s.table.of(act), s.planted
+    return [plays[square] for square in s.ground().room if planted[square] < 0]
+
+
+@PLACE_CROP.offers
+def at_place(s: Position, seat: int) -> Plays:
+    """Where a bought tile can lie."""
+    return tuple(_room(s, crops.place))
+
+
+@BONUS_CROP.offers
+def at_bonus_crop(s: Position, seat: int) -> Plays:
+    """The same with a bonus, or not to buy it."""
+    found = _room(s, bonus.place) if bonus.affordable(s, seat) else []
+    uses = [s.table.uses[COINS]] if s.has(seat, COINS) else []
+    return (*found, *s.table.of(bonus.no_crop), *uses, *rural.sales_with_bonus(s, seat))
+
+
+def _blocked(s: Position) -> int:
+    """A bit mask of the squares on which no factory can be built."""
+    return s.ground().blocked | sum([bit for bit, there in zip(s.table.bits, s.planted, strict=True) if there >= 0])
+
+
+def _sites(s: Position) -> Plays:
+    """Where the chosen factory can lie."""
+    blocked, blocks, sites = _blocked(s), s.table.blocks, s.table.sites
+    return tuple([sites[site] for site in s.ed.sites_for[s.slot] if not blocks[site] & blocked])
+
+
+@SITE.offers
+@FOUND_SITE.offers
+def at_site(s: Position, seat: int) -> Plays:
+    """The same in the set-up and later."""
+    return _sites(s)
+
+
+@SELLING.offers
+def at_sell(s: Position, seat: int) -> Plays:
+    """All sales with the transport that is left."""
+    sales = urban.possible(s, seat) if s.left else ()
+    return (*sales, *_tax(s, seat), *_free(s, seat), *s.table.done)
+
+
+@EXTRA_SALE.offers
+def at_extra_sale(s: Position, seat: int) -> Plays:
+    """The same by a disc."""
+    return tuple(urban.possible(s, seat))
+
+
+@DEVELOPING.offers
+def at_develop(s: Position, seat: int) -> Plays:
+    """Building, rebuilding, upgrading."""
+    found: list[Play] = []
+    if s.left:
+        sources = [source for source in (boats.OWN, boats.BY_DISC) if not boats.lacks(s, seat, STONE, source)]
+        if not s.discs[seat]:
+            sources = [source for source in sources if source == boats.BY_DISC]
+        if sources:
+            blocked, blocks, one = _blocked(s), s.table.blocks, s.table.one
+            owned = {factory for factory, _, _ in s.works()}
+            for factory, seen in enumerate(s.face_up):
+                if seen == setup.SHOWN and any(not blocks[site] & blocked for site in s.ed.sites_for[factory]):
+                    found += [one(develop.choose, factory, source) for source in sources]
+                elif seen == setup.BUILT and factory not in owned:
+                    found += [one(develop.rebuild, factory, source) for source in sources]
+        if s.discs[seat]:
+            upgrades, most = s.table.of(develop.upgrade), money.in_copper(s, seat)
+            for factory, owner, level in s.works():
+                if owner == seat and level < develop.TOP_LEVEL and develop.UPGRADE[level] <= most:
+                    found.append(upgrades[factory])
+    return (*found, *_tax(s, seat), *_free(s, seat), *s.table.done)
+
+
+@ADVANCING.offers
+def at_advance(s: Position, seat: int) -> Plays:
+    """Free spaces of other sections."""
+    found: list[Play] = []
+    if s.left and s.discs[seat]:
+        advances, sections = s.table.advances, s.sections
+        found = [
+            advances[space]
+            for space, there in enumerate(s.advanced)
+            if there < 0 and not sections >> space // A_SECTION & 1
+        ]
+    return (*found, *_tax(s, seat), *_free(s, seat), *s.table.done)
+
+
+def _done(s: Position) -> Plays:
+    return s.table.done if s.acted or s.box == NOTHING else ()
+
+
+@GATHERING.offers
+def at_resources(s: Position, seat: int) -> Plays:
+    """Wood and stone, while there are workers and copper."""
+    found: list[Play] = []
+    if groups.available(s, seat, s.column, s.box) and money.can_pay(s, seat, resources.COST):
+        takes = s.table.of(resources.take)
+        found = [takes[resource] for resource, count in enumerate(s.resources) if count]
+    return (*found, *_free(s, seat), *_done(s))
+
+
+@PRODUCING.offers
+def at_produce(s: Position, seat: int) -> Plays:
+    """Factories and raw material."""
+    return (*produce.plays(s, seat), *_free(s, seat), *_done(s))
+
+
+@LOADING.offers
+def at_ships(s: Position, seat: int) -> Plays:
+    """Slots, and what can go there."""
+    return (*ships.plays(s, seat), *_free(s, seat), *_done(s))
+
+
+@SERVING.offers
+def at_emperor(s: Position, seat: int) -> Plays:
+    """Boxes that can be filled."""
+    boxes = s.table.of(emperor.serve)
+    found = [play for play in boxes if emperor.missing(s, seat, s.column, play.at[0], s.help) is None]
+    if s.help & emperor.EAGER_USED:
+        one, filled = s.table.one, [play.at[0] for play in found]
+        found += [one(emperor.eager, box, top) for box in filled for top in emperor.more_from_top(s, seat, box)]
+    return (*found, *_free(s, seat))
+
+
+@MUSTERING.offers
+def at_war(s: Position, seat: int) -> Plays:
+    """Migrants that join, and one route."""
+    first = seat * 16
+    found: list[Play] = []
+    if s.workers[first + BOTTOM] and war.in_war(s, seat) < FULL_BOX and not s.workers[first + s.column]:
+        found += s.table.of(war.join)
+    if s.left:
+        found += routes.open_plays(s, seat)
+    return (*found, *_free(s, seat), *s.table.done)
+
+
+@ENDING.offers
+def at_end(s: Position, seat: int) -> Plays:
+    """What is left of a turn."""
+    return (*_free(s, seat), *s.table.done)
+
+
+def _one_by_one(s: Position, seat: int, candidates: Iterable[Play]) -> Iterator[Play]:
+    """Those of a few actions that no condition rules out."""
+    for play in candidates:
+        if play.kind.does[s.stage].against(s, seat, *play.at) is None:
+            yield play
+
+
+def _purchases(s: Position, plays: Plays) -> list[Play]:
+    """Those of purchases for which a cube lies in the rural market."""
+    there = [name for name, count in zip(s.seats, s.rural, strict=True) if count]
+    return [play for play in plays if play.params["seat"] in there]
+
+
+@PAIR.offers
+def at_pair(s: Position, seat: int) -> Plays:
+    """The cubes of salt, and the disc."""
+    cubes, by_disc = s.table.of(ships.give), s.table.of(ships.give_disc)
+    found = ships.salts(s, seat, s.room_left(seat))
+    return tuple([by_disc[SALT_DISC] if place == ships.BY_DISC else cubes[place] for place in found])
+
+
+@GIVE.offers
+def at_give(s: Position, seat: int) -> Plays:
+    """Whatever can be given for a route."""
+    table, count = s.table, len(s.ed.factories)
+    wanted = routes.still(s)
+    found: list[Play] = []
+    if min(wanted) <= ANY_COMMODITY:
+        stored, plays = s.stored[seat * count : (seat + 1) * count], table.of(routes.give_commodity)
+        found += _one_by_one(s, seat, [plays[factory] for factory, there in enumerate(stored) if there])
+    if any(ANY_COMMODITY < piece <= ANY_GOOD for piece in wanted):
+        have, cubes = routes.supply(s, seat), table.of(routes.give)
+        own = {good for _, good in s.fields_of(seat)}
+        spare = {good for good in own if not routes.good_refused(s, good, False, have)}
+        found += [cubes[square] for square, good in s.fields_of(seat) if good in spare]
+        if have.purchases:
+            spare = {good for good in RURAL_GOODS if not routes.good_refused(s, good, True, have)}
+            found += [play for play in _purchases(s, table.of(routes.buy)) if play.at[0] in spare]
+    by_disc = table.of(routes.give_disc)
+    spaces = [space for space in s.discs_of(seat) if space < A_SECTION or space in routes.DISC_GOOD]
+    found += _one_by_one(s, seat, [by_disc[space] for space in spaces])
+    return (*found, *(table.of(routes.enough) if s.acted and s.slot == NOTHING else ()))
+
+
+@LATE_FOOD.offers
+def at_late_food(s: Position, seat: int) -> Plays:
+    """What can be one of the two foods."""
+    cubes, by_disc = s.table.of(late.give), s.table.of(late.give_disc)
+    foods = late.fitting(s, seat)
+    found = [cubes[square] for square, good in s.fields_of(seat) if late.from_field(s, square, good) in foods]
+    found += [by_disc[space] for space in late.DISCS if s.has(seat, space) and late.from_disc(space) in foods]
+    bought = {food.good for food in foods if food.bought}
+    return (*found, *(play for play in _purchases(s, s.table.of(late.buy)) if play.at[0] in bought))
+
+
+@FEEDING.offers
+def at_feed(s: Position, seat: int) -> Plays:
+    """What can be eaten."""
+    table = s.table
+    if s.half:
+        return s.growing(seat, feed.eat, HALF_GOODS)
+    full, half = feed.own_food(s, seat)
+    goods = FULL_GOODS if half < feed.A_PAIR else FOOD_GOODS
+    eat, use = table.of(feed.eat), table.of(feed.use)
+    found = [eat[square] for square, good in s.fields_of(seat) if good in goods]
+    found += [use[space] for space in feed.MEALS if s.has(seat, space)]
+    if rural.can_buy(s, seat):
+        found += _purchases(s, table.of(feed.buy))
+    return (*found, *(() if full or half >= feed.A_PAIR else table.of(feed.hunger)))
+
+
+@LATE.offers
+def at_late(s: Position, seat: int) -> Plays:
+    """Empty slots, the disc with a boat, or nothing."""
+    holds = s.table.of(late.choose) if late.has_pair(s, seat) else ()
+    found = [holds[hold] for hold, _ in ships.open_slots(s)] if holds else []
+    use = [s.table.uses[TRANSPORT]] if s.has(seat, TRANSPORT) else []
+    return (*found, *use, *s.table.of(late.pass_))

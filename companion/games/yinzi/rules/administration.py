@@ -1,0 +1,143 @@
+"""Phase F: the rate of silver, workers, and what belongs to a round; then the end of the game and its points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.engine.actions import Ended, Plays
+from companion.engine.fields import NOTHING
+from companion.engine.terms import CHANCE
+from companion.games.yinzi.rules import cards, reckoning, routes, rural
+from companion.games.yinzi.rules.money import rate
+from companion.games.yinzi.rules.places import A_SECTION, BOTTOM, LYING, PIP_NAMED, SECTION_NAMES, TOP
+from companion.games.yinzi.rules.position import ROUNDS, Position
+from companion.games.yinzi.rules.stages import DIE, GAME_OVER, LAST, OVER, RULES
+
+PIPS = 6
+
+
+def begin(s: Position) -> Ended:
+    """The die is rolled, in the last round too (ruling 13)."""
+    s.note("phase", phase="administration")
+    return s.ask(DIE, CHANCE)
+
+
+@RULES.act("die", PIP_NAMED, at=DIE, rule="5 F I")
+def roll(s: Position, seat: int, face: int) -> Ended:
+    """The rate follows the die, then everything goes home."""
+    move_die(s, face)
+    send_home(s)
+    if s.round == ROUNDS:
+        return begin_last(s)
+    s.round += 1
+    s.order = tuple(seat for seat in s.bonus if seat != NOTHING)
+    s.bonus = [NOTHING] * len(s.bonus)
+    return cards.deal(s)
+
+
+def move_die(s: Position, face: int) -> None:
+    """More than its space: to the right; less: to the left."""
+    before = rate(s)
+    s.rate += (face > s.rate) - (face < s.rate)
+    s.note("rate", rate=rate(s), before=before, pip=face + 1)
+
+
+DIE.draws_by(lambda s: (1,) * PIPS, roll)
+
+
+def send_home(s: Position) -> None:
+    """Workers of the boxes go home, migrants move down; tax discs, helpers and recruits go home."""
+    for seat in range(len(s.seats)):
+        first = seat * 16
+        for station in range(LYING):
+            s.home[seat] += s.workers[first + station]
+            s.workers[first + station] = 0
+        s.move(seat, TOP, BOTTOM, s.workers[first + TOP])
+        s.discs[seat] += s.taxed[seat] + s.helpers[seat] + s.recruits[seat]
+        s.taxed[seat] = s.helpers[seat] = s.recruits[seat] = 0
+    s.sent = [0] * len(s.sent)
+    s.war_order = ()
+    s.weaker = 0
+    s.card_on = [NOTHING] * len(s.card_on)
+    s.fresh_turn()
+
+
+# --- the end: last opportunities and the points (7) ---
+
+
+def begin_last(s: Position) -> Ended:
+    """In turn order everybody may sell food, or fill open tiles."""
+    s.place = -1
+    return following(s)
+
+
+def following(s: Position) -> Ended:
+    """The next one who can do any of that."""
+    while s.place + 1 < len(s.seats):
+        s.fresh_turn()
+        s.place += 1
+        if _anything(s, s.turn):
+            return s.ask(LAST, s.turn)
+    return GAME_OVER
+
+
+def _anything(s: Position, seat: int) -> bool:
+    return bool(rural.sales(s, seat) or routes.answers(s, seat))
+
+
+@LAST.offers
+def plays(s: Position, seat: int) -> Plays:
+    """Sales and what can be given, or nothing more."""
+    return (*rural.sales(s, seat), *routes.answers(s, seat), *s.table.of(pass_))
+
+
+def carry_on(s: Position) -> Ended:
+    """Ask on, as long as there is anything."""
+    return s.ask(LAST, s.turn) if _anything(s, s.turn) else following(s)
+
+
+@RULES.act("pass", at=LAST, rule="7")
+def pass_(s: Position, seat: int) -> Ended:
+    """Do nothing more."""
+    return following(s)
+
+
+def finish(s: Position) -> Ended:
+    """Count everything."""
+    worth, count = s.ed.worth, len(s.ed.factories)
+    for seat in range(len(s.seats)):
+        row = slice(seat * len(worth), (seat + 1) * len(worth))
+        sold, sent = s.abroad[row], s.emissaries[row]
+        unsold = sum(s.stored[seat * count : (seat + 1) * count]) + s.hold.count(seat)
+        points = {
+            "boats": reckoning.BOAT * s.capacity(seat),
+            "factories": sum(reckoning.FACTORY[level] for level in s.levels[seat * count : (seat + 1) * count]),
+            "markets": sum(there * vp for there, vp in zip(sold, worth, strict=True)),
+            "emissaries": sum(sent),
+            "unsold": unsold,
+            "war": s.glory[seat],
+            "routes": sum(s.ed.routes[route].vp for route, won in enumerate(s.of_seat(s.won_routes, seat)) if won),
+        }
+        for reason, found in points.items():
+            s.score(seat, found, reason, "7")
+    sections = [s.advanced[first : first + A_SECTION] for first in range(0, len(s.advanced), A_SECTION)]
+    return close(s, [[there.count(seat) for seat in range(len(s.seats))] for there in sections])
+
+
+def close(s: Position, discs: Sequence[Sequence[int]]) -> Ended:
+    """The last lines of the score sheet; ``discs`` are those of each seat, section by section."""
+    for name, there in zip(SECTION_NAMES, discs, strict=True):
+        for seat_, found in reckoning.majority({str(seat): count for seat, count in enumerate(there)}).items():
+            s.score(int(seat_), found, "advancements", "7, ruling 44", section=name)
+    for seat in range(len(s.seats)):
+        s.score(seat, reckoning.silver_in(s.silver[seat], s.copper[seat], rate(s)), "silver", "7")
+        s.score(seat, reckoning.MISFORTUNE * s.misfortune[seat], "misfortune", "7")
+    return s.ask(OVER)
+
+
+def winners(s: Position) -> tuple[int, ...]:
+    """Most points; of those tied whoever is earlier in the last order."""
+    if s.stage is not OVER:
+        return ()
+    best = max(s.points)
+    return (next(seat for seat in s.order if s.points[seat] == best),)

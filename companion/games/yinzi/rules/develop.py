@@ -1,0 +1,113 @@
+"""Develop Factories: building, rebuilding what has burnt, and upgrading."""
+
+from __future__ import annotations
+
+from companion.engine.actions import Ended, Refusal
+from companion.engine.terms import CHANCE
+from companion.games.yinzi.rules import boats, mends, money
+from companion.games.yinzi.rules.places import FACTORY, SITE_NAMED, SOURCE_NAMED, STONE
+from companion.games.yinzi.rules.position import Position
+from companion.games.yinzi.rules.setup import BUILT, SHOWN, build, has_room, hidden_factories, no_room, raise_level
+from companion.games.yinzi.rules.stages import DEVELOPING, NEXT_FACTORY, RESUME, RULES, SITE
+
+UPGRADE = (0, 3, 5)
+"""Copper for the next level, by the present one."""
+TOP_LEVEL = 3
+
+
+@RULES.act("build", FACTORY, SOURCE_NAMED, at=DEVELOPING, rule="5 B Develop Factories")
+def choose(s: Position, seat: int, factory: int, source: int) -> Ended:
+    """A stone goes back for a factory that lies beside the board."""
+    boats.pay(s, seat, STONE, source)
+    s.left -= 1
+    s.slot = factory
+    return s.ask_in_between(SITE, seat)
+
+
+@RULES.act("rebuild", FACTORY, SOURCE_NAMED, at=DEVELOPING, rule="5 D Wildfire")
+def rebuild(s: Position, seat: int, factory: int, source: int) -> Ended:
+    """A burnt factory gets an owner again where it stands (ruling 12)."""
+    boats.pay(s, seat, STONE, source)
+    s.left -= 1
+    raise_level(s, seat, factory)
+    return RESUME
+
+
+@rebuild.unless("not-burnt")
+def _not_burnt(s: Position, seat: int, factory: int, source: int) -> bool:
+    return not s.is_burnt(factory)
+
+
+@choose.unless("not-shown")
+def _not_shown(s: Position, seat: int, factory: int, source: int) -> bool:
+    return s.face_up[factory] != SHOWN
+
+
+@choose.unless("conducts")
+@rebuild.unless("conducts")
+def _used_up(s: Position, seat: int, factory: int, source: int) -> bool:
+    return not s.left
+
+
+@choose.unless("no-stone", mend=lambda s, seat, factory, source: mends.resource(s, seat, STONE, source))
+@rebuild.unless("no-stone", mend=lambda s, seat, factory, source: mends.resource(s, seat, STONE, source))
+def _no_stone(s: Position, seat: int, factory: int, source: int) -> bool:
+    return boats.lacks(s, seat, STONE, source)
+
+
+@choose.unless("no-discs")
+@rebuild.unless("no-discs")
+def _no_discs(s: Position, seat: int, factory: int, source: int) -> bool:
+    # A disc that is used for the stone comes home first.
+    return not s.discs[seat] and source != boats.BY_DISC
+
+
+@choose.unless("no-room")
+def _no_site(s: Position, seat: int, factory: int, source: int) -> bool:
+    return not has_room(s, factory)
+
+
+@RULES.act("site", SITE_NAMED, at=SITE, rule="5 B Develop Factories")
+def place(s: Position, seat: int, site: int) -> Ended:
+    """Lay it down; another tile comes beside the board."""
+    build(s, seat, s.slot, site)
+    s.slot = -1
+    if hidden_factories(s):
+        return s.ask_in_between(NEXT_FACTORY, CHANCE)
+    return RESUME
+
+
+place.unless()(no_room)
+
+
+def upgrade_refused(s: Position, seat: int, factory: int) -> Refusal | None:
+    """Why an own factory cannot get another disc; money does not matter here."""
+    if s.face_up[factory] != BUILT or not s.levels[seat * len(s.ed.factories) + factory]:
+        return Refusal("not-your-factory")
+    if s.level(factory) == TOP_LEVEL:
+        return Refusal("top-level")
+    return None if s.discs[seat] else Refusal("no-discs")
+
+
+@RULES.act("upgrade", FACTORY, at=DEVELOPING, rule="5 B Develop Factories")
+def upgrade(s: Position, seat: int, factory: int) -> Ended:
+    """Another disc on an own factory, for three copper or five."""
+    money.pay(s, seat, UPGRADE[s.level(factory)])
+    raise_level(s, seat, factory)
+    s.left -= 1
+    return RESUME
+
+
+@upgrade.unless("conducts")
+def _upgrades_used_up(s: Position, seat: int, factory: int) -> bool:
+    return not s.left
+
+
+@upgrade.unless()
+def _no_upgrade(s: Position, seat: int, factory: int) -> Refusal | None:
+    return upgrade_refused(s, seat, factory)
+
+
+@upgrade.unless("money", mend=lambda s, seat, factory: mends.copper(s, seat, UPGRADE[s.level(factory)]))
+def _too_dear(s: Position, seat: int, factory: int) -> bool:
+    return not money.can_pay(s, seat, UPGRADE[s.level(factory)])

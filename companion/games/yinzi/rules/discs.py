@@ -1,0 +1,140 @@
+"""Discs of the advancements box that are used in an own turn; what they stand for where something is paid is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from companion.engine.actions import Ended, Refusal
+from companion.engine.fields import NOTHING
+from companion.games.yinzi.rules import crops, emperor, mends, money, routes, urban, war
+from companion.games.yinzi.rules.places import (
+    COINS,
+    CROP_DISC,
+    HELPER,
+    PAY,
+    ROUTE_DISC,
+    SALE,
+    SPACE,
+    TRANSPORT,
+)
+from companion.games.yinzi.rules.position import Position
+from companion.games.yinzi.rules.stages import (
+    BONUS_CROP,
+    EXTRA_CROP,
+    EXTRA_SALE,
+    IN_TURN,
+    LATE,
+    LOADING,
+    MAIN_ACTION,
+    PRODUCING,
+    RESUME,
+    RULES,
+    SELLING,
+    SERVING,
+)
+
+COPPER = 2
+"""What the disc with coins is worth."""
+BY_BOATS = (SELLING, PRODUCING, LOADING, LATE)
+"""Where a disc may add transport; with one for a sale, in the whole turn."""
+NOT_NOW, NO_BOX, NO_ROUTE = Refusal("not-now"), Refusal("no-box"), Refusal("no-route")
+NO_WARRIORS, NO_SALE, NO_TILE = Refusal("no-warriors"), Refusal("nothing-to-sell"), Refusal("no-tile")
+AFTER_FIRST = frozenset((PAY, ROUTE_DISC, SALE, CROP_DISC))
+"""Discs that might take something away from what a group has been sent for."""
+
+
+@RULES.act("use", SPACE, at=(*IN_TURN, BONUS_CROP, LATE), rule="5 B Advancements")
+def use(s: Position, seat: int, space: int) -> Ended:
+    """Use a disc."""
+    if space == HELPER:
+        s.take_disc(space)
+        s.helpers[seat] += 1
+    else:
+        s.use(seat, space)
+    if space == COINS:
+        s.credit += COPPER
+    elif space == TRANSPORT:
+        s.more += 1
+    elif space == PAY:
+        s.copper[seat] += war.in_war(s, seat)
+    elif space == ROUTE_DISC:
+        return routes.look(s, seat)
+    elif space == SALE:
+        return s.ask_in_between(EXTRA_SALE, seat)
+    elif space == CROP_DISC:
+        return s.ask_in_between(EXTRA_CROP, seat)
+    else:
+        s.help |= emperor.BIT[space]
+    return RESUME
+
+
+@use.unless("no-disc", mend=mends.disc)
+def _no_disc(s: Position, seat: int, space: int) -> bool:
+    return not s.has(seat, space)
+
+
+@use.unless()
+def not_now(s: Position, seat: int, space: int) -> Refusal | None:
+    """Why a disc is of no use at this moment."""
+    if s.stage in (BONUS_CROP, LATE):
+        there = COINS if s.stage is BONUS_CROP else TRANSPORT
+        return None if space == there else NOT_NOW
+    if space in AFTER_FIRST and s.box != NOTHING and not s.acted and s.stage in MAIN_ACTION:
+        return Refusal("first-act")
+    return REASONS[space](s, seat) if space in REASONS else NOT_NOW
+
+
+def _for_emperor(space: int, s: Position, seat: int) -> Refusal | None:
+    """It must lead to a box that could not be filled without it, or with one worker fewer."""
+    if s.stage is not SERVING or s.help & emperor.BIT[space]:
+        return NOT_NOW
+    with_it = s.help | emperor.BIT[space]
+    open_ = any(
+        emperor.missing(s, seat, s.column, box, help_) is None for box in range(4) for help_ in _more(s, seat, with_it)
+    )
+    return None if open_ else NO_BOX
+
+
+def _more(s: Position, seat: int, used: int) -> list[int]:
+    found = [used]
+    for space, bit in emperor.BIT.items():
+        if s.has(seat, space) and not used & bit:
+            found += [help_ | bit for help_ in found]
+    return found
+
+
+def _transport(s: Position, seat: int) -> Refusal | None:
+    return None if s.stage in BY_BOATS or s.has(seat, SALE) else NOT_NOW
+
+
+def _pay(s: Position, seat: int) -> Refusal | None:
+    return None if war.in_war(s, seat) else NO_WARRIORS
+
+
+def _route(s: Position, seat: int) -> Refusal | None:
+    return None if routes.any_discarded(s) else NO_ROUTE
+
+
+def _sale(s: Position, seat: int) -> Refusal | None:
+    return NO_SALE if next(urban.possible(s, seat), None) is None else None
+
+
+def _crop(s: Position, seat: int) -> Refusal | None:
+    costs = [cost for kind, cost in zip(s.crop_track, s.ed.crop_costs, strict=True) if kind != NOTHING]
+    can = s.cubes[seat] and costs and money.can_pay(s, seat, min(costs)) and crops.any_room(s)
+    return None if can else NO_TILE
+
+
+REASONS: Final[dict[int, Callable[[Position, int], Refusal | None]]] = {
+    TRANSPORT: _transport,
+    COINS: lambda s, seat: None,
+    PAY: _pay,
+    ROUTE_DISC: _route,
+    SALE: _sale,
+    CROP_DISC: _crop,
+    **{space: partial(_for_emperor, space) for space in emperor.BIT},
+}
+"""Why each disc that is used by itself in a turn would be of no use; the others stand for what is paid, or belong to a
+later phase."""

@@ -1,0 +1,182 @@
+"""Produce Commodities: raw material of the factory's colour from any urban market, in own and in others' factories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.actions import Ended, Play, Plays, Refusal
+from companion.engine.fields import NOTHING
+from companion.games.yinzi.rules import groups, money
+from companion.games.yinzi.rules.places import FACTORY, FULL_BOX, PRODUCE, RAW_BY_DISC, RAW_DISC, RAW_NAMED, STALLS
+from companion.games.yinzi.rules.position import Position
+from companion.games.yinzi.rules.stages import PRODUCING, RESUME, RULES
+
+FEE = 3
+"""Copper for using somebody else's factory of level II; level III costs a silver."""
+TWICE = 3
+"""The level whose owner may spend two raw materials at once."""
+
+
+def workers_for(own: bool, level: int) -> int:
+    """Workers that a commodity takes, by whose factory it is and its level; 0 if it cannot be used (ruling 29)."""
+    if own:
+        return (0, 2, 1, 1)[level]
+    return (0, 0, 2, 1)[level]
+
+
+def usable(s: Position, seat: int, workers: int) -> Iterator[tuple[int, int]]:
+    """Factories that could produce for somebody now, with so many workers and if raw material can come from where it
+    lies; each with the workers that it takes."""
+    if s.pieces[seat] and s.works():
+        raw, by_disc = {*s.stall}, s.has(seat, RAW_DISC)
+        for factory, owner, level in s.works():
+            needed = workers_for(owner == seat, level)
+            if (
+                0 < needed <= workers
+                and (by_disc or s.owner_of[factory] in raw)
+                and not s.used >> factory & 1
+                and s.in_store(factory) < level
+                and (owner == seat or _can_pay(s, seat, level))
+            ):
+                yield factory, needed
+
+
+def unusable(s: Position, seat: int, factory: int, workers: int) -> Refusal | None:
+    """Why a factory cannot be used with so many workers."""
+    owner, level = s.owner(factory), s.level(factory)
+    if not level or not workers_for(owner == seat, level):
+        return Refusal("not-usable")
+    if s.used >> factory & 1:
+        return Refusal("used")
+    if s.in_store(factory) >= level:
+        return Refusal("store-full")
+    if not s.pieces[seat]:
+        return Refusal("no-commodities")
+    if workers < workers_for(owner == seat, level):
+        return Refusal("no-workers")
+    return None if owner == seat or _can_pay(s, seat, level) else Refusal("money")
+
+
+def _can_pay(s: Position, seat: int, level: int) -> bool:
+    return money.can_pay_out(s, seat, FEE) if level < TWICE else money.can_pay_silver(s, seat)
+
+
+def raws(s: Position, seat: int, factory: int, room: int) -> list[int]:
+    """The slots of urban markets from which its raw material can come with so much transport, of equal ones the first.
+
+    Slots are equal if they show the same and lie beside the same slots: which of them is free again matters otherwise.
+    """
+    colour = s.owner_of[factory]
+    disc = [RAW_BY_DISC] if s.has(seat, RAW_DISC) else []
+    if colour not in s.stall:
+        return disc
+    away = s.ed.away[s.province_at(factory)]
+    found: dict[tuple[int, int, tuple[int, ...]], int] = {}
+    for place, there in enumerate(s.stall):
+        if there == colour:
+            province, slot = divmod(place, STALLS)
+            if away[province] <= room:
+                market = s.ed.markets[s.market[province]]
+                found.setdefault((province, market.slots[slot], market.beside[slot]), place)
+    return [*found.values(), *disc]
+
+
+def least_workers(s: Position, seat: int) -> int:
+    """The fewest workers with which something could be produced; more than a box holds if nothing can."""
+    least, reach = FULL_BOX + 1, s.within_reach(seat)
+    for factory, needed in usable(s, seat, FULL_BOX):
+        if needed < least and raws(s, seat, factory, reach):
+            least = needed
+    return least
+
+
+def of_no_use(s: Position, seat: int, column: int) -> Refusal | None:
+    """Why a group could not produce anything."""
+    enough = groups.available(s, seat, column, PRODUCE) >= least_workers(s, seat)
+    return None if enough else Refusal("nothing-to-produce")
+
+
+def _take_raw(s: Position, seat: int, factory: int, raw: int) -> None:
+    if raw == RAW_BY_DISC:
+        s.use(seat, RAW_DISC)
+        return
+    s.moved += s.ed.away[raw // STALLS][s.province_at(factory)]
+    s.cubes[s.stall[raw]] += 1
+    s.stall[raw] = NOTHING
+
+
+def _make(s: Position, seat: int, factory: int) -> None:
+    s.pieces[seat] -= 1
+    s.stored[seat * len(s.ed.factories) + factory] += 1
+
+
+@RULES.act("produce", FACTORY, RAW_NAMED, at=PRODUCING, rule="5 B Produce Commodities")
+def produce(s: Position, seat: int, factory: int, raw: int) -> Ended:
+    """Workers and a raw material make a commodity, which stays in the factory."""
+    owner, level = s.owner(factory), s.level(factory)
+    groups.spend(s, seat, workers_for(owner == seat, level))
+    _take_raw(s, seat, factory, raw)
+    _make(s, seat, factory)
+    s.used |= 1 << factory
+    s.second = factory if owner == seat and level == TWICE else NOTHING
+    if owner != seat:
+        if level < TWICE:
+            money.pay_out(s, seat, FEE)
+            s.copper[owner] += FEE
+        else:
+            money.pay_silver(s, seat)
+            s.silver[owner] += 1
+    return RESUME
+
+
+@produce.unless()
+def _unusable(s: Position, seat: int, factory: int, raw: int) -> Refusal | None:
+    return unusable(s, seat, factory, groups.available(s, seat, s.column, s.box))
+
+
+@produce.unless()
+def _no_such_raw(s: Position, seat: int, factory: int, raw: int) -> Refusal | None:
+    return no_raw(s, seat, factory, raw)
+
+
+def no_raw(s: Position, seat: int, factory: int, raw: int) -> Refusal | None:
+    """Why that raw material does not do."""
+    if raw in raws(s, seat, factory, s.room_left(seat)):
+        return None
+    if raw == RAW_BY_DISC:
+        return Refusal("no-disc")
+    if s.stall[raw] != s.owner_of[factory]:
+        return Refusal("raw-colour")
+    cost, room = s.ed.away[raw // STALLS][s.province_at(factory)], s.room_left(seat)
+    return Refusal("transport", {"cost": cost, "room": room}) if cost > room else Refusal("same-raw")
+
+
+@RULES.act("second", RAW_NAMED, at=PRODUCING, rule="5 B Produce Commodities")
+def second(s: Position, seat: int, raw: int) -> Ended:
+    """A second raw material makes a second commodity at level III with the same worker (ruling 28)."""
+    _take_raw(s, seat, s.second, raw)
+    _make(s, seat, s.second)
+    s.second = NOTHING
+    return RESUME
+
+
+@second.unless("not-second")
+def _not_now(s: Position, seat: int, raw: int) -> bool:
+    return s.second == NOTHING or s.in_store(s.second) >= TWICE or not s.pieces[seat]
+
+
+@second.unless()
+def _no_second_raw(s: Position, seat: int, raw: int) -> Refusal | None:
+    return no_raw(s, seat, s.second, raw)
+
+
+def plays(s: Position, seat: int) -> Plays:
+    """All that can be produced now."""
+    one = s.table.one
+    found: list[Play] = []
+    room = s.room_left(seat)
+    if s.second != NOTHING and s.in_store(s.second) < TWICE and s.pieces[seat]:
+        found += [one(second, raw) for raw in raws(s, seat, s.second, room)]
+    for factory, _ in usable(s, seat, groups.available(s, seat, s.column, s.box)):
+        found += [one(produce, factory, raw) for raw in raws(s, seat, factory, room)]
+    return tuple(found)

@@ -1,0 +1,453 @@
+"""Routes: demands and how they are met, piece by piece; tiles of the discards; own open tiles (D III)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from companion.engine.actions import BACK, Ended, Play, Refusal, Thing
+from companion.engine.fields import NOTHING, changed
+from companion.engine.terms import CHANCE
+from companion.games.yinzi.meta import META
+from companion.games.yinzi.rules import rural
+from companion.games.yinzi.rules.edition import A_GOOD, ANY_COMMODITY, ANY_GOOD, ENVOY
+from companion.games.yinzi.rules.goods import COMMODITIES, GOODS, RICE, RURAL_GOODS, SALT, WHEAT
+from companion.games.yinzi.rules.places import (
+    A_SECTION,
+    ALTERNATIVE_NAMED,
+    COLOUR_NAMED,
+    FACTORY,
+    GOOD,
+    ROUTE,
+    SALT_DISC,
+    SPACE,
+    SQUARE,
+    STACK_NAMED,
+    WHEAT_DISC,
+)
+from companion.games.yinzi.rules.places import RICE as RICE_DISC
+from companion.games.yinzi.rules.position import ROUTE_TILES, Position
+from companion.games.yinzi.rules.stages import BURIED, GIVE, LAST, MUSTERING, OWN_ROUTES, PICK_ROUTE, RESUME, RULES
+
+DISC_GOOD: Final = {RICE_DISC: RICE, WHEAT_DISC: WHEAT, SALT_DISC: SALT}
+"""Discs that stand for goods."""
+IN_RICE_DISC: Final = 2
+
+
+class Supply(NamedTuple):
+    """What somebody could give: commodities and goods by kind, discs with goods among them, emissaries, purchases."""
+
+    commodities: Sequence[int]
+    goods: Sequence[int]
+    envoys: int
+    purchases: int
+
+
+def supply(s: Position, seat: int) -> Supply:
+    """All of it now."""
+    count = len(s.ed.factories)
+    commodities, here = [0] * len(COMMODITIES), s.stored[seat * count : (seat + 1) * count]
+    if any(here):
+        for factory, stored in zip(s.ed.factories, here, strict=True):
+            commodities[factory.commodity] += stored
+    goods = [0] * len(GOODS)
+    for square, good in s.fields_of(seat):
+        goods[good] += s.cubes_on(square)
+    envoys = 0
+    for space in s.discs_of(seat):
+        if space < A_SECTION:
+            envoys += 1
+        elif space in DISC_GOOD:
+            goods[DISC_GOOD[space]] += IN_RICE_DISC if space == RICE_DISC else 1
+    return Supply(commodities, goods, envoys, rural.can_buy(s, seat))
+
+
+@cache
+def _counted(pieces: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Each kind of piece with how many there are."""
+    return tuple((piece, pieces.count(piece)) for piece in sorted({*pieces}))
+
+
+def can_meet(pieces: tuple[int, ...], have: Supply) -> bool:
+    """Whether all these pieces could be given."""
+    commodities = any_goods = used = bought = 0
+    for piece, count in _counted(pieces):
+        if piece <= ANY_COMMODITY:
+            commodities += count
+            if piece < ANY_COMMODITY and have.commodities[piece] < count:
+                return False
+        elif piece == ANY_GOOD:
+            any_goods = count
+        elif piece == ENVOY:
+            if have.envoys < count:
+                return False
+        else:
+            good = piece - A_GOOD
+            there = min(count, have.goods[good])
+            if there < count and good not in RURAL_GOODS:
+                return False
+            used += there
+            bought += count - there
+    bought += max(0, any_goods - sum(have.goods) + used)
+    return bought <= have.purchases and commodities <= sum(have.commodities)
+
+
+def still(s: Position) -> list[int]:
+    """The pieces of the route being filled that are still wanted."""
+    pieces = s.ed.routes[s.route].demand[s.alternative]
+    return [piece for n, piece in enumerate(pieces) if s.wanted >> n & 1]
+
+
+def _fits(s: Position, exact: int, any_: int) -> int:
+    """The wanted piece that something is given for: one of its kind rather than any; ``NOTHING`` if there is none."""
+    pieces = s.ed.routes[s.route].demand[s.alternative]
+    for asked in (exact, any_):
+        for n, piece in enumerate(pieces):
+            if piece == asked and s.wanted >> n & 1:
+                return n
+    return NOTHING
+
+
+# --- filling an open tile, in one go, with the War & Routes action ---
+
+
+def _open_refused(s: Position, seat: int, stack: int, alternative: int) -> Refusal | None:
+    if stack >= len(s.top) or s.top[stack] == NOTHING:
+        return Refusal("no-route")
+    if s.filled[stack] != NOTHING:
+        return Refusal("filled")
+    demand = s.ed.routes[s.top[stack]].demand
+    if alternative >= len(demand):
+        return Refusal("no-such-demand")
+    return None if can_meet(demand[alternative], supply(s, seat)) else Refusal("cannot-meet")
+
+
+@RULES.act("fulfil", STACK_NAMED, ALTERNATIVE_NAMED, at=MUSTERING, rule="5 B War & Routes")
+def fulfil(s: Position, seat: int, stack: int, alternative: int) -> Ended:
+    """Begin to meet the demand of an open route, which is then met in one go (ruling 40)."""
+    s.left = 0
+    s.slot, s.route, s.alternative = stack, s.top[stack], alternative
+    s.wanted = (1 << len(s.ed.routes[s.route].demand[alternative])) - 1
+    return s.ask_in_between(GIVE, seat)
+
+
+@fulfil.unless("one-route")
+def _one_only(s: Position, seat: int, stack: int, alternative: int) -> bool:
+    return not s.left
+
+
+@fulfil.unless()
+def _not_open(s: Position, seat: int, stack: int, alternative: int) -> Refusal | None:
+    return _open_refused(s, seat, stack, alternative)
+
+
+def open_plays(s: Position, seat: int) -> list[Play]:
+    """The open tiles that somebody could fill."""
+    have = supply(s, seat)
+    return [
+        s.table.one(fulfil, stack, alternative)
+        for stack, route in enumerate(s.top)
+        if route != NOTHING and s.filled[stack] == NOTHING
+        for alternative, pieces in enumerate(s.ed.routes[route].demand)
+        if can_meet(pieces, have)
+    ]
+
+
+# --- giving pieces ---
+
+
+def _given(s: Position, seat: int, piece: int) -> Ended:
+    """A piece has been given; the route is filled when it was the last one."""
+    s.wanted &= ~(1 << piece)
+    s.acted = 1
+    if s.slot == NOTHING:
+        s.given = changed(s.given, s.route, s.given[s.route] & 7 | 1 << piece | s.alternative << 3)
+    if s.wanted:
+        return s.ask(GIVE, seat)
+    return _complete(s, seat)
+
+
+def _complete(s: Position, seat: int) -> Ended:
+    """It pays at once; an open tile comes to its player at the end of the round, an own one is turned over."""
+    route = s.ed.routes[s.route]
+    s.copper[seat] += route.copper
+    s.silver[seat] += route.silver
+    if s.slot != NOTHING:
+        s.filled[s.slot] = seat
+    else:
+        s.open_routes = changed(s.open_routes, seat * len(s.ed.routes) + s.route, 0)
+        s.won_routes = changed(s.won_routes, seat * len(s.ed.routes) + s.route, 1)
+        s.given = changed(s.given, s.route, 0)
+        send_home(s, s.route)
+    s.note("fulfilled", seat=s.seats[seat], route=s.ed.route_ids[s.route])
+    s.route = s.slot = NOTHING
+    return RESUME
+
+
+def send_home(s: Position, route: int) -> None:
+    """Pieces on a tile go home."""
+    first = route * len(s.seats)
+    for seat in range(len(s.seats)):
+        s.cubes[seat] += s.route_cubes[first + seat]
+        s.pieces[seat] += s.route_pieces[first + seat]
+        s.discs[seat] += s.route_discs[first + seat]
+        s.route_cubes = changed(s.route_cubes, first + seat, 0)
+        s.route_pieces = changed(s.route_pieces, first + seat, 0)
+        s.route_discs = changed(s.route_discs, first + seat, 0)
+
+
+def _put(s: Position, on_tile: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """One more piece of a seat on the tile that is being filled."""
+    place = s.route * len(s.seats) + seat
+    return changed(on_tile, place, on_tile[place] + 1)
+
+
+@RULES.act("give-commodity", FACTORY, at=GIVE, rule="5 B War & Routes")
+def give_commodity(s: Position, seat: int, factory: int) -> Ended:
+    """A commodity from a factory."""
+    piece = _fits(s, s.ed.factories[factory].commodity, ANY_COMMODITY)
+    s.stored[seat * len(s.ed.factories) + factory] -= 1
+    s.route_pieces = _put(s, s.route_pieces, seat)
+    return _given(s, seat, piece)
+
+
+@give_commodity.unless("no-commodity")
+def _none_stored(s: Position, seat: int, factory: int) -> bool:
+    return not s.stored[seat * len(s.ed.factories) + factory]
+
+
+@give_commodity.unless("not-wanted")
+def _commodity_not_wanted(s: Position, seat: int, factory: int) -> bool:
+    commodity = s.ed.factories[factory].commodity
+    piece = _fits(s, commodity, ANY_COMMODITY)
+    if piece == NOTHING:
+        return True
+    have = supply(s, seat)
+    less = [*have.commodities]
+    less[commodity] -= 1
+    return _stuck(s, piece, Supply(less, have.goods, have.envoys, have.purchases))
+
+
+def _stuck(s: Position, piece: int, have: Supply) -> bool:
+    """Whether an open tile could not be filled any more after that piece."""
+    if s.slot == NOTHING or s.wanted == 1 << piece:
+        return False
+    pieces = s.ed.routes[s.route].demand[s.alternative]
+    return not can_meet(tuple([one for n, one in enumerate(pieces) if s.wanted >> n & 1 and n != piece]), have)
+
+
+def good_refused(s: Position, good: int, bought: bool, have: Supply) -> bool:
+    """Whether that good is not wanted, or could not be spared."""
+    piece = _fits(s, A_GOOD + good, ANY_GOOD)
+    if piece == NOTHING:
+        return True
+    if bought:
+        return _stuck(s, piece, Supply(have.commodities, have.goods, have.envoys, have.purchases - 1))
+    less = [*have.goods]
+    less[good] -= 1
+    return _stuck(s, piece, Supply(have.commodities, less, have.envoys, have.purchases))
+
+
+@RULES.act("give", SQUARE, at=GIVE, rule="5 B War & Routes")
+def give(s: Position, seat: int, square: int) -> Ended:
+    """A cube from a field."""
+    piece = _fits(s, A_GOOD + s.good_on(square), ANY_GOOD)
+    s.take_cube(square)
+    s.route_cubes = _put(s, s.route_cubes, seat)
+    return _given(s, seat, piece)
+
+
+@give.unless("not-yours")
+def _not_yours(s: Position, seat: int, square: int) -> bool:
+    return s.planted[square] != seat
+
+
+@give.unless("not-wanted")
+def _good_not_wanted(s: Position, seat: int, square: int) -> bool:
+    return good_refused(s, s.good_on(square), False, supply(s, seat))
+
+
+@RULES.act("give-disc", SPACE, at=GIVE, rule="5 B War & Routes")
+def give_disc(s: Position, seat: int, space: int) -> Ended:
+    """A disc stands for goods, or goes along as an emissary."""
+    if space < A_SECTION:
+        piece = _fits(s, ENVOY, ENVOY)
+        s.take_disc(space)
+        s.route_discs = _put(s, s.route_discs, seat)
+        return _given(s, seat, piece)
+    good = DISC_GOOD[space]
+    s.use(seat, space)
+    ended = _given(s, seat, _fits(s, A_GOOD + good, ANY_GOOD))
+    if space == RICE_DISC and s.route != NOTHING:
+        other = _fits(s, A_GOOD + RICE, ANY_GOOD)
+        if other != NOTHING:
+            return _given(s, seat, other)
+    return ended
+
+
+@give_disc.unless("no-disc")
+def _no_disc(s: Position, seat: int, space: int) -> bool:
+    return not s.has(seat, space)
+
+
+@give_disc.unless("not-wanted")
+def _disc_not_wanted(s: Position, seat: int, space: int) -> bool:
+    if space < A_SECTION:
+        return _fits(s, ENVOY, ENVOY) == NOTHING
+    return space not in DISC_GOOD or good_refused(s, DISC_GOOD[space], False, supply(s, seat))
+
+
+@RULES.act("buy", GOOD, COLOUR_NAMED, at=GIVE, rule="6", among=lambda ed, good, colour: good in RURAL_GOODS)
+def buy(s: Position, seat: int, good: int, colour: int) -> Ended:
+    """Food from the rural market."""
+    piece = _fits(s, A_GOOD + good, ANY_GOOD)
+    rural.buy(s, seat, s.seats.index(META.colours[colour]))
+    return _given(s, seat, piece)
+
+
+@buy.unless("rural-empty")
+def _none_there(s: Position, seat: int, good: int, colour: int) -> bool:
+    return rural.none_of_colour(s, colour)
+
+
+@buy.unless("cannot-buy")
+def _cannot_buy(s: Position, seat: int, good: int, colour: int) -> bool:
+    return not rural.can_buy(s, seat)
+
+
+@buy.unless("not-wanted")
+def _food_not_wanted(s: Position, seat: int, good: int, colour: int) -> bool:
+    return good_refused(s, good, True, supply(s, seat))
+
+
+@RULES.act("enough", at=GIVE, rule="5 D Routes")
+def enough(s: Position, seat: int) -> Ended:
+    """Leave an own tile half filled for now."""
+    s.route = NOTHING
+    return RESUME
+
+
+@enough.unless("first-act")
+def _nothing_given(s: Position, seat: int) -> bool:
+    return not s.acted
+
+
+@enough.unless("one-go")
+def _open_tile(s: Position, seat: int) -> bool:
+    return s.slot != NOTHING
+
+
+# --- tiles of the discards ---
+
+
+def any_discarded(s: Position) -> bool:
+    """Whether there is any tile to take."""
+    return bool(s.unknown) or any(s.discards) or any(s.buried)
+
+
+def look(s: Position, seat: int, reward: bool = False) -> Ended:
+    """Somebody looks through the discards; those that nobody has seen are told to him alone (ruling 38)."""
+    ask = s.ask if reward else s.ask_in_between
+    s.looked[seat] = 1
+    return ask(BURIED, CHANCE) if s.unknown else ask(PICK_ROUTE, seat)
+
+
+@RULES.act(
+    "bury", Thing.along(ROUTE).or_back(), at=BURIED, rule="ruling 38", seen_by=lambda s, seat: s.turn,
+    drawn_from=ROUTE_TILES,
+)  # fmt: skip
+def bury(s: Position, seat: int, route: int) -> Ended:
+    """One of the tiles that have lain there since the set-up."""
+    s.unseen_routes[route] = 0
+    s.buried[route] = 1
+    s.unknown -= 1
+    return None if s.unknown else s.ask(PICK_ROUTE, s.turn)
+
+
+@bury.unless("seen-by-one")
+def _by_its_back(s: Position, seat: int, route: int) -> bool:
+    return route == BACK
+
+
+@bury.unless("lies-there")
+def _seen(s: Position, seat: int, route: int) -> bool:
+    return not s.unseen_routes[route]
+
+
+BURIED.draws_by(lambda s: s.unseen_routes, bury)
+
+
+@RULES.act("pick", ROUTE, at=PICK_ROUTE, rule="5 D Road Construction")
+def pick(s: Position, seat: int, route: int) -> Ended:
+    """Take a tile; it lies open in front of its player. A reward waits for the next round, as open tiles are filled
+    before rewards are given (ruling 10)."""
+    if s.discards[route]:
+        s.discards = changed(s.discards, route, 0)
+    else:
+        s.buried[route] = 0
+    s.open_routes = changed(s.open_routes, seat * len(s.ed.routes) + route, 1)
+    return RESUME
+
+
+@pick.unless("not-discarded")
+def _not_there(s: Position, seat: int, route: int) -> bool:
+    return not s.discards[route] and not s.buried[route]
+
+
+# --- own tiles, at the end of a round and of the game ---
+
+
+def resolve(s: Position) -> None:
+    """Filled tiles go to their players, the rest to the discards."""
+    for stack, route in enumerate(s.top):
+        if route == NOTHING:
+            continue
+        if s.filled[stack] != NOTHING:
+            s.won_routes = changed(s.won_routes, s.filled[stack] * len(s.ed.routes) + route, 1)
+            send_home(s, route)
+            s.note("won", seat=s.seats[s.filled[stack]], route=s.ed.route_ids[route])
+        else:
+            s.discards = changed(s.discards, route, 1)
+        s.top[stack] = s.filled[stack] = NOTHING
+
+
+def open_demands(s: Position, seat: int, route: int, have: Supply | None = None) -> list[int]:
+    """The alternatives of an own tile that somebody can go on to meet now."""
+    if not s.open_routes[seat * len(s.ed.routes) + route]:
+        return []
+    demand, given = s.ed.routes[route].demand, s.given[route]
+    have = have or supply(s, seat)
+    found = []
+    for n, pieces in enumerate(demand):
+        if given and given >> 3 != n:
+            continue
+        rest = [piece for place, piece in enumerate(pieces) if not (given & 7) >> place & 1]
+        if any(can_meet((piece,), have) for piece in rest):
+            found.append(n)
+    return found
+
+
+@RULES.act("answer", ROUTE, ALTERNATIVE_NAMED, at=(OWN_ROUTES, LAST), rule="5 D Routes")
+def answer(s: Position, seat: int, route: int, alternative: int) -> Ended:
+    """Give something for an own open route, all of it or a part."""
+    s.route, s.alternative, s.slot, s.acted = route, alternative, NOTHING, 0
+    pieces = s.ed.routes[route].demand[alternative]
+    s.wanted = (1 << len(pieces)) - 1 & ~(s.given[route] & 7)
+    return s.ask_in_between(GIVE, seat)
+
+
+@answer.unless("cannot-meet")
+def _cannot_answer(s: Position, seat: int, route: int, alternative: int) -> bool:
+    return alternative not in open_demands(s, seat, route)
+
+
+def answers(s: Position, seat: int) -> list[Play]:
+    """What somebody could begin to give for his tiles."""
+    count = len(s.ed.routes)
+    here = s.open_routes[seat * count : (seat + 1) * count]
+    if not any(here):
+        return []
+    own = [route for route, there in enumerate(here) if there]
+    have, one = supply(s, seat), s.table.one
+    return [one(answer, route, alternative) for route in own for alternative in open_demands(s, seat, route, have)]

@@ -1,0 +1,95 @@
+"""The rural market: food for a copper, or two copper for food that is used at once; never both at one occasion (6)."""
+
+from __future__ import annotations
+
+from companion.engine.actions import Ended, Plays
+from companion.games.yinzi.meta import META
+from companion.games.yinzi.rules import mends, money
+from companion.games.yinzi.rules.goods import RURAL_GOODS
+from companion.games.yinzi.rules.places import BETTER_SALES, SQUARE
+from companion.games.yinzi.rules.position import Position
+from companion.games.yinzi.rules.stages import (
+    BONUS_CROP,
+    CHOOSE_BONUS,
+    IN_TURN,
+    LAST,
+    MAIN_ACTION,
+    RESUME,
+    RULES,
+    TAXING,
+)
+
+SOLD, BOUGHT = 1, 2
+PRICE, COST = 1, 2
+
+
+@RULES.act("trade", SQUARE, at=(*IN_TURN, CHOOSE_BONUS, BONUS_CROP, TAXING, LAST), rule="6")
+def sell(s: Position, seat: int, square: int) -> Ended:
+    """Sell food, but no rice, for a copper."""
+    s.take_cube(square)
+    s.rural[seat] += 1
+    s.copper[seat] += price(s, seat)
+    s.traded = SOLD
+    return RESUME
+
+
+def price(s: Position, seat: int) -> int:
+    """What a cube brings; better sales do not apply at the end of the game (ruling 13)."""
+    return PRICE + (s.has_bonus(seat, BETTER_SALES) and s.stage is not LAST)
+
+
+@sell.unless("rural-closed", rule="ruling 7")
+def _closed(s: Position, seat: int, square: int) -> bool:
+    return s.stage in (CHOOSE_BONUS, BONUS_CROP) and s.options["rural-with-bonus"] == "closed"
+
+
+@sell.unless("first-act")
+def first_act(s: Position, seat: int, square: int) -> bool:
+    """Nothing in between may take away what a group has been sent for."""
+    return s.box >= 0 and not s.acted and s.stage in MAIN_ACTION
+
+
+@sell.unless("has-bought")
+def _has_bought(s: Position, seat: int, square: int) -> bool:
+    return s.traded == BOUGHT
+
+
+@sell.unless("not-yours", mend=mends.cube)
+def _not_yours(s: Position, seat: int, square: int) -> bool:
+    return s.planted[square] != seat
+
+
+@sell.unless("not-rural")
+def _not_rural(s: Position, seat: int, square: int) -> bool:
+    return s.good_on(square) not in RURAL_GOODS
+
+
+def sales(s: Position, seat: int) -> Plays:
+    """Food that may be sold, where the market is open."""
+    return () if s.traded == BOUGHT else s.growing(seat, sell, RURAL_GOODS)
+
+
+def sales_with_bonus(s: Position, seat: int) -> Plays:
+    """The same in phase A, if people want it (ruling 7)."""
+    return sales(s, seat) if s.options["rural-with-bonus"] == "open" else ()
+
+
+def can_buy(s: Position, seat: int) -> int:
+    """How many cubes somebody could buy there now."""
+    if s.traded == SOLD:
+        return 0
+    return min(sum(s.rural), money.in_copper(s, seat) // COST)
+
+
+def buy(s: Position, seat: int, owner: int) -> None:
+    """A cube goes home to the owner of its colour, having been used (ruling 30)."""
+    money.pay(s, seat, COST)
+    s.rural[owner] -= 1
+    s.cubes[owner] += 1
+    s.traded = BOUGHT
+
+
+def none_of_colour(s: Position, colour: int) -> bool:
+    """Whether no cube of that colour lies there."""
+    name = META.colours[colour]
+    return name not in s.seats or not s.rural[s.seats.index(name)]

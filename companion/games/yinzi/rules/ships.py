@@ -1,0 +1,229 @@
+"""Supply Ships: commodities, tea and pairs of salt for a silver each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.actions import Ended, Play, Plays, Refusal
+from companion.engine.fields import NOTHING
+from companion.games.yinzi.rules import groups, sailing
+from companion.games.yinzi.rules.edition import SEA
+from companion.games.yinzi.rules.goods import SALT, SHIPPED
+from companion.games.yinzi.rules.goods import TEA as TEA_GOOD
+from companion.games.yinzi.rules.places import (
+    COMMODITY,
+    EMPTY,
+    FACTORY,
+    HOLD_NAMED,
+    HOLDS,
+    SALT_DISC,
+    SALT_PAIR,
+    SPACE,
+    SQUARE,
+    TEA,
+)
+from companion.games.yinzi.rules.position import Position
+from companion.games.yinzi.rules.stages import LOADING, PAIR, RULES
+
+TEA_WANTED = SHIPPED.index("tea")
+BY_DISC = -1
+"""Instead of the square of a cube of salt: that of a disc."""
+NOTHING_TO_SHIP = Refusal("nothing-to-ship")
+
+
+def wanted(s: Position, hold: int) -> int:
+    """What an empty slot asks for; ``NOTHING`` if there is no such slot, or it is taken."""
+    berth, slot = divmod(hold, HOLDS)
+    if berth >= len(s.ship) or s.ship[berth] == NOTHING or s.cargo[hold] != EMPTY:
+        return NOTHING
+    slots = s.ed.ships[s.ship[berth]].slots
+    return slots[slot] if slot < len(slots) else NOTHING
+
+
+def open_slots(s: Position) -> list[tuple[int, int]]:
+    """The empty slots of all ships, each with what it asks for."""
+    found, tiles, cargo = [], s.ed.ships, s.cargo
+    for berth, ship in enumerate(s.ship):
+        if ship != NOTHING:
+            for hold, asked in enumerate(tiles[ship].slots, berth * HOLDS):
+                if cargo[hold] == EMPTY:
+                    found.append((hold, asked))
+    return found
+
+
+def _left(s: Position, seat: int) -> bool:
+    return groups.available(s, seat, s.column, s.box) > 0
+
+
+def salts(s: Position, seat: int, room: int) -> list[int]:
+    """Squares whose salt, and ``BY_DISC`` for that of a disc, can be the next cube of a pair with so much transport."""
+    found = [(square, s.ed.to_sea[square]) for square, good in s.fields_of(seat) if good == SALT]
+    if not found and not s.foods:
+        return []
+    if s.has(seat, SALT_DISC):
+        found.append((BY_DISC, 0))
+    if s.foods:
+        return [place for place, far in found if far <= room]
+    return [
+        place
+        for place, far in found
+        if any(
+            far + other_far <= room
+            for other, other_far in found
+            if other != place or (place != BY_DISC and s.cubes_on(place) > 1)
+        )
+    ]
+
+
+def of_no_use(s: Position, seat: int) -> Refusal | None:
+    """Why nothing could be shipped."""
+    found = next(_offers(s, seat, s.within_reach(seat)), None)
+    return NOTHING_TO_SHIP if found is None else None
+
+
+def _offers(s: Position, seat: int, room: int) -> Iterator[Play]:
+    """Everything that could be put aboard with one worker and so much transport."""
+    table, count = s.table, len(s.ed.factories)
+    tea = [square for square, good in s.fields_of(seat) if good == TEA_GOOD and s.ed.to_sea[square] <= room]
+    here = s.stored[seat * count : (seat + 1) * count]
+    if tea or any(here):
+        aboard: dict[int, list[int]] = {TEA_WANTED: tea}
+        for factory, there in enumerate(here):
+            if there and s.ed.away[s.province_at(factory)][SEA] <= room:
+                aboard.setdefault(s.ed.factories[factory].commodity, []).append(factory)
+        for hold, asked in open_slots(s):
+            act = load_tea if asked == TEA_WANTED else load
+            for thing in aboard.get(asked, ()):
+                yield table.one(act, hold, thing)
+    if salts(s, seat, room):
+        plays_ = table.of(load_salt)
+        for hold, _ in open_slots(s):
+            yield plays_[hold]
+
+
+def plays(s: Position, seat: int) -> Plays:
+    """All that can be put aboard now."""
+    if not _left(s, seat):
+        return ()
+    found: list[Play] = list(_offers(s, seat, s.room_left(seat)))
+    return tuple(found)
+
+
+def _put(s: Position, seat: int, hold: int, what: int) -> Ended:
+    s.cargo[hold] = what
+    s.shipper[hold] = seat
+    s.silver[seat] += 1
+    return sailing.sail_if_full(s, hold // HOLDS)
+
+
+@RULES.act("load", HOLD_NAMED, FACTORY, at=LOADING, rule="5 B Supply Ships")
+def load(s: Position, seat: int, hold: int, factory: int) -> Ended:
+    """A commodity goes from a factory to the slot that asks for it."""
+    groups.spend(s, seat)
+    s.moved += s.ed.away[s.province_at(factory)][SEA]
+    s.stored[seat * len(s.ed.factories) + factory] -= 1
+    s.hold[hold] = seat
+    return _put(s, seat, hold, COMMODITY)
+
+
+@RULES.act("tea", HOLD_NAMED, SQUARE, at=LOADING, rule="5 B Supply Ships")
+def load_tea(s: Position, seat: int, hold: int, square: int) -> Ended:
+    """Tea goes from a field to the slot that asks for it."""
+    groups.spend(s, seat)
+    s.moved += s.ed.to_sea[square]
+    s.take_cube(square)
+    s.shipped[hold * len(s.seats) + seat] += 1
+    return _put(s, seat, hold, TEA)
+
+
+@RULES.act("salt", HOLD_NAMED, at=LOADING, rule="5 B Supply Ships")
+def load_salt(s: Position, seat: int, hold: int) -> Ended:
+    """Two cubes of salt go to any empty slot."""
+    groups.spend(s, seat)
+    s.slot = hold
+    return _next_salt(s, seat)
+
+
+def _next_salt(s: Position, seat: int) -> Ended:
+    """Ask for a cube of the pair, unless there is no choice."""
+    found = salts(s, seat, s.room_left(seat))
+    there = sum(1 if place == BY_DISC else s.cubes_on(place) for place in found)
+    if len(found) > 1 and there + len(s.foods) > 2:
+        return s.ask_in_between(PAIR, seat)
+    return give_disc(s, seat, SALT_DISC) if found[0] == BY_DISC else give(s, seat, found[0])
+
+
+def _given(s: Position, seat: int) -> Ended:
+    s.foods = (*s.foods, SALT)
+    if len(s.foods) < 2:
+        return _next_salt(s, seat)
+    hold, s.slot, s.foods = s.slot, NOTHING, ()
+    return _put(s, seat, hold, SALT_PAIR)
+
+
+@RULES.act("give", SQUARE, at=PAIR, rule="5 B Supply Ships")
+def give(s: Position, seat: int, square: int) -> Ended:
+    """A cube of the pair comes from that field."""
+    s.moved += s.ed.to_sea[square]
+    s.take_cube(square)
+    s.shipped[s.slot * len(s.seats) + seat] += 1
+    return _given(s, seat)
+
+
+@RULES.act("give-disc", SPACE, at=PAIR, rule="5 B Supply Ships")
+def give_disc(s: Position, seat: int, space: int) -> Ended:
+    """A disc is half of the pair, without transport."""
+    s.use(seat, space)
+    return _given(s, seat)
+
+
+@give.unless("no-pair")
+def _no_such_salt(s: Position, seat: int, square: int) -> bool:
+    return square not in salts(s, seat, s.room_left(seat))
+
+
+@give_disc.unless("no-pair")
+def _no_salt_disc(s: Position, seat: int, space: int) -> bool:
+    return space != SALT_DISC or BY_DISC not in salts(s, seat, s.room_left(seat))
+
+
+@load.unless("no-workers")
+@load_tea.unless("no-workers")
+def _no_workers(s: Position, seat: int, hold: int, _thing: int) -> bool:
+    return not _left(s, seat)
+
+
+@load_salt.unless("no-workers")
+def _no_workers_for_salt(s: Position, seat: int, hold: int) -> bool:
+    return not _left(s, seat)
+
+
+@load.unless()
+def _not_loaded(s: Position, seat: int, hold: int, factory: int) -> Refusal | None:
+    asked = wanted(s, hold)
+    if asked in (NOTHING, TEA_WANTED) or asked != s.ed.factories[factory].commodity:
+        return Refusal("not-wanted")
+    if not s.stored[seat * len(s.ed.factories) + factory]:
+        return Refusal("no-commodity")
+    cost, room = s.ed.away[s.province_at(factory)][SEA], s.room_left(seat)
+    return Refusal("transport", {"cost": cost, "room": room}) if cost > room else None
+
+
+@load_tea.unless()
+def _no_tea(s: Position, seat: int, hold: int, square: int) -> Refusal | None:
+    if wanted(s, hold) != TEA_WANTED:
+        return Refusal("not-wanted")
+    if s.planted[square] != seat or s.good_on(square) != TEA_GOOD:
+        return Refusal("no-tea")
+    cost, room = s.ed.to_sea[square], s.room_left(seat)
+    return Refusal("transport", {"cost": cost, "room": room}) if cost > room else None
+
+
+@load_salt.unless("no-slot")
+def _no_slot(s: Position, seat: int, hold: int) -> bool:
+    return wanted(s, hold) == NOTHING
+
+
+@load_salt.unless("no-pair")
+def _no_salt(s: Position, seat: int, hold: int) -> bool:
+    return not salts(s, seat, s.room_left(seat))

@@ -1,0 +1,159 @@
+"""War & Routes: migrants join the group; discs before the war is counted, its glories, and veterans (D I)."""
+
+from __future__ import annotations
+
+from companion.engine.actions import Ended, Refusal
+from companion.engine.fields import NOTHING
+from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules.places import (
+    BOTTOM,
+    FULL_BOX,
+    HOW_MANY_NAMED,
+    LYING,
+    PAY,
+    RECRUIT,
+    SPACE,
+    VETERANS,
+    WAR,
+    WEAKER,
+)
+from companion.games.yinzi.rules.position import Position
+from companion.games.yinzi.rules.stages import BEFORE_WAR, MUSTERING, RESUME, RULES, VETERANS_STAY, WAR_OVER
+
+LESS = 2
+"""By how much the disc makes the enemy weaker."""
+BEFORE = (PAY, RECRUIT, WEAKER)
+MOST_VETERANS = 2
+NOT_NOW, NO_DISC, NO_WARRIORS = Refusal("not-now"), Refusal("no-disc"), Refusal("no-warriors")
+
+
+def in_war(s: Position, seat: int) -> int:
+    """Workers of a seat in the war box, the veterans that lie there among them."""
+    return s.workers[seat * 16 + WAR] + s.workers[seat * 16 + LYING]
+
+
+@RULES.act("join", at=MUSTERING, rule="5 B War & Routes")
+def join(s: Position, seat: int) -> Ended:
+    """A migrant joins the group."""
+    s.move(seat, BOTTOM, WAR)
+    return RESUME
+
+
+@join.unless("no-migrants")
+def _no_migrants(s: Position, seat: int) -> bool:
+    return not s.workers[seat * 16 + BOTTOM]
+
+
+@join.unless("full")
+def _full(s: Position, seat: int) -> bool:
+    return in_war(s, seat) >= FULL_BOX or s.workers[seat * 16 + s.column] > 0
+
+
+# --- before the war is counted, in turn order (ruling 35) ---
+
+
+def begin(s: Position) -> Ended:
+    """Everybody with discs for it is asked."""
+    s.note("phase", phase="war")
+    s.place = 0
+    return ask(s)
+
+
+def ask(s: Position) -> Ended:
+    """Ask on from this place; then the sideways stand up and the war is counted."""
+    while s.place < len(s.seats):
+        seat = s.turn
+        if any(before_refused(s, seat, space) is None for space in BEFORE):
+            return s.ask(BEFORE_WAR, seat)
+        s.place += 1
+    return count(s)
+
+
+def before_refused(s: Position, seat: int, space: int) -> Refusal | None:
+    """Why a disc cannot be used before the war."""
+    if space not in BEFORE:
+        return NOT_NOW
+    if not s.has(seat, space):
+        return NO_DISC
+    if space == PAY and not in_war(s, seat):
+        return NO_WARRIORS
+    return None
+
+
+@RULES.act("use", SPACE, at=BEFORE_WAR, rule="5 D War Glories")
+def use(s: Position, seat: int, space: int) -> Ended:
+    """Copper for warriors, a recruit, or a weaker enemy."""
+    if space == RECRUIT:
+        s.take_disc(space)
+        s.recruits[seat] += 1
+        if seat not in s.war_order:
+            s.war_order = (*s.war_order, seat)
+        return ask(s)
+    s.use(seat, space)
+    if space == PAY:
+        s.copper[seat] += in_war(s, seat)
+    else:
+        s.weaker += LESS
+    return ask(s)
+
+
+@use.unless()
+def _not_before(s: Position, seat: int, space: int) -> Refusal | None:
+    return before_refused(s, seat, space)
+
+
+@RULES.act("pass", at=BEFORE_WAR, rule="5 D War Glories")
+def pass_(s: Position, seat: int) -> Ended:
+    """Use nothing more."""
+    s.place += 1
+    return ask(s)
+
+
+def symbols(s: Position) -> int:
+    """The strength of the enemy: on all face-up tiles, also filled ones (ruling 36), less what discs took."""
+    return max(0, sum(s.ed.routes[route].war for route in s.top if route != NOTHING) - s.weaker)
+
+
+def count(s: Position) -> Ended:
+    """Veterans stand up in turn order; then the glories."""
+    for seat in s.order:
+        lying = s.workers[seat * 16 + LYING]
+        if lying:
+            s.move(seat, LYING, WAR, lying)
+            if seat not in s.war_order:
+                s.war_order = (*s.war_order, seat)
+    forces = [s.workers[seat * 16 + WAR] + s.recruits[seat] for seat in s.war_order]
+    enemy = symbols(s)
+    slots = [s.seats[seat] for seat in s.war_order]
+    s.note("war", symbols=enemy, force=sum(forces), won=sum(forces) >= enemy, slots=slots, forces=forces)
+    for slot, points in reckoning.glories(enemy, forces).items():
+        seat = s.war_order[slot]
+        s.glory[seat] += points
+        s.note("glory", seat=s.seats[seat], points=points)
+        if s.discs[seat]:  # ruling 41
+            s.discs[seat] -= 1
+            s.glories[seat] += 1
+    for seat in s.order:
+        if s.has(seat, VETERANS) and s.workers[seat * 16 + WAR]:
+            s.place = s.order.index(seat)
+            return s.ask(VETERANS_STAY, seat)
+    return WAR_OVER
+
+
+@RULES.act("stay", HOW_MANY_NAMED, at=VETERANS_STAY, rule="5 B Veterans")
+def stay(s: Position, seat: int, workers: int) -> Ended:
+    """So many lie down and stay for the next round."""
+    s.use(seat, VETERANS)
+    s.move(seat, WAR, LYING, workers)
+    return WAR_OVER
+
+
+@stay.unless("no-warriors")
+def _too_many(s: Position, seat: int, workers: int) -> bool:
+    return workers > s.workers[seat * 16 + WAR]
+
+
+@RULES.act("pass", at=VETERANS_STAY, rule="5 B Veterans")
+def nobody_stays(s: Position, seat: int) -> Ended:
+    """All go home."""
+    return WAR_OVER

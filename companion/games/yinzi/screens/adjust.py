@@ -1,0 +1,244 @@
+"""Yínzi as people point at it: the map, the players, and all else that lies on the table in the order of the rulebook.
+
+How settings look is in ``looks``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from companion.engine.terms import Setting
+from companion.games.yinzi.art import signs
+from companion.games.yinzi.rules.goods import CROPS
+from companion.games.yinzi.rules.places import A_SECTION, BOXES, FORTUNE, SECTION_NAMES, STATIONS
+from companion.games.yinzi.screens import looks, tiles
+from companion.games.yinzi.screens import map as maps
+from companion.games.yinzi.screens.top import CSS
+from companion.web.presenters.adjust import flow, players
+from companion.web.presenters.common import Words
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import BoardView
+from companion.web.presenters.picture import FLOW, Group, Move, Picture, Place, Reach
+from companion.web.presenters.settings import Mark, kind_of
+
+OF_PLAYERS: Final = (
+    "copper", "silver", "misfortune", "boat", "store", "card", "played", "workers", "tally", "glory", "recruits",
+    "helpers",
+)  # fmt: skip
+"""What belongs to a player's board; the rest lies on the table."""
+FIELD: Final = ("tile", "planted", "doubled")
+WORKS: Final = ("factory", "level", "stored")
+AT_WORK: Final = ("resources", "produce", "ships", *BOXES, "war", "lying", "top", "bottom")
+"""Where workers are on the board."""
+FLOWS: Final = ("turn", "order", "phase", "round", "rate")
+WARS: Final = ("workers", "slot", "weaker", "symbols")
+MOVES: Final = {
+    "tile": Move("crop", "square"), "crop": Move("crop", "column"),
+    "planted": Move("cube", "square"), "doubled": Move("cube", "square"), "stall": Move("cube", "stall"),
+    "advanced": Move("disc", "space"), "bonus": Move("bonus", "bonus"), "filled": Move("filled", "stack"),
+    "workers": Move("worker", "station"), "abroad": Move("abroad", "abroad"), "emissaries": Move("envoy", "abroad"),
+    "envoys": Move("envoy", "berth"),
+}  # fmt: skip
+
+
+def picture(moment: Moment, settings: Sequence[Setting]) -> Picture:
+    """The map, the players' boards, what is around the map by phases of a round, and what is abroad."""
+    words, view = moment.words, moment.view
+    return Picture(
+        "Yínzi",
+        words("adjust.help.map"),
+        (
+            Group("", (*fields(view, words), *markets(view, words))),
+            players(moment, OF_PLAYERS, columns),
+            flow(words, tuple(f"place:{place}" for place, _ in enumerate(moment.order, 1)), FLOWS),
+            Group(words("adjust.bonuses"), tuple(bonuses(view, words)), "six"),
+            Group(words("adjust.crops"), (*crops(view, words), out_of_the_game(words)), "seven"),
+            Group(words("points.factories"), tuple(works(view, words)), "two"),
+            Group(words("adjust.advancements"), tuple(sections(view, words)), "two"),
+            Group(words("adjust.boxes"), tuple(stations(view, words)), "three"),
+            Group(words("hall.coast"), tuple(berths(moment)), "two"),
+            Group(words("adjust.abroad"), tuple(abroad(moment)), "two"),
+            Group(words("adjust.routes"), tuple(routes(moment)), "tiles"),
+            Group(words("adjust.end"), (taxes(moment), rural(moment)), "two"),
+        ),
+        looks.parts(moment),
+        tuple(one for one in settings if kind_of(one) not in FIELD or not is_covered(view, one)),
+        MOVES,
+        lambda reach: board(moment, reach),
+        css=CSS[2:],
+        classes="yinzi",
+    )
+
+
+# --- on the map ---
+
+
+def fields(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
+    """Squares; the first of those below a factory is the factory's."""
+    seen: set[str] = set()
+    for name, square in view["squares"].items():
+        factory = square["factory"]
+        if not factory:
+            yield Place(f"square:{name}", words.name("square", name), words=FIELD)
+        elif factory not in seen:
+            seen.add(factory)
+            below = [f"square:{one}" for one, there in view["squares"].items() if there["factory"] == factory]
+            yield Place(f"factory:{factory}", words.name("factory", factory), tuple(below), WORKS)
+
+
+def is_covered(view: Mapping[str, Any], setting: Setting) -> bool:
+    """Whether it is of a square below a factory, where nothing else can lie."""
+    return bool(view["squares"][setting.params["square"]]["factory"])
+
+
+def markets(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
+    """Markets with their stalls."""
+    for province, market in view["markets"].items():
+        stalls = tuple(f"stall:{province}-{slot}" for slot, _ in enumerate(market["slots"], 1))
+        label = words("set.market", province=province)
+        yield Place(f"province:{province}", label, stalls, ("market", "stall"), Mark(tint=province))
+
+
+def board(moment: Moment, reach: Reach) -> BoardView:
+    """The map, on which squares, factories and markets can be tapped."""
+    view = moment.view
+    taps, on = {}, []
+    for place, href in reach.links.items():
+        kind, _, thing = place.partition(":")
+        taps[thing] = maps.Tap(href, pick=place, quiet=not reach.moving)
+        if kind == "square" and view["squares"][thing]["factory"]:
+            del taps[thing]
+        if place == reach.picked:
+            on.append(thing)
+    return maps.board(moment, taps=taps, on=on, dim=reach.moving)
+
+
+# --- around it ---
+
+
+def columns(colour: str) -> tuple[str, ...]:
+    """The columns of a player's board."""
+    return tuple(f"board_column:{colour}-{action}" for action in FORTUNE)
+
+
+def crops(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
+    """The crop track."""
+    for column, crop in enumerate(view["crops"]["track"], 1):
+        label = words("set.crop", column=column)
+        yield Place(f"column:{column}", label, mark=Mark((f"y-{crop}",) if crop else ()))
+
+
+def out_of_the_game(words: Words) -> Place:
+    """Crop tiles that are out of the game."""
+    return Place("gone", words("adjust.gone"), tuple(f"crop:{crop}" for crop in CROPS), ("gone",), Mark(text="×"))
+
+
+def rural(moment: Moment) -> Place:
+    """The rural market."""
+    everybody = tuple(f"seat:{colour}" for colour in moment.order)
+    there = tuple(Mark(colour=colour, text=str(n)) for colour, n in moment.view["rural"].items())
+    return Place("rural", moment.words("adjust.rural"), everybody, ("rural",), Mark(("y-rural",)), there)
+
+
+def taxes(moment: Moment) -> Place:
+    """Discs that lie on taxes and glories."""
+    everybody = tuple(f"seat:{colour}" for colour in moment.order)
+    return Place("taxes", moment.words("adjust.taxes"), everybody, ("taxed", "glories"), Mark(("y-tax",)))
+
+
+def bonuses(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
+    """The bonuses of a round and who has each."""
+    for bonus, colour in view["bonuses"].items():
+        yield Place(f"bonus:{bonus}", words.name("bonus", bonus), mark=Mark((signs.BONUSES[bonus],), colour or ""))
+
+
+def works(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
+    """Factories that are not on the map."""
+    for name, one in view["factories"].items():
+        if not one["site"]:
+            yield Place(f"factory:{name}", words.name("factory", name), (), WORKS, Mark((f"y-{one['commodity']}",)))
+
+
+def sections(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
+    """The sections of the advancements box."""
+    spaces = list(view["advancements"].items())
+    for number, section in enumerate(SECTION_NAMES):
+        own = spaces[number * A_SECTION : (number + 1) * A_SECTION]
+        there = tuple(Mark(colour=colour) for _, colour in own if colour)
+        things = tuple(f"space:{space}" for space, _ in own)
+        mark = Mark((signs.SECTIONS[section],))
+        yield Place(f"section:{section}", words.name("section", section), things, ("advanced",), mark, there)
+
+
+def stations(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
+    """The boxes to which workers are sent, and the migrants."""
+    for station in STATIONS:
+        if station in AT_WORK:
+            counts = ((one["colour"], one["workers"].get(station, 0)) for one in view["players"])
+            there = tuple(Mark(colour=colour, text=str(count)) for colour, count in counts if count)
+            mark = Mark((looks.station(station),))
+            label = words(f"adjust.at.{station}")
+            if station == "war":
+                slots = tuple(f"place:{place}" for place, _ in enumerate(view["seats"], 1))
+                yield Place(f"station:{station}", label, (FLOW, *slots), WARS, mark, there)
+            else:
+                yield Place(f"station:{station}", label, (), ("workers",), mark, there)
+
+
+def berths(moment: Moment) -> Iterator[Place]:
+    """The ships at the coast with their slots."""
+    words = moment.words
+    for berth, there in enumerate(moment.view["coast"], 1):
+        holds = tuple(f"hold:{berth}-{slot}" for slot, _ in enumerate(there["slots"], 1))
+        name = words.name("destination", there["destination"]) if there["ship"] else words("ship.none")
+        label = words("adjust.berth", berth=berth, name=name)
+        marks = tuple(
+            Mark(one.icons, one.colour)
+            for one in (tiles.slot(words, there, slot) for slot, _ in enumerate(there["slots"]))
+        )
+        yield Place(f"berth:{berth}", label, holds, marks=marks)
+
+
+def abroad(moment: Moment) -> Iterator[Place]:
+    """Foreign markets and pools."""
+    words, data = moment.words, moment.data
+    for place, there in moment.view["abroad"].items():
+        both = [(f"y-{what}", there[key]) for what, key in (("piece", "commodities"), ("diplomacy", "emissaries"))]
+        marks = tuple(Mark((icon,), colour, str(n)) for icon, counts in both for colour, n in counts.items() if n)
+        own = place in data["destinations"]
+        label = words.name("destination", place) if own else words(f"adjust.pool.{place}")
+        yield Place(f"abroad:{place}", label, words=("abroad", "emissaries"), marks=marks)
+
+
+def routes(moment: Moment) -> Iterator[Place]:
+    """The stacks with the tiles on top of them, then all other tiles."""
+    words, view = moment.words, moment.view
+    tops = set()
+    for number, stack in enumerate(view["routes"]["stacks"], 1):
+        label, top = words("adjust.stack", stack=number), stack["top"]
+        tops.add(top)
+        things = (f"route:{top}",) if top else ()
+        yield Place(f"stack:{number}", label, things, (), *face(moment, top, stack["filled"] or "", f"{number}"))
+    owners = {
+        route: player["colour"]
+        for player in view["players"]
+        for route in (*player["routes"]["won"], *player["routes"]["open"])
+    }
+    for one in moment.data["routes"]:
+        route = one["id"]
+        if route not in tops:
+            label = words.name("route", route)
+            yield Place(f"route:{route}", label, (), (), *face(moment, route, owners.get(route, "")))
+
+
+def face(moment: Moment, route: str | None, colour: str, text: str = "") -> tuple[Mark, tuple[Mark, ...]]:
+    """A route as its tile shows it: what it asks for, one way or another; its war symbols and its disaster."""
+    if route is None:
+        return Mark(text=text), ()
+    one = next(one for one in moment.data["routes"] if one["id"] == route)
+    asks = dict.fromkeys(f"y-{piece}" for way in one["demand"] for piece in way)
+    disaster = (f"y-{one['disaster']}",) if one["disaster"] else ()
+    whose = (Mark(colour=colour),) if colour else ()
+    threat = Mark(("y-war", *disaster), text=f"{one['war']}")
+    return Mark(tuple(asks), text=text), (*whose, threat)

@@ -1,0 +1,373 @@
+"""The scorekeeper's calculators: what people tell of food, war, taxes and money, and what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.engine import changes as texts
+from companion.engine.terms import Change, Setting
+from companion.games.yinzi.rules import reckoning, tracking
+from companion.games.yinzi.rules.goods import FOODS, FULL, HALF
+from companion.games.yinzi.rules.places import CARDS_PLAYED
+from companion.games.yinzi.rules.position import WORKERS_EACH
+from companion.games.yinzi.rules.settings import COUNTED_IN, MOST_COUNTED
+from companion.games.yinzi.screens.keep_widgets import Figure, Figures, Line, Reason, Result
+from companion.games.yinzi.screens.plan import player_of
+from companion.games.yinzi.screens.widgets import capital
+from companion.web.presenters.common import Words
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.settings import Tally
+
+MOST_MISSING: Final = MOST_COUNTED["missing"]
+A_TILE: Final = 4
+"""War symbols for each player in the game, as chips; people who count more may set them among all settings."""
+CLASSES: Final = ("free", "low", "high")
+"""Of taxes, by the silver that they cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What is counted: as it is kept, with ``entered`` in its place.
+
+    Attributes:
+        settings: what may be set now, by name.
+    """
+
+    moment: Moment
+    settings: Mapping[str, Setting]
+    entered: Mapping[str, Change]
+
+    @property
+    def words(self) -> Words:
+        """The reader's language."""
+        return self.moment.words
+
+    @property
+    def order(self) -> Sequence[str]:
+        """The colours in turn order."""
+        found: Sequence[str] = self.moment.view["order"]
+        return found
+
+    @property
+    def rate(self) -> int:
+        """Copper for a bag of silver."""
+        return self._new("rate", self.moment.view["rate"])
+
+    @property
+    def symbols(self) -> int:
+        """Symbols of the war, as far as they are told."""
+        return self._new("symbols", self.moment.view["tracking"]["symbols"] or 0)
+
+    @property
+    def symbols_told(self) -> bool:
+        """Whether they are."""
+        return "symbols" in self.entered or self.moment.view["tracking"]["symbols"] is not None
+
+    @property
+    def slots(self) -> list[str]:
+        """Who stands where in the war, the leftmost first, as far as it is told."""
+        return list(self.moment.view["war"]["slots"])
+
+    @property
+    def all(self) -> dict[str, dict[str, int]]:
+        """Everybody's tallies, in the order of the seats."""
+        return {one: self.of(one) for one in self.moment.order}
+
+    def of(self, colour: str) -> dict[str, int]:
+        """A player's tallies, as far as they are told."""
+        known = self.moment.view["tracking"]["counted"][colour]
+        names = {name.rpartition(" ")[2] for name in self.entered if name.startswith(f"tally {colour} ")} | {*known}
+        return {what: self._new(f"tally {colour} {what}", known.get(what, 0)) for what in names}
+
+    def owned(self, colour: str, what: str) -> int:
+        """A player's copper, silver or misfortune."""
+        player = player_of(self.moment.view, colour)
+        return self._new(f"{what} {colour}", player[what])
+
+    def _new(self, name: str, known: int) -> int:
+        value = self.entered.get(name, known)
+        return value if isinstance(value, int) and 0 <= value <= 999 else known
+
+    # --- rows -------------------------------------------------------------------------------------------------
+
+    def stepper(self, name: str, icon: str, title: str, note: str = "", colour: str = "", asked: bool = False) -> Line:
+        """A row with a stepper; it sleeps where that may not be set now. ``asked``: to keep it tells none as well."""
+        setting, words = self.settings.get(name), self.words
+        kind, _, rest = name.partition(" ")
+        seat, _, what = rest.partition(" ")
+        value = self.of(seat).get(what, 0) if kind == "tally" else self.owned(seat, kind) if seat else self.symbols
+        known = setting.value if setting else value
+        label = f"{words.name('seat', seat)}: {title}" if seat else title
+        if known == "" and not asked:
+            known = value
+        tally = Tally(
+            name, "", label, value, setting.most if setting else value, label, words("adjust.less", what=label),
+            words("adjust.more", what=label), was=known, least=0 if setting else value,
+        )  # fmt: skip
+        return Line(capital(title), note, icon, colour, tally)
+
+    def figures(self, name: str, title: str, shown: Sequence[tuple[str, str, str]]) -> Figures:
+        """Chips for a setting, each with its value, what stands on it and below; none is chosen until one is told."""
+        setting = self.settings.get(name)
+        was = self.moment.view["rate"] if name == "rate" else self._told(name) if setting is None else setting.value
+        now = str(self.entered.get(name, was))
+        chips = (
+            Figure(value, text, f"{title}: {text} {note}".rstrip(), value == now, note) for value, text, note in shown
+        )
+        return Figures(name, title, str(was), tuple(chips), setting is None)
+
+    def _told(self, name: str) -> Change:
+        """What is told of a count that cannot be set any more."""
+        _, colour, what = name.split(" ") if " " in name else ("", "", name)
+        tracking = self.moment.view["tracking"]
+        found: Change = tracking["counted"][colour].get(what, "") if colour else tracking[what]
+        return "" if found is None else found
+
+    def numbers(self, name: str, title: str, most: int) -> Figures:
+        """Chips from none up to a number."""
+        return self.figures(name, title, [(str(n), str(n), "") for n in range(most + 1)])
+
+    def label(self, colour: str, title: str) -> str:
+        """What is asked of a player, said aloud."""
+        return f"{self.words.name('seat', colour)}: {title}"
+
+
+# --- food -----------------------------------------------------------------------------------------------------------
+
+
+def food_lines(counts: Counts, colour: str) -> tuple[Line, ...]:
+    """Workers on the board, and the food that they lack."""
+    words = counts.words
+    asked = (
+        ("workers", WORKERS_EACH, "y-worker", words("keep.workers"), words("keep.workers.note")),
+        ("missing", MOST_MISSING, "y-food", words("keep.missing"), words("keep.missing.note")),
+    )
+    lines = []
+    for what, most, icon, title, note in asked:
+        figures = counts.numbers(f"tally {colour} {what}", counts.label(colour, title), most)
+        lines.append(Line(capital(title), note, icon, figures=figures))
+    return tuple(lines)
+
+
+def cube_lines(counts: Counts, colour: str) -> tuple[Line, ...]:
+    """The same by cubes on fields, crop by crop, and other food."""
+    words = counts.words
+    crops = (
+        counts.stepper(
+            f"tally {colour} {crop}", f"y-{crop}", words.name("good", crop),
+            words("keep.each" if crop in FULL else "keep.pairs"),
+        )
+        for crop in FOODS
+    )  # fmt: skip
+    workers, _ = food_lines(counts, colour)
+    other = counts.stepper(f"tally {colour} food", "y-food", words("keep.other"), words("keep.other.note"), asked=True)
+    return (workers, *crops, other)
+
+
+def food(counts: Counts, colour: str) -> Result:
+    """What a player is told to lack; without that whether the workers have enough of what was counted."""
+    words, has = counts.words, counts.of(colour)
+    if not has:
+        return Result("y-food", words("keep.food.ask"), ())
+    workers, short = has.get("workers", 0), tracking.hungry(has)
+    needed = str(reckoning.food_needed(workers))
+    reasons = [Reason(words("keep.food.workers", count=workers), needed)] if "workers" in has else []
+    if "missing" not in has and not any(what in has for what in (*FOODS, "food")):
+        return Result("y-food", words("keep.food.needs", count=needed), tuple(reasons))
+    if "missing" in has:
+        return _fed(words, short, reasons)
+    for key, crops in (("keep.food.full", FULL), ("keep.food.half", HALF)):
+        there = {crop: has[crop] for crop in crops if has.get(crop)}
+        if there:
+            what = [words("feed.count", count=n, good=crop) for crop, n in there.items()]
+            full, half = (sum(there.values()) if crops is kind else 0 for kind in (FULL, HALF))
+            reasons.append(Reason(words(key, what=what), str(reckoning.food_in(full, half))))
+    if has.get("food"):
+        reasons.append(Reason(words("keep.food.other"), str(has["food"])))
+    return _fed(words, short, reasons)
+
+
+def _fed(words: Words, short: int, reasons: Sequence[Reason]) -> Result:
+    told = words("keep.food.short", count=short) if short else words("keep.food.enough")
+    return Result("y-misfortune" if short else "y-food", told, tuple(reasons), "no" if short else "ok")
+
+
+# --- war ------------------------------------------------------------------------------------------------------------
+
+
+def war_lines(counts: Counts) -> tuple[Line, ...]:
+    """The symbols, then everybody's strength."""
+    words, order = counts.words, counts.order
+    symbols = counts.numbers("symbols", words("keep.symbols"), A_TILE * len(order))
+    lines = [Line(capital(words("keep.symbols")), words("keep.symbols.note"), "y-war", figures=symbols)]
+    for colour in order:
+        label = counts.label(colour, words("keep.strength"))
+        figures = counts.numbers(f"tally {colour} warriors", label, MOST_COUNTED["warriors"])
+        lines.append(Line(words.name("seat", colour), colour=colour, figures=figures))
+    return tuple(lines)
+
+
+def moved(line: Line, setting: str, order: list[str], place: int, label: str) -> Line:
+    """The same row with a button that puts it before the one before it; the first has none."""
+    if not place:
+        return line
+    new = [*order]
+    new[place - 1 : place + 1] = [order[place], order[place - 1]]
+    move = texts.text_of({f"{setting} {n}": colour for n, colour in enumerate(new, 1)})
+    return Line(line.title, line.note, line.icon, line.colour, line.tally, move=move, move_label=label)
+
+
+def tied(counts: Counts) -> list[str]:
+    """Who is as strong as others, so that it matters who of them stands further left, which nobody has told."""
+    return tracking.tied(counts.symbols, counts.slots, counts.all)
+
+
+def war(counts: Counts) -> Result:
+    """Whether the war is won, and who gains what."""
+    words, slots, symbols, has = counts.words, counts.slots, counts.symbols, counts.all
+    forces = {colour: one.get("warriors", 0) for colour, one in has.items()}
+    force = sum(forces.values())
+    if not counts.symbols_told:
+        return Result("y-war", words("keep.war.ask", count=force), ())
+    won, equal = force >= symbols, tied(counts)
+    reasons = []
+    for place, (colour, points) in enumerate(tracking.glories(symbols, slots, has).items()):
+        if colour in equal:
+            told = words("keep.war.equal", seats=equal, count=forces[colour])
+            reasons.append(Reason(told, "?"))
+            break
+        how = "keep.war.second" if place else "keep.war.most" if won else "keep.war.lost-most"
+        told = words(how, seat=colour)
+        if colour in slots and list(forces.values()).count(forces[colour]) > 1:
+            told = words("keep.war.tie", what=told, count=forces[colour])
+        reasons.append(Reason(told, str(points), colour))
+    if not reasons:
+        reasons.append(Reason(words("keep.war.nobody")))
+    told = words("keep.war.won" if won else "keep.war.lost", force=force, symbols=symbols)
+    return Result("y-war", told, tuple(reasons), "ok" if won else "no")
+
+
+# --- taxes ----------------------------------------------------------------------------------------------------------
+
+
+def tax_lines(counts: Counts) -> tuple[Line, ...]:
+    """Of everybody what the cards and tax discs cost, by class; where that is something, how much of it is unpaid."""
+    words, lines = counts.words, []
+    free, low = f"0–{reckoning.FREE}", f"{reckoning.FREE + 1}–{reckoning.LOW_TAX}"
+    sums = (free, low, words("keep.tax.from", count=reckoning.LOW_TAX + 1))
+    for colour in counts.order:
+        chips = [(str(due), sums[due], words(f"keep.tax.{name}", count=due)) for due, name in enumerate(CLASSES)]
+        lines.append(
+            Line(
+                words.name("seat", colour),
+                colour=colour,
+                figures=counts.figures(f"tally {colour} due", counts.label(colour, words("keep.tax.class")), chips),
+                then=counts.numbers(f"tally {colour} unpaid", counts.label(colour, words("keep.tax.unpaid")), 2),
+            )
+        )
+    return tuple(lines)
+
+
+def unpaid(counts: Counts, colour: str) -> int:
+    """Silver of taxes that a player cannot pay."""
+    silver, copper = counts.owned(colour, "silver"), counts.owned(colour, "copper")
+    return tracking.paid(counts.of(colour), silver, copper, counts.rate).misfortune
+
+
+def tax_of(counts: Counts, colour: str) -> Result:
+    """What a player owes, and whether it can be paid."""
+    words, has = counts.words, counts.of(colour)
+    due = tracking.due(has)
+    if not due:
+        return Result("y-tax", words("keep.tax.none"), (), "ok")
+    if missing := unpaid(counts, colour):
+        return Result("y-misfortune", words("keep.tax.misfortune", due=due, count=missing), (), "no")
+    return Result("y-tax", words("keep.tax.due", count=due), ())
+
+
+def tax(counts: Counts) -> Result:
+    """The same of all, and how many have not told it yet."""
+    words, all_ = counts.words, counts.all
+    known = {colour: tax_of(counts, colour) for colour, has in all_.items() if tax_told(has)}
+    missing = sum(unpaid(counts, colour) for colour in known)
+    reasons = tuple(Reason(words.name("seat", colour), one.told, colour) for colour, one in known.items())
+    if len(known) < len(all_):
+        return Result("y-tax", words("keep.tax.ask", count=len(all_) - len(known)), reasons)
+    if missing:
+        return Result("y-misfortune", words("keep.tax.short", count=missing), reasons, "no")
+    return Result("y-tax", words("keep.tax.paid"), reasons, "ok")
+
+
+# --- money ----------------------------------------------------------------------------------------------------------
+
+
+def money_lines(counts: Counts, colour: str) -> tuple[Line, ...]:
+    """Silver and copper of a player."""
+    words = counts.words
+    return (
+        counts.stepper(f"silver {colour}", "y-silver", words("keep.what.silver")),
+        counts.stepper(f"copper {colour}", "y-copper", words("keep.what.copper"), words("keep.rate", rate=counts.rate)),
+    )
+
+
+def exchange_lines(counts: Counts, colour: str) -> tuple[Line, ...]:
+    """The rate of the moment, and the money of a player."""
+    words, rates = counts.words, dict.fromkeys(str(rate) for rate in sorted(counts.moment.view["rates"]))
+    chips = counts.figures("rate", words("keep.today"), [(rate, rate, "") for rate in rates])
+    rate = Line(words("keep.today"), words("keep.today.note"), "y-die", figures=chips)
+    return (rate, *money_lines(counts, colour))
+
+
+def money(counts: Counts, colour: str) -> Result:
+    """What the money is worth at the rate of the moment, either way."""
+    words, rate = counts.words, counts.rate
+    silver, copper = counts.owned(colour, "silver"), counts.owned(colour, "copper")
+    bags, worth = reckoning.silver_in(0, copper, rate), reckoning.copper_in(silver, 0, rate)
+    reasons = (
+        Reason(words("keep.money.bags", copper=copper), words("money.silver", count=bags)),
+        Reason(words("keep.money.rest"), words("money.copper", count=copper - bags * rate)),
+        Reason(words("keep.money.broken", count=silver), words("money.copper", count=worth)),
+    )
+    return Result("y-silver", words("keep.money", copper=reckoning.copper_in(silver, copper, rate)), reasons)
+
+
+OF_ONE: Final[Mapping[str, tuple[str, Callable[[Counts, str], tuple[Line, ...]], Callable[[Counts, str], Result]]]] = {
+    "food": ("feed", food_lines, food),
+    "cubes": ("feed", cube_lines, food),
+    "money": ("", exchange_lines, money),
+}
+"""Calculators of one player: the phase for which they count, their rows, and what these come to."""
+OF_ALL: Final[Mapping[str, tuple[Callable[[Counts], tuple[Line, ...]], Callable[[Counts], Result]]]] = {
+    "war": (war_lines, war),
+    "tax": (tax_lines, tax),
+}
+"""Calculators of everybody at once, which are called like the phases for which they count."""
+
+
+def tax_told(has: Mapping[str, int]) -> bool:
+    """Whether a player's taxes are told: who owes some has to say what is unpaid."""
+    if "due" not in has:
+        return any(card in has for card in CARDS_PLAYED)
+    return not has["due"] or "unpaid" in has
+
+
+TOLD: Final[Mapping[str, Callable[[Mapping[str, int]], bool]]] = {
+    "feed": lambda has: "missing" in has or "food" in has,
+    "war": lambda has: "warriors" in has,
+    "tax": tax_told,
+}
+"""Whether what a player has told is enough for a phase."""
+
+
+def told(view: Mapping[str, Any], phase: str, colour: str) -> bool:
+    """Whether everything about a player is counted already for a phase."""
+    return phase in TOLD and TOLD[phase](view["tracking"]["counted"][colour])
+
+
+def begun(view: Mapping[str, Any], phase: str) -> bool:
+    """Whether anything is counted already for a phase."""
+    counted = view["tracking"]["counted"].values()
+    symbols = phase == "war" and view["tracking"]["symbols"] is not None
+    return symbols or any(what in one for one in counted for what in COUNTED_IN[phase])

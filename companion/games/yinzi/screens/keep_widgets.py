@@ -1,0 +1,214 @@
+"""What the scorekeeper's screens of Yínzi hold: its parts, whom it is about, rows to count in, what they come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from markupsafe import Markup
+
+from companion.games.yinzi.screens.widgets import Tone
+from companion.web.presenters.settings import Tally
+
+
+class Keeps:
+    """A widget of the scorekeeper."""
+
+    __slots__ = ()
+    template: ClassVar[str] = "yinzi/_keep.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A part to go to: by its sign, or that of a player; ``done``: there is something counted already."""
+
+    name: str
+    href: str
+    icon: str = ""
+    colour: str = ""
+    on: bool = False
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tabs(Keeps):
+    """All parts in a row; ``label`` says what they are."""
+
+    macro: ClassVar[str] = "tabs"
+    tabs: tuple[Tab, ...]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Whose(Keeps):
+    """Whose things are counted, and the others; before them ``first``, for all together."""
+
+    macro: ClassVar[str] = "whose"
+    name: str
+    tabs: tuple[Tab, ...]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A chip: ``shown`` stands on it, and ``note`` in small letters below."""
+
+    value: str
+    shown: str
+    label: str
+    chosen: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Chips of which one is chosen, or none yet. ``off``: nothing can be chosen there now."""
+
+    setting: str
+    title: str
+    was: str
+    all: tuple[Figure, ...]
+    off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing to count: with a stepper, or with figures to choose from.
+
+    Attributes:
+        then: what is asked besides, unless the figure that is chosen is none.
+        move: the changes that put it one place earlier.
+    """
+
+    title: str
+    note: str = ""
+    icon: str = ""
+    colour: str = ""
+    tally: Tally | None = None
+    figures: Figures | None = None
+    then: Figures | None = None
+    move: str = ""
+    move_label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A line of what counts come to."""
+
+    text: str
+    figure: str = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the counts come to: a sentence, and why."""
+
+    icon: str
+    told: str
+    reasons: tuple[Reason, ...]
+    tone: Tone = ""
+
+    @property
+    def script(self) -> dict[str, object]:
+        """As the phone's script puts it in place of the last one."""
+        lines = [[one.colour, one.text, one.figure] for one in self.reasons]
+        return {"told": self.told, "lines": lines, "tone": self.tone, "icon": self.icon}
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Keeps):
+    """Rows to count in. ``place`` is this part, ``next`` the one that follows when all of it is kept, ``other`` the
+    name and address of another way to count the same."""
+
+    macro: ClassVar[str] = "form"
+    place: str
+    next: str
+    lines: tuple[Line, ...]
+    number: int
+    seated: bool
+    heading: str = ""
+    note: str = ""
+    result: Result | None = None
+    other: tuple[str, str] | None = None
+
+    @property
+    def needs(self) -> str:
+        """Rows are counted by a script."""
+        return "count" if self.lines else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seats(Keeps):
+    """Players of whom one is meant: a tap tells the changes that belong to him."""
+
+    macro: ClassVar[str] = "seats"
+    place: str
+    note: str
+    number: int
+    seats: tuple[tuple[str, str, str], ...]
+    """Colour, name and changes of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A face of a die: its picture, the action that tells it, and its name."""
+
+    picture: Markup
+    action: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Keeps):
+    """The faces of a die, of which a tap tells one; none once it has been told. ``size``: the edge of a picture."""
+
+    macro: ClassVar[str] = "dice"
+    heading: str
+    number: int
+    faces: tuple[Face, ...] = ()
+    size: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Foot(Keeps):
+    """The buttons below: ``keep`` sends the form, ``go`` leads to ``href``, ``does`` are actions, the main one last."""
+
+    macro: ClassVar[str] = "foot"
+    number: int
+    keep: str = ""
+    go: str = ""
+    href: str = ""
+    main: bool = True
+    does: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Remember(Keeps):
+    """What the rules ask for in a phase, line by line."""
+
+    macro: ClassVar[str] = "remember"
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Distance:
+    """The borders between two places, and how many pieces go that way; a tap adds one."""
+
+    borders: int
+    pieces: int
+    href: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Distances(Keeps):
+    """Every way on the board by where it begins and where it ends, and what all that were tapped cost together."""
+
+    macro: ClassVar[str] = "distances"
+    from_to: str
+    ends: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[str, str, tuple[Distance, ...]], ...]
+    result: Result
+    clear: str = ""
+    clear_label: str = ""

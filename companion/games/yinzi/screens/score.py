@@ -1,0 +1,299 @@
+"""The score sheet: ten rows, a column a player, and a reason behind every number; at any time as if it were the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, NamedTuple
+
+from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules.edition import REGIONS
+from companion.games.yinzi.rules.places import A_SECTION, SECTION_NAMES
+from companion.games.yinzi.screens.disasters import LEVELS, factory
+from companion.games.yinzi.screens.scenes import Scene
+from companion.games.yinzi.screens.told import news, sheets
+from companion.games.yinzi.screens.top import CSS
+from companion.web.presenters.common import Words
+from companion.web.presenters.curve import winners
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.pages import EndPage, ScorePage
+from companion.web.presenters.scores import ScoreItem, signed
+from companion.web.presenters.widgets import Widget
+
+ICONS: Final = {
+    "boats": "y-boat", "factories": "y-develop", "east": "y-ships", "europe": "y-diplomacy", "abroad": "y-ships",
+    "unsold": "y-commodity", "war": "y-war", "routes": "y-route", "advancements": "y-advance", "silver": "y-silver",
+    "misfortune": "y-misfortune", "other": "y-points",
+}  # fmt: skip
+"""Of the rows, in their order."""
+LINES: Final = {"markets": "abroad", "emissaries": "abroad"}
+"""The rows of score lines that are not called as those are."""
+Reasons = Sequence[ScoreItem]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A number of the sheet; ``best``: nobody has more in that row."""
+
+    name: str
+    points: str
+    reasons: tuple[ScoreItem, ...]
+    label: str
+    best: bool = False
+    none: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the sheet."""
+
+    id: str
+    icon: str
+    name: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A player over his column, with his sum below it; ``href`` leads to where it is told."""
+
+    colour: str
+    name: str
+    points: str
+    won: bool = False
+    href: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Points(Scene):
+    """The score sheet."""
+
+    macro: ClassVar[str] = "points"
+    heads: tuple[Head, ...]
+    rows: tuple[Row, ...]
+
+
+class Sheet(NamedTuple):
+    """Reasons by row and player."""
+
+    rows: Mapping[str, Mapping[str, Reasons]]
+    totals: Mapping[str, int]
+
+
+# --- what everybody has ----------------------------------------------------------------------------------------------
+
+
+def standing(moment: Moment) -> Sheet:
+    """What everybody has by what lies on the board, as if the game ended now."""
+    rows: dict[str, dict[str, Reasons]] = {row: {} for row in ICONS}
+    for player in moment.view["players"]:
+        for row, reasons in _has(moment, player):
+            rows[row][player["colour"]] = reasons
+    return _summed(moment, rows)
+
+
+def final(moment: Moment) -> Sheet:
+    """The same at the end: what the score lines say, with the board's reasons where they come to as much."""
+    view, words = moment.view, moment.words
+    board = standing(moment)
+    lines: dict[str, dict[str, list[ScoreItem]]] = {}
+    for line in view["lines"]:
+        row, colour = LINES.get(line["reason"], line["reason"]), view["seats"][line["seat"]]
+        item = ScoreItem(words(f"reason.{line['reason']}", line.get("params", {})), line["points"])
+        if line["points"]:
+            lines.setdefault(row if row in ICONS else "other", {}).setdefault(colour, []).append(item)
+    split = all(
+        _sum(board.rows["east"].get(colour, ())) + _sum(board.rows["europe"].get(colour, ()))
+        == _sum(lines.get("abroad", {}).get(colour, ()))
+        for colour in view["seats"]
+    )
+    rows: dict[str, dict[str, Reasons]] = {}
+    for row in ICONS:
+        if row in ("east", "europe"):
+            rows[row] = dict(board.rows[row]) if split else {}
+        elif row != "abroad" or not split:
+            said = lines.get(row, {})
+            rows[row] = {
+                colour: board.rows[row][colour] if _sum(board.rows[row].get(colour, ())) == _sum(there) else there
+                for colour, there in said.items()
+            }
+    return _summed(moment, rows)
+
+
+def _summed(moment: Moment, rows: Mapping[str, Mapping[str, Reasons]]) -> Sheet:
+    seats: Sequence[str] = moment.view["seats"]
+    return Sheet(rows, {colour: sum(_sum(row.get(colour, ())) for row in rows.values()) for colour in seats})
+
+
+def _sum(reasons: Reasons) -> int:
+    return sum(one.points for one in reasons)
+
+
+def _has(moment: Moment, player: Mapping[str, Any]) -> Iterator[tuple[str, Reasons]]:
+    """A player's reasons, row by row."""
+    view, words, colour = moment.view, moment.words, player["colour"]
+    capacity = player["capacity"]
+    yield "boats", [boats(words, capacity)]
+    yield "factories", [
+        ScoreItem(words("points.why.factory", what=factory(words, view, name), level=LEVELS[tile["level"]]),
+                  reckoning.FACTORY[tile["level"]])
+        for name, tile in view["factories"].items() if tile["owner"] == colour and tile["level"]
+    ]  # fmt: skip
+    for region in REGIONS:
+        yield region, list(_abroad(moment, colour, region))
+    stored = sum(tile["stored"].get(colour, 0) for tile in view["factories"].values())
+    aboard = sum(
+        slot["cargo"] == "commodity" and slot["from"] == colour for ship in view["coast"] for slot in ship["slots"]
+    )
+    held = (("points.why.stored", stored), ("points.why.aboard", aboard))
+    yield "unsold", [ScoreItem(words(key, count=count), reckoning.UNSOLD * count) for key, count in held if count]
+    yield "war", list(_glories(moment, player))
+    faces = {one["id"]: one for one in moment.data["routes"]}
+    yield "routes", [ScoreItem(words.name("route", one), faces[one]["vp"]) for one in player["routes"]["won"]]
+    yield "advancements", list(sections(words, _discs(view), colour))
+    yield "silver", list(money(words, player["silver"], player["copper"], view["rate"]))
+    yield "misfortune", list(misfortune(words, player["misfortune"]))
+
+
+def _abroad(moment: Moment, colour: str, region: str) -> Iterator[ScoreItem]:
+    words, data = moment.words, moment.data
+    worth = {name: one["vp"] for name, one in data["markets"].items()}
+    for place, there in moment.view["abroad"].items():
+        if data["destinations"].get(place, place) != region:
+            continue
+        name = words("points.why.pool") if place == region else words.name("destination", place)
+        pieces, envoys = there["commodities"].get(colour, 0), there["emissaries"].get(colour, 0)
+        if pieces:
+            text = words("points.why.sold", place=name, count=pieces, worth=worth[place])
+            yield ScoreItem(text, pieces * worth[place])
+        if envoys:
+            yield ScoreItem(words("points.why.envoys", place=name, count=envoys), envoys)
+
+
+def _glories(moment: Moment, player: Mapping[str, Any]) -> Iterator[ScoreItem]:
+    """War by war, where the log at hand reaches back to all of them."""
+    words, rounds, found, won = moment.words, 0, [], False
+    for line in moment.log:
+        for key, params in () if line.undone else line.messages:
+            if key == "note.round":
+                rounds = params["round"]
+            elif key == "note.war":
+                won = params["won"]
+            elif key == "note.glory" and params["seat"] == player["colour"]:
+                text = words("points.why.glory", round=rounds, points=params["points"], won=won)
+                found.append(ScoreItem(text, params["points"]))
+    if _sum(found) != player["glory"]:
+        found = [ScoreItem(words("reason.war"), player["glory"])]
+    yield from found
+
+
+def _discs(view: Mapping[str, Any]) -> dict[str, dict[str, int]]:
+    """Everybody's discs in each section."""
+    owners = list(view["advancements"].values())
+    there = (owners[n * A_SECTION : (n + 1) * A_SECTION] for n in range(len(SECTION_NAMES)))
+    return {
+        section: {one: held.count(one) for one in view["seats"]}
+        for section, held in zip(SECTION_NAMES, there, strict=True)
+    }
+
+
+# --- reasons that are the same where people count by themselves ---
+
+
+def boats(words: Words, capacity: int) -> ScoreItem:
+    """For the boats."""
+    return ScoreItem(words("points.why.boats", count=capacity), reckoning.BOAT * capacity)
+
+
+def sections(words: Words, discs: Mapping[str, Mapping[str, int]], colour: str) -> Iterator[ScoreItem]:
+    """For most discs in a section; ``discs`` by section and player."""
+    for section, there in discs.items():
+        points = reckoning.majority(there).get(colour, 0)
+        if points:
+            key = "points.why.section" if points == reckoning.SECTION else "points.why.section-tied"
+            yield ScoreItem(words(key, section=section, count=there[colour]), points)
+
+
+def money(words: Words, silver: int, copper: int, rate: int) -> Iterator[ScoreItem]:
+    """For silver, and for copper that is changed at the end."""
+    changed = reckoning.silver_in(0, copper, rate)
+    if silver:
+        yield ScoreItem(words("money.silver", count=silver), silver)
+    if changed:
+        yield ScoreItem(words("points.why.changed", copper=copper, rate=rate), changed)
+
+
+def misfortune(words: Words, tiles: int) -> Iterator[ScoreItem]:
+    """What is taken away for tiles."""
+    if tiles:
+        yield ScoreItem(words("points.why.misfortune", count=tiles), reckoning.MISFORTUNE * tiles)
+
+
+# --- the pages -------------------------------------------------------------------------------------------------------
+
+
+def points(moment: Moment, sheet: Sheet) -> Points:
+    """The sheet as it is drawn: the best first, the best of a row washed gold."""
+    words, won = moment.words, winners(moment.view)
+    order = sorted(moment.view["seats"], key=lambda colour: (-sheet.totals[colour], colour not in won))
+    shown = []
+    for row, by in sheet.rows.items():
+        if row in ("abroad", "other") and not any(map(_sum, by.values())):
+            continue
+        if row in ("east", "europe") and "abroad" in sheet.rows and any(sheet.rows["abroad"].values()):
+            continue
+        shown.append(line(words, row, ICONS[row], {colour: by.get(colour, ()) for colour in order}))
+    heads = tuple(Head(one, words.name("seat", one), signed(sheet.totals[one]), one in won) for one in order)
+    return Points(heads, tuple(shown))
+
+
+def line(words: Words, row: str, icon: str, by: Mapping[str, Reasons]) -> Row:
+    """A row of it, with everybody's reasons in the order of the columns."""
+    sums = {colour: _sum(reasons) for colour, reasons in by.items()}
+    best, name = max(sums.values()), words(f"points.{row}")
+    return Row(row, icon, name, tuple(
+        Cell(
+            words.name("seat", colour), signed(points), tuple(by[colour]),
+            words("points.why", seat=colour, row=name, points=signed(points)), best > 0 and points == best, not points,
+        )
+        for colour, points in sums.items()
+    ))  # fmt: skip
+
+
+def end_page(moment: Moment) -> EndPage:
+    """Who has won, and the sheet."""
+    view, words = moment.view, moment.words
+    won, sheet = winners(view), final(moment)
+    best = max(sheet.totals.values())
+    tied = sum(points == best for points in sheet.totals.values()) > 1
+    return EndPage(
+        title=f"Yínzi · {words('screen.end')}",
+        headline=words("points.wins", who=words.people(won), points=best),
+        symbols=tuple(won),
+        help=words("tie-break.yinzi") if tied else words("points.tap"),
+        widgets=(points(moment, sheet),),
+        curve=None,
+        number=moment.number,
+        news=news(moment),
+        undo=moment.offered,
+        notice=moment.notice,
+        css=("css/board.css", "css/score.css", CSS[-1]),
+    )
+
+
+def score_page(moment: Moment, report: str) -> ScorePage:
+    """The sheet as if the game ended now, and what the latest end of a round brought; there is no ``report``."""
+    words = moment.words
+    over = bool(winners(moment.view))
+    told: tuple[Widget, ...] = () if over else sheets(moment)
+    if moment.view["tracking"] and not over:
+        return ScorePage(words("screen.scores"), number=moment.number)
+    sheet = final(moment) if over else standing(moment)
+    return ScorePage(
+        words("screen.scores"),
+        headline=words("screen.scores") if over else words("points.now"),
+        help=words("points.tap"),
+        widgets=(points(moment, sheet), *told),
+        number=moment.number,
+        css=("css/board.css", "css/score.css", CSS[-1]),
+    )

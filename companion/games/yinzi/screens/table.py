@@ -1,0 +1,185 @@
+"""Yínzi on a TV or tablet in the middle of the table: the map, the players, coast, routes, crops and bonuses; public
+things only. At the end of a round the step that was told last stands beside the map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from markupsafe import Markup
+
+from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS
+from companion.games.yinzi.screens import map as maps
+from companion.games.yinzi.screens import score
+from companion.games.yinzi.screens.plan import Situation, player_of
+from companion.games.yinzi.screens.scenes import Pledge, Scene, Sheet
+from companion.games.yinzi.screens.tiles import Routes, ShipTile, coast, open_routes
+from companion.games.yinzi.screens.told import SCREENS, sheets
+from companion.games.yinzi.screens.top import CSS, WALK, groups
+from companion.games.yinzi.screens.walk import strip
+from companion.web.presenters import general
+from companion.web.presenters.curve import winners
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.pages import TablePage
+from companion.web.presenters.parts import BoardView, Rival, Tab
+from companion.web.presenters.widgets import Pips, Widget
+
+EARLIER: Final = 3
+"""Steps that are told in a line each below the one that runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player: what is left to do, money, boats, and workers that have not been sent."""
+
+    colour: str
+    name: str
+    note: str
+    copper: int
+    silver: int
+    capacity: int
+    workers: int
+    now: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A crop of the track, what it costs, the bonus below it, and who chose that."""
+
+    crop: str
+    cost: int
+    bonus: str
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hall(Scene):
+    """All that lies open beside the map, for a room."""
+
+    macro: ClassVar[str] = "hall"
+    seats: tuple[Seat, ...]
+    ships: tuple[ShipTile, ...]
+    next: str
+    routes: Routes
+    spaces: tuple[Space, ...]
+
+
+def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
+    """The map as it lay at a moment of the past, and the players."""
+    return maps.board(moment), (), players(moment)
+
+
+def players(moment: Moment) -> tuple[Rival, ...]:
+    """Everybody with what is left to do."""
+    view, words = moment.view, moment.words
+    people = {one.colour: one for one in general.rivals(moment, score.standing(moment).totals)}
+    has = {
+        one["colour"]: words("hall.has", copper=one["copper"], silver=one["silver"], boats=one["capacity"])
+        for one in view["players"]
+    }
+    return tuple(replace(people[colour], detail=has[colour]) for colour in view["order"] or moment.order)
+
+
+def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
+    """What happens now, the map, and all that lies open."""
+    view, words = moment.view, moment.words
+    who, won = moment.actors, winners(view)
+    if won:
+        best = max(score.final(moment).totals.values())
+        headline, help_ = words("points.wins", who=words.people(won), points=best), ""
+    else:
+        headline, help_ = now(moment), latest(moment)
+    show: tuple[Widget, ...] = (step,) if (step := running(moment)) else ()
+    return TablePage(
+        title=f"Yínzi · {code}",
+        game="Yínzi",
+        top=(Pips(view["round"], ROUNDS),),
+        round=view["round"],
+        rounds=ROUNDS,
+        symbol=who[0] if len(who) == 1 else "",
+        headline=headline,
+        help=help_,
+        board=maps.board(moment, on=moved(moment) if moment.actors else ()),
+        stage=() if show or won else (hall(moment),),
+        show=show,
+        players=players(moment) if show else (),
+        code=code,
+        address=url.partition("://")[2].partition("/")[0],
+        qr=qr,
+        number=moment.number,
+        css=(*CSS[1:], "yinzi/table.css"),
+        classes="yinzi hall-of",
+    )
+
+
+def now(moment: Moment) -> str:
+    """Who chooses."""
+    words, who = moment.words, moment.actors
+    if not who:
+        return words.name("phase", moment.view["phase"])
+    return words("hall.turn", who=words.people(who), n=len(who))
+
+
+def running(moment: Moment) -> Sheet | None:
+    """The step at which somebody chooses, as phones show it to the others, with those before it in a line each; else
+    that which was told last, until the first bonus is chosen."""
+    view, phase = moment.view, moment.view["phase"]
+    told = sheets(moment)
+    asks = SCREENS.get((phase, view["stage"])) if moment.actors else None
+    if asks is not None and phase in WALK:
+        page, walk = asks(Situation.of(moment)), strip(moment.words, phase)
+        before = tuple(Pledge(moment.words(f"walk.{one.phase}"), one.headline) for one in told[-EARLIER:])
+        widgets, symbol = (*page.stage, *before), moment.actors[0]
+        return Sheet(f"now-{phase}", phase, walk, symbol, page.headline, page.help, widgets, "", frozenset())
+    walking = phase in WALK or (phase == "bonus" and not any(view["bonuses"].values()))
+    return told[-1] if told and walking else None
+
+
+def latest(moment: Moment) -> str:
+    """What somebody did last."""
+    told = next((line for line in moment.lines if line.heads and line.colour), None)
+    return told.whole if told else moment.words.name("phase", moment.view["phase"])
+
+
+def moved(moment: Moment) -> tuple[str, ...]:
+    """Things on the map of which the latest turn was: squares and factories, as far as they lie there."""
+    view, found, whose = moment.view, dict[str, None](), ""
+    there = {*view["squares"], *(square["factory"] for square in view["squares"].values() if square["factory"])}
+    for line in reversed(moment.log):
+        if line.undone or not line.seat or not line.messages[0][0].startswith("did."):
+            continue
+        if whose and line.seat != whose:
+            break
+        whose = line.seat
+        named = (line.messages[0][1].get(kind, "") for kind in ("square", "factory"))
+        found |= dict.fromkeys(name for name in named if name in there)
+    return tuple(found)
+
+
+def hall(moment: Moment) -> Hall:
+    """Players, coast, routes, crops and bonuses."""
+    view, words = moment.view, moment.words
+    seats = []
+    for colour in view["order"] or moment.order:
+        player = player_of(view, colour)
+        played = sum(one is not None for one in player["columns"].values())
+        left = 2 * CARDS_A_ROUND - played - (played - groups(player))
+        note = words("hall.left", count=left) if view["phase"] == "actions" else ""
+        workers = sum(player["workers"].get(action, 0) for action in player["columns"])
+        seats.append(
+            Seat(colour, words.name("seat", colour), note, player["copper"], player["silver"], player["capacity"],
+                 workers, colour in moment.actors)
+        )  # fmt: skip
+    tiles = coast(moment, view)
+    following = [one.next for one in tiles if one.next]
+    force = sum(view["war"]["workers"].values()) + sum(view["war"]["lying"].values())
+    more = words("hall.war", enemy=view["war"]["symbols"], count=force)
+    track = zip(view["crops"]["track"], view["crops"]["costs"], view["bonuses"].items(), strict=False)
+    return Hall(
+        tuple(seats), tiles, words("hall.next", harbours=following) if following else "",
+        Routes("routes", open_routes(moment), words("hall.routes"), more),
+        tuple(
+            Space(f"y-{crop}" if crop else "", cost, words(f"hall.bonus.{bonus}"), colour or "")
+            for crop, cost, (bonus, colour) in track
+        ),
+    )  # fmt: skip

@@ -1,0 +1,149 @@
+"""The end of a round: which step it is at, and what each of them did, read from the log that everybody may read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from companion.games.yinzi.art import signs
+from companion.games.yinzi.screens.plan import Situation
+from companion.games.yinzi.screens.top import WALK, screen
+from companion.games.yinzi.screens.widgets import Account, Ledger, Stop, Tone, Walk, Why, signed
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.widgets import Widget
+
+BEGIN: Final = "feed"
+"""The step with which the end of a round begins."""
+
+
+class Told(NamedTuple):
+    """A message of the log, the entry that it stands in, and whose that is."""
+
+    number: int
+    seat: str
+    key: str
+    params: Mapping[str, Any]
+
+
+class Notes(tuple[Told, ...]):
+    """What the log tells of a step, in its order."""
+
+    __slots__ = ()
+
+    def of(self, key: str, colour: str = "") -> list[Mapping[str, Any]]:
+        """What a kind of message says, of everybody or of one player."""
+        return [one.params for one in self if one.key == key and (not colour or one.params["seat"] == colour)]
+
+    def did(self, verb: str, colour: str) -> list[Mapping[str, Any]]:
+        """What a player did by that word."""
+        return [one.params for one in self if one.key == f"did.{verb}" and one.seat == colour]
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What a step did: the headline, a line below it, what is shown of it, and what it came to for everybody."""
+
+    headline: str
+    help: str
+    lines: tuple[Account, ...]
+    scene: tuple[Widget, ...] = ()
+    after: tuple[Widget, ...] = ()
+    symbol: str = ""
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        """From the top down."""
+        return (*self.scene, *((Ledger(self.lines),) if self.lines else ()), *self.after)
+
+
+def steps(moment: Moment) -> dict[str, Notes]:
+    """What is known of each step of the latest end of a round that the log at hand holds whole."""
+    found: dict[str, list[Told]] = {}
+    at = ""
+    for line in moment.log:
+        if line.undone:
+            continue
+        for key, params in line.messages:
+            if key == "note.phase":
+                at = params["phase"]
+                if at == BEGIN:
+                    found = {}
+                if at == BEGIN or found:
+                    found.setdefault(at, [])
+            elif key == "note.round":
+                at = ""
+            elif at in found:
+                found[at].append(Told(line.number, line.seat, key, params))
+    return {phase: Notes(notes) for phase, notes in found.items() if phase in WALK}
+
+
+def ended(view: Mapping[str, Any]) -> int:
+    """The round whose end this is: the count goes on with the die, before cards are drawn for the next one."""
+    drawn = (view["phase"], view["stage"]) == ("administration", "draw")
+    return int(view["round"]) - (drawn or view["phase"] == "bonus")
+
+
+def strip(words: Words, at: str) -> Walk:
+    """The eight steps; ``at`` is the one of now."""
+    here = WALK.index(at)
+    return Walk(
+        tuple(
+            Stop(signs.PHASES[phase], words(f"walk.{phase}"), "now" if n == here else "done" if n < here else "next")
+            for n, phase in enumerate(WALK)
+        )
+    )
+
+
+def stop(
+    now: Situation, headline: str, help_: str, scene: Iterable[Widget], lines: Iterable[Account], **parts: Any
+) -> PlayPage:
+    """The page of a step at which somebody chooses."""
+    step = strip(now.words, now.view["phase"])
+    ledger = tuple(lines)
+    return screen(
+        now, headline, help_,
+        **{
+            "above": (step,),
+            "stage": (*scene, *((Ledger(ledger),) if ledger else ())),
+            **parts,
+        },
+    )  # fmt: skip
+
+
+def everybody(
+    moment: Moment, told: Sequence[Account], rest: Mapping[str, tuple[Why, ...]], choosing: str = ""
+) -> tuple[Account, ...]:
+    """Accounts in turn order: of whom something is told, and of whom it is not yet; ``rest`` says what to expect."""
+    words, known = moment.words, {one.colour: one for one in told}
+    waiting = [
+        account(words, colour, words("walk.choosing" if colour == choosing else "walk.later"), rest.get(colour, ()),
+                quiet=True)
+        for colour in moment.view["order"] if colour not in known
+    ]  # fmt: skip
+    return (*told, *waiting)
+
+
+def account(
+    words: Words, colour: str, figure: str, reasons: Iterable[Why], tone: Tone = "", *, misfortune: bool = False,
+    quiet: bool = False,
+) -> Account:  # fmt: skip
+    """What happened to a player."""
+    return Account(colour, words.name("seat", colour), figure, tuple(reasons), tone, quiet, misfortune)
+
+
+def points(words: Words, count: int) -> str:
+    """So many points more or fewer: "+4 points"."""
+    return words("walk.points", text=signed(count) or "0", count=abs(count))
+
+
+def headline(words: Words, key: str, who: Sequence[str]) -> str:
+    """What some players did, by name; of more than two by their number alone, to stay on a line."""
+    return words(f"{key}.many", count=len(who)) if len(who) > 2 else words(key, who=words.people(who), n=len(who))
+
+
+def order(notes: Notes, key: str) -> list[str]:
+    """The players of whom messages of a kind tell, in their order."""
+    return list(dict.fromkeys(params["seat"] for params in notes.of(key)))

@@ -1,0 +1,98 @@
+"""What the tests of Yínzi's screens share: positions of random games, and pages made of them without a server."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from html import unescape
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+from companion.engine.chance import SeededChance
+from companion.engine.terms import CHANCE
+from companion.games.yinzi.rules.game import GAME, YinziState
+from companion.games.yinzi.screens.page import play_page
+from companion.web.geometry import geometry, text_of
+from companion.web.presenters import ends
+from companion.web.presenters.chain import question
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.words import catalogue
+
+NAMES: Final = {"seat:red": "Mei", "seat:yellow": "Jonas", "seat:blue": "Aisha", "seat:green": "Tom"}
+EAGER: Final = ("plant", "buy-crop", "sell", "build", "produce", "upgrade", "place", "found", "load", "play", "take")
+"""What fills the table, when a player at random would rather pass."""
+HREF: Final = re.compile(r'href="(\?[^"]+)"')
+
+
+def games(*seeds: int, players: int = 4, most: int = 700) -> Iterator[tuple[YinziState, random.Random]]:
+    """Every decision of random games, in which people would rather do something."""
+    for seed in seeds:
+        yield from game(GAME.new_state(GAME.meta.colours[:players], GAME.meta.full_options({})), seed, most)
+
+
+def game(state: Any, seed: int, most: int = 700) -> Iterator[tuple[YinziState, random.Random]]:
+    """Every decision of one."""
+    luck, chance = random.Random(seed), SeededChance(seed)
+    assert isinstance(state, YinziState)
+    for _ in range(most):
+        if not state.to_act:
+            break
+        seat = state.to_act[0]
+        if seat == CHANCE:
+            state.apply(CHANCE, chance.choose(state))
+            continue
+        yield state, luck
+        legal = state.legal_actions(seat)
+        keen = [action for action in legal if action.text.partition(" ")[0] in EAGER]
+        state.apply(seat, luck.choice(keen if keen and luck.random() < 0.7 else legal))
+
+
+def moment(state: YinziState, seat: int | None = None, lang: str = "en", **more: Any) -> Moment:
+    """What a page is made of, for whoever is asked."""
+    who = state.to_act[0] if seat is None else seat
+    data = geometry("yinzi", state.ed.name, text_of(state.ed.own))
+    assert data is not None
+    legal = state.legal_actions(who) if who in state.to_act else ()
+    words = Words(catalogue(lang, "yinzi").say, {**GAME.names(state.ed.name, state.ed.own), **NAMES})
+    return Moment(view=state.view(who), words=words, data=data, legal=legal, sample=state.clone(), **more)
+
+
+def page(state: YinziState, href: str = "", **more: Any) -> PlayPage:
+    """The page to which a tap leads."""
+    query = parse_qs(href.removeprefix("?"))
+    pick, mode = (query.get(name, [""])[0] for name in ("pick", "mode"))
+    now = moment(state, pick=pick, mode=mode, **more)
+    found = play_page(now)
+    assert isinstance(found, PlayPage)
+    return replace(found, **ends.told(found, now))
+
+
+def links(found: PlayPage) -> list[str]:
+    """Where taps on a page lead, in its order."""
+    return list(dict.fromkeys(href for widget in (*found.widgets, *found.buttons) for href in _links(widget)))
+
+
+def _links(thing: Any) -> Iterator[str]:
+    if is_dataclass(thing):
+        for field in fields(thing):
+            yield from _links(getattr(thing, field.name))
+    elif isinstance(thing, tuple | list):
+        for one in thing:
+            yield from _links(one)
+    elif isinstance(thing, Mapping):
+        yield from _links(tuple(thing.values()))
+    elif isinstance(thing, str) and thing.startswith("?"):
+        yield thing
+    elif isinstance(thing, str) and "href=" in thing:
+        yield from (unescape(href) for href in HREF.findall(thing))
+
+
+def chain(state: YinziState, href: str) -> tuple[str, ...]:
+    """The actions that an address picks."""
+    asked, *texts = parse_qs(href.removeprefix("?"))["pick"][0].split("/")
+    assert asked == question(state.legal_actions(state.to_act[0]))
+    return tuple(texts)
