@@ -1,11 +1,10 @@
-"""The games that can be printed. A game has a package here, and its kit is drawn when first asked for."""
+"""The games that can be printed. A game has a ``press``, whose kit is drawn when first asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
-from pathlib import Path
 from typing import Final
 
 from companion.engine import registry
@@ -13,10 +12,10 @@ from printables.kit import Ink, Kit
 
 
 def found(module: str = "__init__") -> dict[str, str]:
-    """Modules of that name in the packages here, which are called as their games' rules are, by the games' ids."""
-    packages = {meta.id: meta.module.split(".")[-2] for meta in registry.metas().values()}
-    known = {game: name for game, name in packages.items() if (Path(__file__).parent / name / f"{module}.py").is_file()}
-    return {game: f"{__package__}.{name}.{module}".removesuffix(".__init__") for game, name in known.items()}
+    """The modules of that name in the games' ``press``, by the games' ids."""
+    rooms = {game: folder for game in registry.metas() if (folder := registry.folder(game, "press")) is not None}
+    known = [game for game, folder in rooms.items() if folder.joinpath(f"{module}.py").is_file()]
+    return {game: f"{registry.packages()[game]}.press.{module}".removesuffix(".__init__") for game in known}
 
 
 KITS: Final[Mapping[str, str]] = found()

@@ -8,6 +8,9 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
+pytest_plugins = ("tests.web.fixtures", "tests.browser.fixtures")
+"""What the tests of general pages share with those of a game's."""
+
 # A suite that a script has started in the background ignores SIGINT, and so would the programs that it tests.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

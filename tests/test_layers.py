@@ -18,28 +18,51 @@ from tests.patience import PATIENCE_S
 
 ROOT = Path(companion.__file__).parent.parent
 
-LAYERS = ["engine", "games", "bots", "table", "store", "web"]
-"""Each may import those before it."""
-MAY_IMPORT = {f"companion.{name}": {f"companion.{lower}" for lower in LAYERS[:i]} for i, name in enumerate(LAYERS)} | {
-    "companion.words": set(),
-    "companion.art": set(),
-    "companion.cli": {f"companion.{name}" for name in LAYERS} | {"companion.words", "companion.art", "printables"},
-    "printables": {"companion.engine", "companion.games", "companion.words", "companion.art"},
+GENERAL = {
+    "companion.engine": set(),
+    "companion.words": {"companion.engine"},
+    "companion.art": {"companion.engine"},
+    "companion.bots": {"companion.engine"},
+    "companion.table": {"companion.engine", "companion.bots"},
+    "companion.store": {"companion.engine", "companion.bots", "companion.table"},
+    "printables": {"companion.engine", "companion.words", "companion.art"},
 }
-MAY_IMPORT["companion.web"] |= {"companion.words", "companion.art", "printables"}
-"""What a package may import of ours besides itself and the bare ``companion`` (the version)."""
+"""What a general package may import of ours besides itself and the bare ``companion`` (the version)."""
+GENERAL["companion.web"] = set(GENERAL)
+GENERAL["companion.cli"] = set(GENERAL)
+GAMES = "companion.games"
+ROOMS = {
+    "meta": {"companion.engine"},
+    "rules": {"companion.engine", "meta"},
+    "data": set(),
+    "bots": {"companion.engine", "companion.bots", "rules", "meta"},
+    "words": {"companion.engine", "companion.words", "rules", "meta"},
+    "art": {"companion.engine", "companion.art", "rules", "meta"},
+    "press": {"companion.engine", "companion.words", "companion.art", "printables", "rules", "meta", "words", "art"},
+    "screens": {*GENERAL, "rules", "meta", "words", "art", "bots"} - {"companion.cli"},
+    "cli": {*GENERAL, "rules", "meta", "words", "art", "bots"},
+}
+"""What a room of a game's package may import: general packages, and other rooms of the same game."""
+GAME_NAMES = sorted(path.parent.name for path in (ROOT / "companion/games").glob("*/__init__.py"))
+MAY_IMPORT: dict[str, set[str]] = GENERAL | {
+    f"{GAMES}.{game}.{room}": {one if "." in one or one == "printables" else f"{GAMES}.{game}.{one}" for one in allowed}
+    for game in GAME_NAMES
+    for room, allowed in ROOMS.items()
+    if (ROOT / "companion/games" / game / room / "__init__.py").exists() or room == "meta"
+}
 
 OUTSIDE = {
     "companion.words": {"babel"},
     "companion.art": set(),
     "companion.engine": set(),
-    "companion.games": set(),
     "companion.bots": set(),
+    **{f"{GAMES}.{game}.{room}": set() for game in GAME_NAMES for room in ("rules", "bots", "art")},
     "companion.table": {"itsdangerous"},
 }  # fmt: skip
 """What lower packages may import beside the standard library; upper ones are free."""
 
-PURE = ("companion.engine", "companion.games", "companion.art")
+OF_GAMES = tuple(f"{GAMES}.{game}.{room}" for game in GAME_NAMES for room in ("rules", "art"))
+PURE = ("companion.engine", "companion.art", *OF_GAMES)
 WORLD = {
     "asyncio", "datetime", "io", "logging", "multiprocessing", "os", "pathlib", "secrets", "select", "shutil", "socket",
     "sqlite3", "subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid", "zoneinfo",
@@ -77,7 +100,15 @@ def package_of(name: str) -> str | None:
 
 def test_every_package_has_its_layer() -> None:
     found = {f"companion.{path.parent.name}" for path in (ROOT / "companion").glob("*/__init__.py")}
-    assert found | {"printables"} == MAY_IMPORT.keys()
+    assert found | {"printables"} == {*GENERAL, GAMES}
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_every_module_of_a_game_has_its_room(game: str) -> None:
+    package = ROOT / "companion/games" / game
+    modules_of = sorted(package.rglob("*.py"))
+    assert {path.relative_to(package).parts[0].removesuffix(".py") for path in modules_of} <= {"__init__", *ROOMS}
+    assert all((path.parent / "__init__.py").is_file() for path in modules_of)
 
 
 @pytest.mark.parametrize("package", MAY_IMPORT)
@@ -146,23 +177,6 @@ def test_the_web_knows_only_what_a_seat_may_see() -> None:
     assert not wrong
 
 
-def test_a_game_imports_no_other_game() -> None:
-    games = [path.parent for path in (ROOT / "companion/games").glob("*/__init__.py")]
-    assert games
-    names = {game.name for game in games}
-    wrong = [
-        f"{path.relative_to(ROOT)}:{line} imports {name}"
-        for package in ("companion.games", "companion.art", "printables")
-        for game in games
-        for path in modules(f"{package}.{game.name}")
-        for line, name in imports(path)
-        if not names.isdisjoint(name.split(".")) and game.name not in name.split(".")
-    ]
-    assert not wrong
-
-
-GENERAL = (*(f"companion/{name}" for name in ("engine", "bots", "table", "store", "cli", "web")), "printables")
-"""Packages of which no module names a game, but for those in a folder of the game's own."""
 EXAMPLES = re.compile(r"examples=\[.*\]")
 """What the API's document shows."""
 
@@ -197,15 +211,16 @@ def taken_apart(line: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", line).lower()
 
 
-@pytest.mark.parametrize("layer", GENERAL)
-def test_no_general_module_knows_a_game(layer: str) -> None:
-    """A game's own things lie in packages of its name, and are found there."""
+NAMELESS = [package for package in GENERAL if package not in ("companion.words", "companion.art")]
+"""Packages of which no module names a game."""
+
+
+@pytest.mark.parametrize("package", NAMELESS)
+def test_no_general_module_knows_a_game(package: str) -> None:
+    """A game's own things lie in its package, and are found there."""
     words = any_of(words_of_games())
-    own = {meta.module.split(".")[-2] for meta in registry.metas().values()}
     wrong = []
-    for path in sorted((ROOT / layer).rglob("*.py")):
-        if not own.isdisjoint(path.parts):
-            continue
+    for path in modules(package):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             found = words.findall(taken_apart(EXAMPLES.sub("", line)))
             wrong += [f"{path.relative_to(ROOT)}:{number} names {word!r}" for word in found]
@@ -227,7 +242,7 @@ def test_what_would_name_a_game_is_found(line: str, word: str) -> None:
     assert any_of(PIECES).findall(taken_apart(line)) == ([word] if word else [])
 
 
-@pytest.mark.parametrize("package", [*PURE, "bots"])
+@pytest.mark.parametrize("package", [*PURE, "companion.bots", *(f"{GAMES}.{game}.bots" for game in GAME_NAMES)])
 def test_rules_and_bots_know_no_clock_disk_or_network(package: str) -> None:
     """A bot decides alike on every machine, however fast."""
     wrong = [

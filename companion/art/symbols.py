@@ -1,5 +1,5 @@
-"""The signs and patterns: an SVG file each, named by its id, in the folders ``symbols`` and ``patterns`` of its game,
-or of this package if any game may show it.
+"""The signs and patterns: an SVG file each, named by its id, in the folders ``symbols`` and ``patterns`` of its
+game's ``art``, or of this package if any game may show it.
 
 ``svg_reader`` says what may stand in the files. A colour of the palette may be swapped by a ``Use``, and ``current`` is
 the one that it brings: ``tk`` (what is cut out of a sign) and ``pc`` (a player's own) are there for that.
@@ -16,6 +16,7 @@ from typing import Final
 
 from companion.art.shapes import Box, Picture
 from companion.art.svg_reader import BadSvg, Reader, view_box
+from companion.engine import registry
 
 FOLDERS: Final = ("symbols", "patterns")
 
@@ -80,7 +81,7 @@ def packaged() -> Mapping[str, Symbol | Pattern]:
         BadSvg: a file cannot be read, or two have one name.
     """
     ours = files("companion.art")
-    games = sorted((one for one in ours.iterdir() if one.is_dir()), key=lambda one: one.name)
+    games = [folder for game in registry.metas() if (folder := registry.folder(game, "art")) is not None]
     found: dict[str, Symbol | Pattern] = {}
     for package in (ours, *games):
         for folder in (package.joinpath(name) for name in FOLDERS):

@@ -23,7 +23,7 @@ from companion.engine.terms import Action
 
 
 def _of_game(game_id: str, what: str) -> Any:
-    return getattr(registry.of_game(game_id, __name__), what, None)
+    return getattr(registry.of_game(game_id, "bots"), what, None)
 
 
 @cache

@@ -32,10 +32,10 @@ MODULES = {
 
 def modules() -> dict[str, str]:
     """The module of each command: the general ones, then those of single games (``COMMANDS`` of
-    ``companion.cli.<the game's package>``)."""
+    their ``cli``)."""
     found = {command: f"companion.cli.{name}" for command, name in MODULES.items()}
     for game_id in registry.metas():
-        own = registry.of_game(game_id, "companion.cli")
+        own = registry.of_game(game_id, "cli")
         if own is not None:
             found |= {command: f"{own.__name__}.{name}" for command, name in own.COMMANDS.items()}
     return found

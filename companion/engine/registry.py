@@ -1,25 +1,32 @@
 """The games there are: every package of ``companion.games``. A game's rules load when they are first asked for.
 
-Other packages keep what belongs to a game in a package or module of the same name (``of_game``), so that their general
-modules need not know any game.
+All that belongs to a game lies in its package, in rooms with the same names for all games (``of_game``, ``folder``), so
+that general modules need not know any.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
+from typing import TYPE_CHECKING, Final
 
 from companion.engine.contract import Game
 from companion.engine.errors import SetupError
 from companion.engine.meta import Meta
 
-GAMES = "companion.games"
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+GAMES: Final = "companion.games"
+META: Final = ".meta"
+"""How the name of a package's module with its ``META`` ends."""
 
 METAS: tuple[str, ...] = tuple(
-    f"{GAMES}.{found.name}.meta" for found in iter_modules(import_module(GAMES).__path__) if found.ispkg
+    f"{GAMES}.{found.name}{META}" for found in iter_modules(import_module(GAMES).__path__) if found.ispkg
 )
 """Modules with a ``META``, in the order in which games are offered."""
 
@@ -29,6 +36,11 @@ def metas() -> dict[str, Meta]:
     """Every registered game's meta by id; loads no rules."""
     found = (import_module(name).META for name in METAS)
     return {meta.id: meta for meta in found}
+
+
+def packages() -> dict[str, str]:
+    """The packages of the registered games by their ids; a game that is a single module has none."""
+    return {import_module(name).META.id: name.removesuffix(META) for name in METAS if name.endswith(META)}
 
 
 @cache
@@ -46,9 +58,15 @@ def game(game_id: str) -> Game:
     return loaded
 
 
-def of_game(game_id: str, package: str) -> ModuleType | None:
-    """The part of another package that belongs to a game, for example ``companion.bots.<the game's package>``; ``None``
-    if there is none."""
-    meta = metas().get(game_id)
-    name = f"{package}.{meta.module.split('.')[-2]}" if meta is not None else ""
-    return import_module(name) if name and find_spec(name) else None
+def of_game(game_id: str, room: str) -> ModuleType | None:
+    """A package or module in a game's package, for example its ``bots``; ``None`` if the game has none."""
+    package = packages().get(game_id)
+    name = f"{package}.{room}"
+    return import_module(name) if package and find_spec(name) else None
+
+
+def folder(game_id: str, room: str) -> Traversable | None:
+    """A folder of a game's package, for example its ``words``, without loading any code; ``None`` if there is none."""
+    package = packages().get(game_id)
+    found = files(package).joinpath(room) if package else None
+    return found if found is not None and found.is_dir() else None

@@ -38,7 +38,7 @@ def create_app(*, secret: bytes | str) -> Flask:
     Args:
         secret: signs the cookies; whoever knows it can take any seat.
     """
-    app = App("companion.web", static_folder=None, template_folder=str(assets.folder("templates")))
+    app = App("companion.web", static_folder=None, template_folder=None)
     app.secret_key = secret
     app.config.update(
         MAX_CONTENT_LENGTH=LARGEST_BODY,
@@ -47,6 +47,7 @@ def create_app(*, secret: bytes | str) -> Flask:
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(0),
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.jinja_env.loader = assets.templates()
     app.jinja_env.add_extension(Squeezed)
     app.jinja_env.globals["draw"] = draw
     app.url_map.strict_slashes = False

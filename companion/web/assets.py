@@ -1,6 +1,6 @@
 """Templates and static files: where they lie, and static URLs that may be cached for ever.
 
-Every static URL holds a digest of the whole ``static`` folder, so a module that imports its neighbour by a relative
+Every static URL holds a digest of all static files, so a module that imports its neighbour by a relative
 path stays within the same version, and a new version of any file changes all the URLs.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import mimetypes
+import posixpath
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,10 +18,12 @@ from typing import Any, Final
 import rcssmin
 import rjsmin
 from flask import Flask, Response, current_app, request, url_for
+from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 from werkzeug.exceptions import NotFound
 
 import companion
 from companion.art import css
+from companion.engine import registry
 from companion.web import ink
 
 WORKER: Final = "js/sw.js"
@@ -36,6 +39,7 @@ KINDS: Final = {
 """Named here because the system's own table of file kinds may be wrong or missing."""
 
 IMPORT: Final = re.compile(rb'@import "([^"]+)";\n')
+"""Of a file in the same folder."""
 SQUEEZE: Final = {".css": rcssmin.cssmin, ".js": rjsmin.jsmin}
 
 
@@ -46,10 +50,25 @@ def folder(name: str) -> Path:
     return shipped if shipped.is_dir() else package.parent / name
 
 
+def of_games(name: str) -> dict[str, Path]:
+    """The folders of that name in the games' packages, by the packages' own names."""
+    found = {game: registry.folder(game, name) for game in registry.metas()}
+    packages = {game: registry.packages()[game].rpartition(".")[2] for game, folder in found.items() if folder}
+    return {package: Path(str(found[game])) for game, package in packages.items()}
+
+
 def load(root: Path) -> dict[str, bytes]:
     """Every file under ``root`` by its path with slashes. There are few and they are small: they stay in memory."""
     files = sorted(path for path in root.rglob("*") if path.is_file())
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in files}
+
+
+def static_files() -> dict[str, bytes]:
+    """What all games share by its path, and what belongs to a game behind the name of its package."""
+    found = load(folder("static"))
+    for package, root in of_games("static").items():
+        found |= {f"{package}/{path}": data for path, data in load(root).items()}
+    return found
 
 
 def squeezed(name: str, data: bytes) -> bytes:
@@ -70,17 +89,27 @@ def whole(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Style sheets with what they import in its place: sources are cut by ideas, and a page asks for one file."""
     parts: set[str] = set()
 
-    def part(found: re.Match[bytes]) -> bytes:
-        parts.add(f"css/{found[1].decode()}")
-        return files[f"css/{found[1].decode()}"]
+    def joined(name: str, data: bytes) -> bytes:
+        def part(found: re.Match[bytes]) -> bytes:
+            path = posixpath.join(posixpath.dirname(name), found[1].decode())
+            parts.add(path)
+            return files[path]
 
-    joined = {name: IMPORT.sub(part, data) if name.endswith(".css") else data for name, data in files.items()}
-    return {name: data for name, data in joined.items() if name not in parts}
+        return IMPORT.sub(part, data) if name.endswith(".css") else data
+
+    joined_files = {name: joined(name, data) for name, data in files.items()}
+    return {name: data for name, data in joined_files.items() if name not in parts}
 
 
 def kind_of(name: str) -> str:
     """The media type that goes by the name's ending."""
     return KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+
+
+def templates() -> BaseLoader:
+    """The templates that all games share by their names, and those of a game behind the name of its package."""
+    own = {package: FileSystemLoader(root) for package, root in of_games("templates").items()}
+    return ChoiceLoader([FileSystemLoader(folder("templates")), PrefixLoader(own)])
 
 
 def install(app: Flask) -> None:
@@ -90,7 +119,7 @@ def install(app: Flask) -> None:
     ``companion.art`` stand before what ``tokens.css`` and ``board.css`` say themselves.
     Under another digest, or none, the present file is served and not kept: that is a page of the version before.
     """
-    files = whole(load(folder("static"))) | {"icon.svg": ink.icon("seal").encode()}
+    files = whole(static_files()) | {"icon.svg": ink.icon("seal").encode()}
     files["css/tokens.css"] = css.tokens().encode() + files["css/tokens.css"]
     files["css/board.css"] = css.rules().encode() + files["css/board.css"]
     files = {name: squeezed(name, data) for name, data in files.items()}

@@ -1,8 +1,8 @@
 """The message catalogue: every word a person reads, by key, in English and German.
 
-The texts lie beside this module as ``<area>.<lang>.po`` files: ``app`` is the web and the commands, ``press`` what
-is printed, ``<game>-press`` what is printed of one game; every other area is the game of that id. The engine emits
-keys and parameters only; they become sentences here. How to write entries is told at the top of ``app.en.po``.
+The texts lie in ``<name>.<lang>.po`` files: beside this module ``app``, the web and the commands, and ``press``, what
+is printed of any game; in the ``words`` of each game ``game``, and ``press``, what is printed of it alone. The engine
+emits keys and parameters only; they become sentences here. How to write entries is told at the top of ``app.en.po``.
 """
 
 from companion.words.catalogue import LANGUAGES, Catalogue, Entry, catalogue

@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from gettext import c2py
-from pathlib import Path
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from babel.messages.pofile import read_po
+
+from companion.engine import registry
 
 LANGUAGES: Final = ("en", "de")
 """The languages there are; the first is used when a reader asks for none of them."""
@@ -19,6 +22,9 @@ APP: Final = "app"
 """The area of the web and the commands; its keys are known to every game."""
 PRESS: Final = "press"
 """The area of everything printed; what only one game prints is in the area ``<game>-press``."""
+GENERAL: Final = (APP, PRESS)
+ROOM: Final = "words"
+"""The folder of a game's package where its texts lie, as ``game.<lang>.po`` and ``press.<lang>.po``."""
 
 CONDITION: Final = re.compile(r"[a-z][a-z0-9_]*=(?:[a-z0-9-]+|\?)")
 FIELD: Final = re.compile(r"\{([a-z][a-z0-9_]*)(?::([a-z]+))?\}")
@@ -145,8 +151,18 @@ class Catalogue(Mapping[str, Entry]):
 @cache
 def areas() -> tuple[str, ...]:
     """The areas that have texts, ``app`` first."""
-    found = {path.name.split(".")[0] for path in Path(__file__).parent.glob("*.po")}
-    return (APP, *sorted(found - {APP}))
+    games = [area for game in registry.metas() for area in (game, f"{game}-{PRESS}")]
+    return (*GENERAL, *(area for area in games if source(area, LANGUAGES[0]) is not None))
+
+
+def source(area: str, lang: str) -> Traversable | None:
+    """The file with the texts of an area; ``None`` if there is none."""
+    if area in GENERAL:
+        return files(__package__).joinpath(f"{area}.{lang}.po")
+    game = area.removesuffix(f"-{PRESS}")
+    folder = registry.folder(game, ROOM)
+    file = folder.joinpath(f"{'game' if area == game else PRESS}.{lang}.po") if folder is not None else None
+    return file if file is not None and file.is_file() else None
 
 
 @cache
@@ -179,9 +195,12 @@ def read_area(area: str, lang: str) -> tuple[Mapping[str, Entry], Callable[[int]
     """One file's entries, and the language's rule that picks a plural form.
 
     Raises:
+        LookupError: there is no such area.
         ValueError: a key stands twice, or a condition is not written as ``count=0``.
     """
-    path = Path(__file__).parent / f"{area}.{lang}.po"
+    path = source(area, lang)
+    if path is None:
+        raise LookupError(area)
     written = sum(line.startswith("msgid ") for line in path.read_text(encoding="utf-8").splitlines())
     with path.open("rb") as file:
         read = read_po(file, locale=lang, abort_invalid=True)

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import companion.art
+import companion
 from companion.art import palette
 
-FOLDER = Path(companion.art.__file__).parent
+FOLDER = Path(companion.__file__).parent
 PAPER = palette.colours("light")["surface"]
 CLASS = re.compile(r'class="([^"]*)"')
 STYLE = re.compile(r"  <style>.*?</style>\n", re.DOTALL)

@@ -12,7 +12,7 @@ import pytest
 from companion.art import outline, pictures, svg_reader, symbols
 from companion.art.brush import Brush
 from companion.art.pictures import picture
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, line
+from companion.art.shapes import Box, Circle, Group, Paint, Path, Picture, Rect, line
 from companion.art.svg_reader import SVG, BadSvg, Reader, view_box
 from companion.web.presenters import guide
 from printables.drawing.log import log
@@ -28,9 +28,9 @@ FAR = 2.0
 
 
 def of(file: File) -> tuple[str, str]:
-    """Game and name of a picture."""
+    """Package and name of a picture."""
     folder = file.parent.parent
-    return "" if folder == previews.FOLDER else folder.name, file.stem
+    return ".".join((previews.FOLDER.name, *folder.relative_to(previews.FOLDER).parts)), file.stem
 
 
 @pytest.mark.parametrize("file", previews.FILES, ids=lambda file: file.relative_to(previews.FOLDER).as_posix())
@@ -108,16 +108,21 @@ def test_the_press_or_the_guide_draws_every_picture(monkeypatch: pytest.MonkeyPa
     for name in (*guide.PICTURES.values(), guide.BOT, guide.KEPT):
         assert picture("", name)
     forget_drawings()
-    assert {path for path in seen if f"{pictures.FOLDER}/" in path} == set(IDS)
+    assert {path for path in seen if f"{pictures.FOLDER}/" in path} == {f"companion/{one}" for one in IDS}
 
 
-CLOUD = "pictures/cloud.svg"
+CLOUD = "companion/art/pictures/cloud.svg"
+BESIDE = "companion/art/pictures"
 INK = Paint(stroke="ink", width=1)
 
 
 def one(inner: str, root: str = "") -> Picture:
     text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{inner}</svg>'
-    return Reader(text, lambda href, colour, width: pictures._read(f"pictures/{href}", colour, width)).picture(root)
+
+    def linked(href: str, colour: str, width: float) -> tuple[Picture, Box]:
+        return pictures._read(f"{BESIDE}/{href}", colour, width)
+
+    return Reader(text, linked).picture(root)
 
 
 def painted(inner: str, ink: str = "full", root: str = "") -> list[Paint]:
@@ -247,7 +252,7 @@ def test_what_an_editor_notes_for_itself_is_passed_over() -> None:
         ('<path class="stroke-ink" transform="scale(1 2)" d="M0 0h1"/>', "not stretched or slanted"),
         ('<path class="stroke-ink" transform="scale(0)" d="M0 0h1"/>', "not stretched or slanted"),
         ('<path class="stroke-ink" transform="translate()" d="M0 0h1"/>', "is not understood"),
-        ('<image href="nowhere.svg" width="1" height="1"/>', "no picture 'pictures/nowhere.svg'"),
+        ('<image href="nowhere.svg" width="1" height="1"/>', "no picture 'companion/art/pictures/nowhere.svg'"),
     ],
 )
 def test_what_is_not_understood_is_refused(inner: str, wrong: str) -> None:
@@ -264,6 +269,6 @@ def test_what_is_no_svg_is_refused(text: str) -> None:
 
 
 def test_a_picture_that_is_not_there_is_refused() -> None:
-    with pytest.raises(LookupError, match="no picture 'ming_voyages/pictures/nowhere"):
-        picture("ming_voyages", "nowhere")
+    with pytest.raises(LookupError, match="no picture 'companion/games/ming_voyages/art/pictures/nowhere"):
+        picture("companion.games.ming_voyages.art", "nowhere")
     assert svg_reader.matrix("") == svg_reader.STILL

@@ -87,7 +87,7 @@ def test_a_file_at_fault_is_refused(attributes: str, tiled: bool, wrong: str) ->
 
 def test_every_symbol_has_an_id_of_its_own_and_means_no_brush() -> None:
     """Pages draw them as they are: what is left to a brush would be lost."""
-    files = [file.stem for file in (ROOT / "companion/art").rglob("*.svg") if file.parent.name in symbols.FOLDERS]
+    files = [file.stem for file in (ROOT / "companion").rglob("*.svg") if file.parent.name in symbols.FOLDERS]
     assert sorted(files) == sorted(symbols.ids())
     assert all(not shape.paint.name for name in symbols.ids() for shape in leaves(symbols.packaged()[name].picture))
 

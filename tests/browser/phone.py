@@ -14,9 +14,10 @@ from typing import Any
 from playwright.sync_api import ConsoleMessage, Error, Page, Response, expect
 
 from tests.patience import PATIENCE_MS, PATIENCE_S
+from tests.records import records_of
 from tests.web.kit import API, COLOURS, GAME
 
-RECORDS = Path(__file__).parents[1] / "records" / GAME
+RECORDS = records_of(GAME)
 """Recorded games, for what is to be seen after one."""
 NAMES = ("Mei", "Jonas", "Aisha", "Noor")
 

@@ -17,7 +17,7 @@ from companion.engine import registry
 from companion.table import Table, Tables
 from companion.table.depths import DEPTHS, DIGITAL
 from tests.oracle.fixed import fixed
-from tests.records import FOLDER
+from tests.records import records_of
 from tests.web.kit import make_app, tables_in
 
 NAMES: Final = ("Mei", "Jonas", "Aïsha", "Noor <b>")
@@ -60,7 +60,7 @@ class Moment:
 def courses() -> Iterator[Course]:
     """All that are walked, the longest first."""
     for game, meta in registry.metas().items():
-        for path in sorted(FOLDER.joinpath(game).glob("*.txt")):
+        for path in sorted(records_of(game).glob("*.txt")):
             yield Course(f"{game}/{path.stem}", game, path)
         least, most = max(2, meta.players[0]), meta.players[1]
         for depth in DEPTHS if meta.tracks else [depth for depth in DEPTHS if depth != "scorekeeper"]:

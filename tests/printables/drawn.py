@@ -1,4 +1,5 @@
-"""What the kits draw, in short: a line for every shape of every face, kept in ``golden/`` and compared by the tests.
+"""What the kits draw, in short: a line for every shape of every face, kept in the ``press/golden`` of each game's tests
+and compared by the tests.
 
 A line tells the beginning of a shape's drawing log and a digest of all of it. ``python -m tests.printables.drawn``
 writes the files anew: do that after looking at the pictures that have changed.
@@ -15,8 +16,8 @@ from printables.drawing.log import log
 from printables.kit import Component, Cut, Kit, Large
 from printables.kits import KITS, kit_of
 from printables.theme import theme
+from tests.games import folder
 
-FOLDER = Path(__file__).parent / "golden"
 LANG = "de"
 """German is the longer one: its texts are more often made smaller."""
 
@@ -54,7 +55,7 @@ def every() -> Iterator[tuple[Path, str]]:
         for ink in ("full", "low"):
             kit = kit_of(game, LANG, ink)
             for component in kit.components:
-                yield FOLDER / game / ink / f"{component.kind}.txt", told(kit, component)
+                yield folder(game, "press") / "golden" / ink / f"{component.kind}.txt", told(kit, component)
 
 
 if __name__ == "__main__":

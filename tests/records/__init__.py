@@ -1,7 +1,7 @@
 """Recorded games, one for each way a game can end, and what their replays must come to.
 
 ``python -m tests.records`` plays them anew, for instance after the rules version was raised; look at the difference
-before committing it. A game's records stand in the folder of its id, next to ``golden.json``.
+before committing it. They stand in the ``records`` of the game's tests, next to ``golden.json``.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from companion.engine.contract import State
 from companion.engine.play import Chooser, play, random_chooser
 from companion.engine.record import Record
 from companion.engine.terms import Action
+from tests.games import folder
 
-FOLDER: Final = Path(__file__).parent
 Way = Callable[[State, Record], bool]
 Player = Callable[[int], Chooser]
 
@@ -251,19 +251,24 @@ def outcome(state: State, record: Record) -> dict[str, Any]:
     }
 
 
+def records_of(game_id: str) -> Path:
+    """Where the recorded games of a game lie."""
+    return folder(game_id, "records")
+
+
 def names(game_id: str) -> list[str]:
     """The recorded games of a game."""
-    return sorted(path.stem for path in (FOLDER / game_id).glob("*.txt"))
+    return sorted(path.stem for path in records_of(game_id).glob("*.txt"))
 
 
 def read(game_id: str, name: str) -> Record:
     """One recorded game."""
-    return records.parse((FOLDER / game_id / f"{name}.txt").read_text(encoding="utf-8"))
+    return records.parse((records_of(game_id) / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 def golden(game_id: str) -> dict[str, Any]:
     """What the replays of a game's records must come to, by name."""
-    found: dict[str, Any] = json.loads((FOLDER / game_id / "golden.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads((records_of(game_id) / "golden.json").read_text(encoding="utf-8"))
     return found
 
 

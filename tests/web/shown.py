@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from types import SimpleNamespace
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader
+from jinja2 import Environment
 from markupsafe import Markup
 
 from companion.engine import registry
@@ -19,7 +19,7 @@ from companion.engine.terms import Action, Name
 from companion.table import LogLine, Seat
 from companion.table.entries import Played
 from companion.table.log import Deed, before, telling
-from companion.web.assets import folder
+from companion.web.assets import templates
 from companion.web.geometry import geometry
 from companion.web.presenters.games import screens, signs
 from companion.web.presenters.model import PlayPage
@@ -46,7 +46,7 @@ TABLES: tuple[tuple[tuple[str, ...], dict[str, str]], ...] = (
 
 @cache
 def pages() -> Environment:
-    environment = Environment(loader=FileSystemLoader(folder("templates")), autoescape=True, extensions=[Squeezed])
+    environment = Environment(loader=templates(), autoescape=True, extensions=[Squeezed])
     environment.globals["symbols"] = Markup(signs("ming-dynastie"))
     environment.globals["dress"] = screens("ming-dynastie").dress({})
     environment.globals["draw"] = draw

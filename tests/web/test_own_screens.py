@@ -80,8 +80,8 @@ def lanterns(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def app(tables: Tables) -> Flask:
     made = make_app(tables)
-    assert made.jinja_loader is not None
-    made.jinja_loader = ChoiceLoader([DictLoader({"lanterns/play.html": TEMPLATE}), made.jinja_loader])
+    assert made.jinja_env.loader is not None
+    made.jinja_env.loader = ChoiceLoader([DictLoader({"lanterns/play.html": TEMPLATE}), made.jinja_env.loader])
     return made
 
 

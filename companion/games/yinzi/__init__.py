@@ -1,1 +1,1 @@
-"""Yínzi for two to four people: its rules, a module for each phase and each action."""
+"""Yínzi for two to four people: silver, a workforce, fields and ships."""

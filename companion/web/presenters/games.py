@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final, Unpack
 
 from companion.art import svg, symbols
@@ -20,11 +18,11 @@ from companion.web.presenters.screens import Screens
 
 
 def brought() -> Iterator[tuple[str, Screens]]:
-    """What every registered game brings: the ``SCREENS`` of the package here that is called as its rules are."""
-    for meta in registry.metas().values():
-        package = f"{__package__}.{meta.module.split('.')[-2]}"
-        if find_spec(package):
-            yield meta.id, import_module(f"{package}.screens").SCREENS
+    """What every registered game brings: the ``SCREENS`` of its ``screens``."""
+    for game_id in registry.metas():
+        found = registry.of_game(game_id, "screens.screens")
+        if found is not None:
+            yield game_id, found.SCREENS
 
 
 SCREENS: Final[Mapping[str, Screens]] = dict(brought())

@@ -12,6 +12,7 @@ from companion.art.brush import Brush, Ink
 from companion.art.ornament import cloud, edges, frame, lattice, medallion, roundel, seal, waves
 from companion.art.pictures import picture
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line, turned
+from companion.games.ming_dynastie.art import ART
 
 POKER: Final = (63.0, 88.0)
 MINI: Final = (44.0, 67.0)
@@ -39,9 +40,8 @@ LOOKS: Final = {
     "rickshaw": Look("t-rickshaw", "nanzhili", "t-rickshaw", "ink"),
     "dragon": Look("t-dragon", "cinnabar-wash", "cinnabar", "surface", "cinnabar", "cinnabar", "cinnabar"),
 }
-GAME: Final = "ming_dynastie"
-SUBJECTS: Final = {"junk": "junk", "rider": "horse", "rickshaw": "rickshaw"}
-"""The picture of each transport, around the origin, about 30 mm."""
+SUBJECTS: Final = {"junk": ("", "junk"), "rider": (ART, "horse"), "rickshaw": (ART, "rickshaw")}
+"""The picture of each transport, around the origin, about 30 mm, and where it lies."""
 BACKDROPS: Final = {
     "junk": ("open-sea", "gorge", "harbour"),
     "rider": ("peaks", "great-wall", "pines"),
@@ -64,8 +64,8 @@ def movement_face(transport: str, place: int, title: str, about: str, ink: Ink) 
     brush = Brush(ink, ground=look.ground)
     # Waves hide a ship's keel.
     front = waves(-22, 8.6, 44, 7, 3.2, colour="water", ground="water-in", width=0.24) if transport == "junk" else ()
-    behind, subject = BACKDROPS[transport][place], SUBJECTS[transport]
-    scene = (*picture(GAME, behind, brush), *picture(GAME, subject, brush), *front)
+    behind, (package, subject) = BACKDROPS[transport][place], SUBJECTS[transport]
+    scene = (*picture(ART, behind, brush), *picture(package, subject, brush), *front)
     return (
         *_ground(*POKER),
         *frame((INSET, INSET, POKER[0] - 2 * INSET, POKER[1] - 2 * INSET), look.fine),
@@ -97,7 +97,7 @@ def dragon(brush: Brush, colour: str, size: float) -> Group:
         cloud(78, 92.6, 0.62, colour, 0.45, flipped=True),
         cloud(37.5, 42, 0.56, colour, 0.45),
     )
-    drawn = picture(GAME, "dragon", brush, colour, round(28 / size, 3))
+    drawn = picture(ART, "dragon", brush, colour, round(28 / size, 3))
     return Group((*clouds, *drawn), at=(-size / 2, -size * 0.49), scale=size / 100)
 
 

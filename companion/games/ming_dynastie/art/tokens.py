@@ -8,6 +8,7 @@ from companion.art.brush import Brush, Ink
 from companion.art.ornament import cloud, meander, seal, waves
 from companion.art.pictures import picture
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line
+from companion.games.ming_dynastie.art import ART
 from companion.games.ming_dynastie.art.tiles import folded
 
 MEMBER: Final = 9.0
@@ -127,7 +128,7 @@ def parasol(title: str, ink: Ink) -> Picture:
         Rect(1.2, 1.2, w - 2.4, h, line("cinnabar", 0.4), r=1.6),
         meander(2.6, 2.6, 4.2, line("cinnabar", 0.3)),
         meander(w - 2.6, 2.6, 4.2, line("cinnabar", 0.3), right=True),
-        *picture("ming_dynastie", "parasol", Brush(ink, ground="gold-line")),
+        *picture(ART, "parasol", Brush(ink, ground="gold-line")),
         Group(sea, clip=box(0, h - 14.6, w, 7.6)),
         Rect(0, h - 7.0, w, 7.0, Paint(fill="surface" if low else "cinnabar")),
         Path(f"M0 {h - 7}h{w}M0 {h - 6.2}h{w}", line("cinnabar" if low else "gold-line", 0.25)),

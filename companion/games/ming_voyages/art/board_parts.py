@@ -12,6 +12,7 @@ from companion.art.brush import Brush, Ink
 from companion.art.ornament import meander
 from companion.art.pictures import picture
 from companion.art.shapes import Box, Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, line, moved
+from companion.games.ming_voyages.art import ART
 from companion.games.ming_voyages.art.board_layout import (
     CODE,
     COMPASS,
@@ -214,7 +215,7 @@ def compass() -> Picture:
     x, y, r = COMPASS
     side_of_seal = r * 0.26
     corner = x - side_of_seal / 2, y - side_of_seal / 2
-    rose = Group(picture("ming_voyages", "compass-rose"), at=(x, y))
+    rose = Group(picture(ART, "compass-rose"), at=(x, y))
     return rose, Use("seal", *corner, side_of_seal, side_of_seal, swap=SMALL_SEAL)
 
 
@@ -225,7 +226,7 @@ def sails(ink: Ink) -> Picture:
     )
     x, y, size = SHIP
     runs = (*(_swell(*at) for at in SWELL), _swell(x - 6, y + 0.6), _swell(x + 6, y + 3.0))
-    ship = Group(picture("ming_voyages", "ship", Brush(ink, ground="sea")), at=(x, y), scale=size)
+    ship = Group(picture(ART, "ship", Brush(ink, ground="sea")), at=(x, y), scale=size)
     return ship, Path("".join(runs), pen)
 
 

@@ -12,8 +12,7 @@ from typing import Final
 from companion.art.brush import Brush, Ink
 from companion.art.pictures import picture
 from companion.art.shapes import Group
-
-GAME: Final = "ming_voyages"
+from companion.games.ming_voyages.art import ART
 
 
 def scene(name: str, at: tuple[float, float], ground: str, ink: Ink, scale: float = 1.0) -> Group:
@@ -25,7 +24,7 @@ def scene(name: str, at: tuple[float, float], ground: str, ink: Ink, scale: floa
     Raises:
         LookupError: there is no scene of that name.
     """
-    return Group(picture(GAME, name, Brush(ink, ground)), at=at, scale=scale)
+    return Group(picture(ART, name, Brush(ink, ground)), at=at, scale=scale)
 
 
 OF_CARDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.art.pictures import picture
 from companion.art.shapes import Circle, Group, Paint, Picture, Rect, Shape, Text, Use, fill
-from companion.games.ming_voyages.art import emblems
+from companion.games.ming_voyages.art import ART, emblems
 
 ACTIONS: Final = {
     "emperor": ("recruit", "move", "attack", "tax", "junks", "voyage"),
@@ -33,7 +33,7 @@ def action(name: str, x: float, y: float, size: float) -> Picture:
     """What stands for an action, around (x, y)."""
     if name in MARKERS:
         return (marker(MARKERS[name], x, y, size),)
-    return (Group(picture("ming_voyages", f"action-{name}"), at=(x, y), scale=size / 10),)
+    return (Group(picture(ART, f"action-{name}"), at=(x, y), scale=size / 10),)
 
 
 def die(pips: int, x: float, y: float, size: float, counts: bool = True) -> Picture:

@@ -172,8 +172,8 @@ def title(name: str, address: str, code: Picture, say: Say, ink: Ink) -> Picture
     scene: list[Shape] = [
         Rect(x, y, w, h, Paint(fill=sky)),
         *waves(x - 4, deck - 4.0, w + 8, 12, 5.0, colour="water", ground=sea),
-        Group(picture("ming_dynastie", "junk", brush), at=(x + 26.0, deck - 7.4), scale=0.92),
-        Group(picture("ming_dynastie", "junk", brush), at=(x + 80.0, deck - 13.0), scale=0.5),
+        Group(picture("", "junk", brush), at=(x + 26.0, deck - 7.4), scale=0.92),
+        Group(picture("", "junk", brush), at=(x + 80.0, deck - 13.0), scale=0.5),
         *waves(x - 4, deck + 4.0, w + 8, 9, 5.0, colour="water", ground=sea),
     ]
     foot = (x + 6.0, y + h - CODE - 10.0, w - 12.0, CODE + 4.0)

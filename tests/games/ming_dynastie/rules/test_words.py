@@ -13,7 +13,7 @@ import pytest
 
 from companion.engine.errors import IllegalAction
 from companion.engine.terms import TABLE, Action
-from companion.games import ming_dynastie
+from companion.games.ming_dynastie import rules
 from companion.games.ming_dynastie.rules import neutral
 from companion.games.ming_dynastie.rules import position as stages
 from companion.games.ming_dynastie.rules.game import GAME, MingState
@@ -21,7 +21,7 @@ from companion.games.ming_dynastie.rules.position import RULES
 from companion.words import LANGUAGES, catalogue
 from tests.games.ming_dynastie.rules.kit import FOUR, at_stage, do, moving, new, scoring, wander
 
-SOURCES: Final = sorted(Path(ming_dynastie.__file__).parent.glob("*.py"))
+SOURCES: Final = sorted(Path(rules.__file__).parent.glob("*.py"))
 NAMES: Final = {**GAME.names(), **{f"seat:{colour}": colour.title() for colour in FOUR}}
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 

@@ -13,7 +13,7 @@ from companion.art.brush import Brush
 from companion.art.outline import segments
 from companion.art.pictures import picture
 from companion.art.shapes import Block, Circle, Group, Path, Rect, Shape, Text, Use
-from companion.games.ming_voyages.art import card_backs, cards, emblems, solo_cards, tokens, vignettes
+from companion.games.ming_voyages.art import ART, card_backs, cards, emblems, solo_cards, tokens, vignettes
 from companion.games.ming_voyages.art.cards import Card, Half
 from companion.games.ming_voyages.rules.edition import packaged
 
@@ -105,7 +105,7 @@ def test_every_card_has_a_scene_for_each_half_that_does_something() -> None:
         keys = ("overlord", "emperor") if card["kind"] == "action" else ("few", "many")
         for key, scene in zip(keys, vignettes.OF_CARDS[card["id"]], strict=True):
             assert bool(scene) == bool(card[key]), (card["id"], key)
-            assert not scene or picture("ming_voyages", scene)
+            assert not scene or picture(ART, scene)
 
 
 def test_no_two_cards_have_the_same_two_scenes() -> None:
@@ -116,14 +116,14 @@ def test_no_two_cards_have_the_same_two_scenes() -> None:
 def test_every_event_of_the_solo_deck_has_a_scene_of_its_own() -> None:
     assert {card["id"] for card in packaged("solo_deck")["cards"]} == set(vignettes.OF_EVENTS)
     assert len(set(vignettes.OF_EVENTS.values())) == len(vignettes.OF_EVENTS)
-    assert all(picture("ming_voyages", scene) for scene in vignettes.OF_EVENTS.values())
+    assert all(picture(ART, scene) for scene in vignettes.OF_EVENTS.values())
 
 
 @pytest.mark.parametrize("name", sorted(SCENES))
 @pytest.mark.parametrize("ink", ["full", "low"])
 def test_scenes_stay_within_their_strip(name: str, ink: str) -> None:
     """Outlines only; curves stay within their control points."""
-    drawn = picture("ming_voyages", name, Brush("low" if ink == "low" else "full"))
+    drawn = picture(ART, name, Brush("low" if ink == "low" else "full"))
     for x, y in points(drawn, (0.0, 0.0), 1.0):
         assert -25 <= x <= 25, (x, y)
         assert -16.8 <= y <= 3.2, (x, y)

@@ -14,7 +14,7 @@ from typing import Final
 
 from companion.games.ming_voyages.rules.operations import Op
 
-DATA: Final = Path(__file__).parents[2] / "companion/games/ming_voyages/data/companion.json"
+DATA: Final = Path(__file__).parents[4] / "companion/games/ming_voyages/data/companion.json"
 BORDERS: Final = {frozenset((road["a"], road["b"])) for road in json.loads(DATA.read_text("utf-8"))["adjacency"]}
 BORDERLANDS: Final = ("gansu", "sichuan", "datong", "jizhou", "liaodong")
 HOMELANDS: Final = ("western", "eastern", "manchu")

@@ -20,7 +20,7 @@ from tests.table.test_rules_1 import Shelf, go_on
 
 pytestmark = pytest.mark.sqlite
 
-FORMER: Final = Path(__file__).parent / "rules_1_yinzi"
+FORMER: Final = Path(__file__).parent / "rules_1"
 EXPECTED: Final[dict[str, Any]] = json.loads((FORMER / "expected.json").read_text(encoding="utf-8"))
 PLAYING: Final[dict[str, Any]] = EXPECTED["playing"]
 

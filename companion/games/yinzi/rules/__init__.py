@@ -1,0 +1,1 @@
+"""The rules of Yínzi: a module for each phase and each action."""

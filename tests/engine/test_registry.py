@@ -1,0 +1,35 @@
+"""Where the things of a game are found."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine import registry
+from tests.toys import registered
+
+ROOMS = ("art", "bots", "data", "press", "rules", "screens", "static", "templates", "words")
+
+
+@pytest.mark.parametrize("game", registry.metas())
+def test_every_room_of_a_game_is_found(game: str) -> None:
+    assert [room for room in ROOMS if registry.folder(game, room) is None] == []
+    bots = registry.of_game(game, "bots")
+    assert bots is not None and bots.__name__ == f"{registry.packages()[game]}.bots"
+
+
+def test_a_room_that_is_not_there_is_none() -> None:
+    assert registry.folder("yinzi", "attic") is registry.of_game("yinzi", "attic") is None
+    assert registry.folder("chess", "words") is registry.of_game("chess", "bots") is None
+
+
+def test_a_game_that_is_one_module_has_no_rooms() -> None:
+    with registered("tests.toy_game", "lanterns"):
+        assert "lanterns" in registry.metas() and "lanterns" not in registry.packages()
+        assert registry.folder("lanterns", "words") is registry.of_game("lanterns", "bots") is None
+
+
+def test_a_package_has_the_rooms_that_it_has() -> None:
+    with registered("tests.toy_market.meta", "market"):
+        assert registry.packages()["market"] == "tests.toy_market"
+        assert registry.of_game("market", "rules") is not None
+        assert registry.of_game("market", "bots") is None
