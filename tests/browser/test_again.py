@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults
 from tests.browser.phone import RECORDS, Phone
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_three_phones_and_a_display_go_on(new_phone: Callable[..., Phone]) -> None:

@@ -10,6 +10,7 @@ from companion.engine import record
 from companion.engine.chance import SeededChance
 from companion.table import Table, Tables
 from companion.table.entries import Fed
+from tests.records import records_of
 from tests.stores import store_in
 from tests.table.room import BOTS, Room, text_of
 from tests.watch import Watch
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.sqlite
 
 ROLL = "roll ?"
 PEOPLE = ("emperor", "overlord")
-BEFORE = Path(__file__).parent.parent / "records" / "ming-voyages"
+BEFORE = records_of("ming-voyages")
 
 
 def opened(folder: Path, bot: str = "") -> Room:

@@ -18,8 +18,11 @@ from tests.web.kit import bare_app, tables_over
 
 
 @pytest.fixture(autouse=True)
-def no_loop() -> Iterator[None]:
+def no_loop(request: pytest.FixtureRequest) -> Iterator[None]:
     """Playwright's loop, which runs in this thread once a test of a browser has begun, is none of a server's."""
+    if "playwright" in request.fixturenames:
+        yield
+        return
     loop = events._get_running_loop()
     events._set_running_loop(None)
     yield
