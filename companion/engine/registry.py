@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
@@ -67,6 +66,8 @@ def of_game(game_id: str, room: str) -> ModuleType | None:
 
 def folder(game_id: str, room: str) -> Traversable | None:
     """A folder of a game's package, for example its ``words``, without loading any code; ``None`` if there is none."""
+    from importlib.resources import files  # noqa: PLC0415 - takes longer than all else that a list of games needs
+
     package = packages().get(game_id)
     found = files(package).joinpath(room) if package else None
     return found if found is not None and found.is_dir() else None
