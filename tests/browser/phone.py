@@ -117,7 +117,13 @@ class Phone:
 
     def number(self) -> int:
         """The entry that the screen shows; 0 while a page is still coming."""
-        return int(self.page.evaluate("Number(document.body?.dataset.number ?? 0)"))
+        for _ in range(MOST_WAYS):
+            try:
+                return int(self.page.evaluate("Number(document.body?.dataset.number ?? 0)"))
+            except Error as error:
+                if not gave_way(error):
+                    raise
+        raise AssertionError(f"{self.page.url} gives way again and again")
 
     def sees(self, number: int) -> None:
         """Wait until the screen shows at least that entry.
