@@ -20,7 +20,9 @@ MOST_TAPS: Final = 6
 LEFT_OUT: Final = ("/events",)
 """How addresses end that are answered for ever."""
 STATIC: Final = re.compile(r"(?<=/static/)(?:[0-9a-f]{6,}/)?(?:[\w.-]+/)*")
-LINKED: Final = re.compile(r"<link[^>]*(?:stylesheet|as=\"?style)[^>]*>|<script[^>]*src=[^>]*></script>|data-dress=\"[^\"]*\"")
+LINKED: Final = re.compile(
+    r'<link[^>]*(?:stylesheet|as="?style)[^>]*>|<script[^>]*src=[^>]*></script>|data-dress="[^"]*"',
+)
 """Which files the styles and scripts of a page lie in is the house's own matter."""
 
 
