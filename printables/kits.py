@@ -13,7 +13,7 @@ from printables.kit import Ink, Kit
 
 def found(module: str = "__init__") -> dict[str, str]:
     """The modules of that name in the games' ``press``, by the games' ids."""
-    rooms = {game: folder for game in registry.metas() if (folder := registry.folder(game, "press")) is not None}
+    rooms = registry.folders("press")
     known = [game for game, folder in rooms.items() if folder.joinpath(f"{module}.py").is_file()]
     return {game: f"{registry.packages()[game]}.press.{module}".removesuffix(".__init__") for game in known}
 

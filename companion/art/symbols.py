@@ -81,9 +81,8 @@ def packaged() -> Mapping[str, Symbol | Pattern]:
         BadSvg: a file cannot be read, or two have one name.
     """
     ours = files("companion.art")
-    games = [folder for game in registry.metas() if (folder := registry.folder(game, "art")) is not None]
     found: dict[str, Symbol | Pattern] = {}
-    for package in (ours, *games):
+    for package in (ours, *registry.folders("art").values()):
         for folder in (package.joinpath(name) for name in FOLDERS):
             for file in sorted(folder.iterdir(), key=lambda one: one.name) if folder.is_dir() else ():
                 one = read(file.name.removesuffix(".svg"), file.read_text(encoding="utf-8"), folder.name == "patterns")

@@ -71,3 +71,8 @@ def folder(game_id: str, room: str) -> Traversable | None:
     package = packages().get(game_id)
     found = files(package).joinpath(room) if package else None
     return found if found is not None and found.is_dir() else None
+
+
+def folders(room: str) -> dict[str, Traversable]:
+    """That folder of every registered game that has it, by the games' ids."""
+    return {game_id: found for game_id in metas() if (found := folder(game_id, room)) is not None}

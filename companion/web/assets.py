@@ -52,9 +52,8 @@ def folder(name: str) -> Path:
 
 def of_games(name: str) -> dict[str, Path]:
     """The folders of that name in the games' packages, by the packages' own names."""
-    found = {game: registry.folder(game, name) for game in registry.metas()}
-    packages = {game: registry.packages()[game].rpartition(".")[2] for game, folder in found.items() if folder}
-    return {package: Path(str(found[game])) for game, package in packages.items()}
+    packages = registry.packages()
+    return {packages[game].rpartition(".")[2]: Path(str(found)) for game, found in registry.folders(name).items()}
 
 
 def load(root: Path) -> dict[str, bytes]:
@@ -90,15 +89,18 @@ def whole(files: Mapping[str, bytes]) -> dict[str, bytes]:
     parts: set[str] = set()
 
     def joined(name: str, data: bytes) -> bytes:
+        if not name.endswith(".css"):
+            return data
+
         def part(found: re.Match[bytes]) -> bytes:
             path = posixpath.join(posixpath.dirname(name), found[1].decode())
             parts.add(path)
             return files[path]
 
-        return IMPORT.sub(part, data) if name.endswith(".css") else data
+        return IMPORT.sub(part, data)
 
-    joined_files = {name: joined(name, data) for name, data in files.items()}
-    return {name: data for name, data in joined_files.items() if name not in parts}
+    found = {name: joined(name, data) for name, data in files.items()}
+    return {name: data for name, data in found.items() if name not in parts}
 
 
 def kind_of(name: str) -> str:
