@@ -8,7 +8,10 @@ import os
 import pty
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import pypdf
 import pytest
@@ -25,13 +28,19 @@ COPIED = "ming-voyages"
 """A game that is printed as a whole: cards with fronts and backs, a board, a poster, markers, texts."""
 
 
+@contextmanager
+def only_these(*games: str) -> Iterator[None]:
+    """The toy kit, and those of these games, are all there are; afterwards they stand in the same order as before."""
+    with patch.dict(KITS, {game: KITS[game] for game in games} | {"toy": toy.__name__}, clear=True):
+        yield
+
+
 @pytest.fixture
-def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+def toys() -> Iterator[None]:
     """The toy kit is the only one there is."""
-    for game in list(KITS):
-        monkeypatch.delitem(KITS, game)
-    monkeypatch.setitem(KITS, "toy", toy.__name__)
     kits._drawn.cache_clear()
+    with only_these():
+        yield
 
 
 def names(folder: Path) -> list[str]:
@@ -111,18 +120,14 @@ def test_a_folder_that_has_no_name_is_refused(
     assert names(tmp_path) == []
 
 
-def test_of_all_games_those_are_printed_that_have_what_is_wanted(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for game in KITS.keys() - {"ming-dynastie"}:
-        # The kinds of more games do not fit into one line.
-        monkeypatch.delitem(KITS, game)
-    monkeypatch.setitem(KITS, "toy", toy.__name__)
-    told = run("print", "all", "--only", "notes,princes", "--out", str(tmp_path)).json
-    assert [one["components"] for one in told] == [{"princes": 4}, {"notes": 2}]
-    told = run("print", "all", "--only", "chits", "--out", str(tmp_path)).json
-    assert [one["components"] for one in told] == [{"chits": 30}]
-    run("print", "all", "--only", "chits,dice", "--out", str(tmp_path)).refuses("'dice'", "chits", "princes")
+def test_of_all_games_those_are_printed_that_have_what_is_wanted(run: Run, tmp_path: Path) -> None:
+    """The kinds of more games than these do not fit into one line."""
+    with only_these("ming-dynastie"):
+        told = run("print", "all", "--only", "notes,princes", "--out", str(tmp_path)).json
+        assert [one["components"] for one in told] == [{"princes": 4}, {"notes": 2}]
+        told = run("print", "all", "--only", "chits", "--out", str(tmp_path)).json
+        assert [one["components"] for one in told] == [{"chits": 30}]
+        run("print", "all", "--only", "chits,dice", "--out", str(tmp_path)).refuses("'dice'", "chits", "princes")
 
 
 @pytest.mark.usefixtures("toys")
@@ -169,10 +174,9 @@ def test_bad_input_is_named_and_writes_nothing(
     assert names(tmp_path) == []
 
 
-def test_a_game_without_a_kit_is_told_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(KITS, "ming-dynastie")
-    monkeypatch.setitem(KITS, "toy", toy.__name__)
-    run("print", "ming-dynastie").refuses("ming-dynastie", "nothing to print", "toy")
+def test_a_game_without_a_kit_is_told_so(run: Run) -> None:
+    with only_these():
+        run("print", "ming-dynastie").refuses("ming-dynastie", "nothing to print", "toy")
 
 
 @pytest.mark.usefixtures("toys")
