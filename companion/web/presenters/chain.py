@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 BETWEEN: Final = "/"
 """Between the parts of a pick in an address."""
 S = TypeVar("S", bound=State)
+C = TypeVar("C", bound="Chain[Any]")
 
 
 def question(legal: Iterable[Action]) -> str:
@@ -85,13 +86,33 @@ class Chain(Generic[S]):
         """The sample as its actor sees it."""
         return self.state.view(self.seat if self.seat >= 0 else None)
 
-    def of(self, verb: str) -> list[Action]:
-        """What may be added and begins with that word."""
-        return [action for action in self.legal if action.text.partition(" ")[0] == verb]
+    def of(self, *verbs: str) -> list[Action]:
+        """What may be added and begins with one of these words; without any of them all that may be added."""
+        return [action for action in self.legal if not verbs or action.text.partition(" ")[0] in verbs]
 
     def allows(self, text: str) -> bool:
         """Whether that may be added."""
         return any(action.text == text for action in self.legal)
+
+    def way(self, text: str, mode: str = "") -> str:
+        """Where a tap leads that adds this; empty where it may not be added."""
+        return address(self.asked, (*self.texts, text), mode) if self.allows(text) else ""
+
+    def asking(self, *verbs: str) -> Self:
+        """The plan where one of what begins with these words is picked: this one as long as something of it may be
+        added, else the one before its last action, if that was the pick."""
+        if not self.texts or self.of(*verbs):
+            return self
+        return self.previous if not verbs or self.texts[-1].partition(" ")[0] in verbs else self
+
+    def answers(self, *verbs: str) -> list[Answer[Self]]:
+        """What may be picked of what begins with these words, or of everything; what is picked already is on."""
+        base, on = self.asking(*verbs), self.answer(*verbs)
+        return [Answer(base, action, action.text == on) for action in base.of(*verbs)]
+
+    def answer(self, *verbs: str) -> str:
+        """The action that was picked; empty as long as it is still to be."""
+        return "".join(self.texts[len(self.asking(*verbs).texts) :])
 
     def then(self, *texts: str) -> Self:
         """The chain with these added, as far as they are possible; of a mode nothing is left."""
@@ -108,6 +129,11 @@ class Chain(Generic[S]):
     def until(self, length: int) -> Self:
         """The chain with only its first actions."""
         return replace(self, texts=(), state=self.start, mode="").then(*self.texts[:length])
+
+    @property
+    def previous(self) -> Self:
+        """The chain without its last action."""
+        return self.until(len(self.texts) - 1)
 
     def meaning(self, mode: str) -> Self:
         """The same in another mode."""
@@ -131,7 +157,39 @@ class Chain(Generic[S]):
         return "\n".join(self.texts)
 
 
-C = TypeVar("C", bound=Chain[Any])
+@dataclass(frozen=True, slots=True)
+class Answer(Generic[C]):
+    """One of what may be picked.
+
+    Attributes:
+        base: the plan in which it is picked.
+        action: what it adds.
+        on: it was picked.
+    """
+
+    base: C
+    action: Action
+    on: bool = False
+
+    @property
+    def text(self) -> str:
+        """The action's text."""
+        return self.action.text
+
+    @property
+    def thing(self) -> str:
+        """What it names, behind its first word."""
+        return self.action.text.partition(" ")[2]
+
+    @property
+    def href(self) -> str:
+        """Where a tap on it leads."""
+        return address(self.base.asked, (*self.base.texts, self.action.text))
+
+    @property
+    def picked(self) -> C:
+        """The plan with it."""
+        return self.base.then(self.action.text)
 
 
 @dataclass(frozen=True, slots=True)
