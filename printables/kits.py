@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from typing import Final
@@ -29,8 +30,9 @@ class NoKit(LookupError):
         game: its id.
     """
 
-    def __init__(self, game: str) -> None:
-        super().__init__(f"game {game!r} has nothing to print yet (there is something for: {', '.join(KITS)})")
+    def __init__(self, game: str, problem: str = "") -> None:
+        known = f"game {game!r} has nothing to print yet (there is something for: {', '.join(KITS)})"
+        super().__init__(f"game {game!r} cannot be printed: {problem}" if problem else known)
         self.game = game
 
 
@@ -38,11 +40,25 @@ def kit_of(game: str, lang: str = "en", ink: Ink = "full") -> Kit:
     """A game's print-and-play copy in that language, for that ink.
 
     Raises:
-        NoKit: the game has none.
+        NoKit: the game has none; or it is one from elsewhere, and what draws its kit fails.
     """
     if game not in KITS:
         raise NoKit(game)
-    return _drawn(KITS[game], lang, ink)
+    try:
+        return _drawn(KITS[game], lang, ink)
+    except Exception as error:
+        if game not in registry.elsewhere():
+            raise
+        raise NoKit(game, registry.problem_of(error, registry.packages()[game])) from error
+
+
+def kits(lang: str = "en", ink: Ink = "full") -> list[Kit]:
+    """The copies of all games that can be printed."""
+    drawn = []
+    for game in KITS:
+        with suppress(NoKit):
+            drawn.append(kit_of(game, lang, ink))
+    return drawn
 
 
 @lru_cache(maxsize=8)

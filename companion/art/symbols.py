@@ -8,15 +8,18 @@ the one that it brings: ``tk`` (what is cut out of a sign) and ``pc`` (a player'
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final
 
 from companion.art.shapes import Box, Picture
 from companion.art.svg_reader import BadSvg, Reader, view_box
 from companion.engine import registry
+from companion.engine.errors import SetupError
 
 FOLDERS: Final = ("symbols", "patterns")
 
@@ -80,16 +83,23 @@ def packaged() -> Mapping[str, Symbol | Pattern]:
     Raises:
         BadSvg: a file cannot be read, or two have one name.
     """
-    ours = files("companion.art")
-    found: dict[str, Symbol | Pattern] = {}
-    for package in (ours, *registry.folders("art").values()):
-        for folder in (package.joinpath(name) for name in FOLDERS):
-            for file in sorted(folder.iterdir(), key=lambda one: one.name) if folder.is_dir() else ():
-                one = read(file.name.removesuffix(".svg"), file.read_text(encoding="utf-8"), folder.name == "patterns")
-                if one.id in found:
-                    raise BadSvg(f"{one.id}: there are two of that name")
-                found[one.id] = one
+    found = _in(files("companion.art"), {})
+    for game, folder in registry.folders("art").items():
+        with suppress(SetupError), registry.loading(game):
+            found |= _in(folder, found)
     return MappingProxyType(found)
+
+
+def _in(package: Traversable, known: Mapping[str, Symbol | Pattern]) -> dict[str, Symbol | Pattern]:
+    """Those of one package, none of which may be known already."""
+    found: dict[str, Symbol | Pattern] = {}
+    for folder in (package.joinpath(name) for name in FOLDERS):
+        for file in sorted(folder.iterdir(), key=lambda one: one.name) if folder.is_dir() else ():
+            one = read(file.name.removesuffix(".svg"), file.read_text(encoding="utf-8"), folder.name == "patterns")
+            if one.id in known or one.id in found:
+                raise BadSvg(f"{one.id}: there are two of that name")
+            found[one.id] = one
+    return found
 
 
 def read(name: str, text: str, tiled: bool = False) -> Symbol | Pattern:

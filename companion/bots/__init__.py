@@ -1,10 +1,10 @@
 """Bots: policies that know only what their seat knows.
 
-Some play any game; a game's own bots are in a package of its name. Such a package, ``companion.bots.<the game's
-package>``, may have ``LEVELS`` (makers of bots by name, in the order in which they are offered: the best choice for
-most people comes first), ``evaluate`` (how ``greedy`` judges the game; without it, by points), ``NAMES`` (what bots are
-called in seats that are not colours), ``PAIRS`` (whose strength is measured) and ``TOLD`` (which of them play where
-other bots cannot see their cards, and how: ``Told``). Every bot needs the texts
+Some play any game; a game's own bots are in its package. That package's ``bots`` may have ``LEVELS`` (makers of bots by
+name, in the order in which they are offered: the best choice for most people comes first), ``evaluate`` (how ``greedy``
+judges the game; without it, by points), ``NAMES`` (what bots are called in seats that are not colours), ``PAIRS``
+(whose strength is measured) and ``TOLD`` (which of them play where other bots cannot see their cards, and how:
+``Told``). Every bot needs the texts
 ``phone.bot.<name>``, for whoever chooses it, and ``bot.<name>``, for lists.
 """
 
@@ -22,14 +22,14 @@ from companion.engine.contract import Game, State
 from companion.engine.terms import Action
 
 
-def _of_game(game_id: str, what: str) -> Any:
-    return getattr(registry.of_game(game_id, "bots"), what, None)
+def _of_game(game_id: str, what: str, kind: type[Any]) -> Any:
+    return registry.brought(game_id, "bots", what, kind)
 
 
 @cache
 def evaluation(game_id: str) -> Evaluation:
     """The function that says how good a position of that game is for a seat."""
-    own: Evaluation | None = _of_game(game_id, "evaluate")
+    own: Evaluation | None = _of_game(game_id, "evaluate", object)
     return own or lead
 
 
@@ -43,28 +43,28 @@ GENERAL: Final[Mapping[str, Maker]] = MappingProxyType({"greedy": _greedy, "rand
 
 def levels(game_id: str) -> Mapping[str, Maker]:
     """The bots of that game by name, in the order in which they are offered."""
-    return {**(_of_game(game_id, "LEVELS") or {}), **GENERAL}
+    return {**(_of_game(game_id, "LEVELS", Mapping) or {}), **GENERAL}
 
 
 def told(game_id: str) -> Mapping[str, Told]:
     """The bots of that game that play from what people tell them, by name."""
-    return _of_game(game_id, "TOLD") or {}
+    return _of_game(game_id, "TOLD", Mapping) or {}
 
 
 def pairs(game_id: str) -> Sequence[str]:
     """The pairs whose strength is measured by default; empty if the game names none."""
-    return _of_game(game_id, "PAIRS") or ()
+    return _of_game(game_id, "PAIRS", Sequence) or ()
 
 
 def _names() -> Iterator[tuple[str, str]]:
     """What bots are called: their seat's colour in Chinese, or a name that fits their side."""
     yield from (("red", "Hong"), ("yellow", "Huang"), ("blue", "Lan"), ("green", "Lü"))
     for game_id in registry.metas():
-        yield from (_of_game(game_id, "NAMES") or {}).items()
+        yield from (_of_game(game_id, "NAMES", Mapping) or {}).items()
 
 
-NAMES: Final[Mapping[str, str]] = MappingProxyType(dict(_names()))
-"""Names of bots by seat, so that three bots are three different people."""
+NAMES: Final[Mapping[str, str]] = MappingProxyType(dict(reversed([*_names()])))
+"""Names of bots by seat, so that three bots are three different people; where games name the same seat, the first."""
 
 
 def name_of(colour: str, bot: str) -> str:

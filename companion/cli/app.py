@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 
 import click
@@ -30,14 +31,12 @@ MODULES = {
 """The module of each command, in the order of the help."""
 
 
-def modules() -> dict[str, str]:
-    """The module of each command: the general ones, then those of single games (``COMMANDS`` of
-    their ``cli``)."""
-    found = {command: f"companion.cli.{name}" for command, name in MODULES.items()}
+def of_games() -> dict[str, tuple[str, str]]:
+    """The commands of single games (``COMMANDS`` of their ``cli``): the game, and the room of its package."""
+    found: dict[str, tuple[str, str]] = {}
     for game_id in registry.metas():
-        own = registry.of_game(game_id, "cli")
-        if own is not None:
-            found |= {command: f"{own.__name__}.{name}" for command, name in own.COMMANDS.items()}
+        for command, name in (registry.brought(game_id, "cli", "COMMANDS", Mapping) or {}).items():
+            found.setdefault(command, (game_id, f"cli.{name}"))
     return found
 
 
@@ -45,15 +44,17 @@ class Commands(click.Group):
     """Loads a command's module only when needed, so that no command pays for another's imports."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All names, in the order of ``modules``."""
-        return list(modules())
+        """All names: the general ones, then those of single games."""
+        return [*MODULES, *(name for name in of_games() if name not in MODULES)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name; ``None`` if there is none."""
-        module = modules().get(cmd_name)
-        if module is None:
-            return None
-        found = getattr(import_module(module), cmd_name.replace("-", "_"))
+        name = cmd_name.replace("-", "_")
+        if cmd_name not in MODULES:
+            game_id, room = of_games().get(cmd_name, ("", ""))
+            own = registry.brought(game_id, room, name, click.Command)
+            return own if isinstance(own, click.Command) else None
+        found = getattr(import_module(f"companion.cli.{MODULES[cmd_name]}"), name)
         assert isinstance(found, click.Command)
         return found
 

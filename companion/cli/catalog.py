@@ -14,8 +14,10 @@ def games() -> None:
 
     Each with its id, title, players, editions and options.
 
-    An option's values are listed with its default first.
+    An option's values are listed with its default first. Games from elsewhere that cannot be played are named besides.
     """
+    for line in failing():
+        click.echo(line, err=True)
     write(
         [
             {
@@ -28,6 +30,17 @@ def games() -> None:
             for meta in registry.metas().values()
         ]
     )
+
+
+def failing() -> list[str]:
+    """What is wrong with each game from elsewhere that cannot be played."""
+    if not registry.elsewhere() and not registry.failures():
+        return []  # nothing is loaded to find out
+    from companion.words import LANGUAGES, catalogue  # noqa: PLC0415
+    from companion.words.errors import sentence  # noqa: PLC0415
+    from companion.words.failures import failures  # noqa: PLC0415
+
+    return [sentence(catalogue(LANGUAGES[0]), error) for error in failures()]
 
 
 @click.command()

@@ -160,20 +160,34 @@ def chosen(game: str, options: Options) -> Iterator[tuple[Kit, Options]]:
         BadOptions: a component that none of the kits has.
     """
     from printables.documents import kinds  # noqa: PLC0415
-    from printables.kits import KITS, NoKit, kit_of  # noqa: PLC0415
+    from printables.kits import KITS  # noqa: PLC0415
 
     if game not in (ALL, *KITS):
         registry.game(game)
-    try:
-        kits = [kit_of(one, options.lang, options.ink) for one in (KITS if game == ALL else (game,))]
-    except NoKit as error:
-        raise InputError(str(error)) from error
+    kits = list(drawn(game, options))
     check_kinds(options.only, [one for kit in kits for one in kinds(kit)])
     for kit in kits:
         there = {kind for _, kind in kinds(kit)}
         wanted = replace(options, only=tuple(kind for kind in options.only if kind in there))
         if wanted.only or not options.only:
             yield kit, wanted
+
+
+def drawn(game: str, options: Options) -> Iterator[Kit]:
+    """The kit of that game, or those of all, but for what games from elsewhere cannot draw.
+
+    Raises:
+        InputError: there is nothing to print for the game.
+    """
+    from printables.kits import KITS, NoKit, kit_of  # noqa: PLC0415
+
+    for one in KITS if game == ALL else (game,):
+        try:
+            yield kit_of(one, options.lang, options.ink)
+        except NoKit as error:
+            if game != ALL:
+                raise InputError(str(error)) from error
+            click.echo(str(error), err=True)
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from companion import web
 from companion.cli.reaching import DATABASE_VARIABLE, reaching
 from companion.cli.refusals import told
 from companion.cli.terminal import InputError, data_folder, whole
+from companion.engine import registry
 from companion.table import TableError
 from companion.web import journal
 from companion.web.hosting import Hosting
@@ -102,6 +103,8 @@ def greet(url: str, data: Path, https_port: int | None) -> None:
     click.echo("  Scan the code or type the address on a phone in the same network.", err=True)
     if https_port is not None:
         click.echo(f"  HTTPS on port {https_port}; {url}/https tells phones how to trust it.", err=True)
+    for error in registry.failures():
+        click.echo(f"  {told(error)}", err=True)
     click.echo(f"  Tables are kept in {data}. Ctrl-C stops.\n", err=True)
 
 

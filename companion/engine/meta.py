@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -71,6 +72,27 @@ class Meta:
     asked: tuple[str, ...] = ()
     alone: str = ""
     people_only: tuple[str, ...] = ()
+
+    def check(self) -> None:
+        """Refuse what no game can be, as whoever lists the games goes by it.
+
+        Raises:
+            ValueError: naming the field at fault.
+        """
+        for name in ("id", "title", "module", "alone"):
+            if not isinstance(getattr(self, name), str):
+                raise ValueError(f"{name} of its META is no text")
+        for name in ("colours", "editions", "sources", "decks", "asked", "people_only"):
+            found = getattr(self, name)
+            if not isinstance(found, tuple) or not all(isinstance(one, str) for one in found):
+                raise ValueError(f"{name} of its META are no tuple of texts")
+        if not re.fullmatch("[a-z][a-z0-9-]*", self.id) or not self.title.strip() or not self.editions:
+            raise ValueError("its META has no id of small letters, no title or no edition")
+        if not all(isinstance(option, Option) and option.values for option in self.options.values()):
+            raise ValueError("options of its META are no options with values")
+        low, high = self.players
+        if not 1 <= low <= high <= len(self.colours):
+            raise ValueError("players of its META are not so many as there may be colours")
 
     @property
     def people(self) -> tuple[int, int]:

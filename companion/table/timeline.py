@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from companion.bots import Maker
-from companion.engine import CHANCE, Action, Game, GameError, State, registry
+from companion.engine import CHANCE, Action, Game, GameError, SetupError, State, registry
 from companion.engine.chance import Chance
 from companion.table import depths, log
 from companion.table.apart import Apart
@@ -119,8 +119,12 @@ class Timeline:
         if meta is None or meta.rules_version < now.rules:
             if meta is not None and max(self._rules_in_use(), default=0) >= now.rules:
                 raise Renewing()
-            raise OtherRules(table=self.code, game=now.game, rules=now.rules)
-        return registry.game(now.game)
+            key = "error.other-rules" if meta is not None else "error.no-game"
+            raise OtherRules(key=key, table=self.code, game=now.game, rules=now.rules)
+        try:
+            return registry.game(now.game)
+        except SetupError as error:
+            raise OtherRules(key="error.no-game", table=self.code, game=now.game, rules=now.rules) from error
 
     def _rules_in_use(self) -> set[int]:
         """The rules versions under which other processes play this game now."""

@@ -19,6 +19,7 @@ from companion.web.sheets import Sheets
 from companion.web.squeeze import Squeezed
 from companion.web.strangers import Doors
 from companion.web.wire import Authority, Streams
+from companion.words.failures import failures
 
 LARGEST_BODY = 64 * 1024
 """Bytes; more than any form or JSON document of ours has."""
@@ -38,6 +39,7 @@ def create_app(*, secret: bytes | str) -> Flask:
     Args:
         secret: signs the cookies; whoever knows it can take any seat.
     """
+    failures()  # what cannot be played is left out before anybody sits down
     app = App("companion.web", static_folder=None, template_folder=None)
     app.secret_key = secret
     app.config.update(

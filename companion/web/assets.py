@@ -66,7 +66,8 @@ def static_files() -> dict[str, bytes]:
     """What all games share by its path, and what belongs to a game behind the name of its package."""
     found = load(folder("static"))
     for package, root in of_games("static").items():
-        found |= {f"{package}/{path}": data for path, data in load(root).items()}
+        for path, data in load(root).items():
+            found.setdefault(f"{package}/{path}", data)
     return found
 
 

@@ -53,7 +53,8 @@ def _names(key: str) -> Mapping[str, Name]:
             found = names(desk.find(code))
         else:
             for game_id in registry.metas():
-                found |= registry.game(game_id).names()
+                with registry.loading(game_id):
+                    found |= registry.game(game_id).names()
     except (Refusal, TableError, GameError):
         return {}  # the table is what is wrong
     if key.startswith("error."):

@@ -13,6 +13,7 @@ from ssl import SSLContext
 from typing import Final
 
 from companion.bots import POLICIES
+from companion.engine import registry
 from companion.store import open_store
 from companion.table import Tables
 from companion.table.apart import Apart
@@ -109,6 +110,8 @@ def host(place: Place, data: Path, database: str, hosting: Hosting, leave: Leave
             stopping.then(server.stop)
             try:
                 with meter.shown(place.host, place.metrics_port):
+                    for error in registry.failures():
+                        LOG.warning("%s", error)
                     LOG.info("serving %s on port %d", hosting.public_url, server.port)
                     gc.collect()
                     gc.freeze()

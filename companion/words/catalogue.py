@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from gettext import c2py
@@ -14,6 +15,7 @@ from typing import Any, Final
 from babel.messages.pofile import read_po
 
 from companion.engine import registry
+from companion.engine.errors import SetupError
 
 LANGUAGES: Final = ("en", "de")
 """The languages there are; the first is used when a reader asks for none of them."""
@@ -148,7 +150,6 @@ class Catalogue(Mapping[str, Entry]):
         return self.say(f"{kind}.form", form=form, name=name) if form and f"{kind}.form" in self._entries else name
 
 
-@cache
 def areas() -> tuple[str, ...]:
     """The areas that have texts, ``app`` first."""
     games = [area for game in registry.metas() for area in (game, f"{game}-{PRESS}")]
@@ -159,34 +160,50 @@ def source(area: str, lang: str) -> Traversable | None:
     """The file with the texts of an area; ``None`` if there is none."""
     if area in GENERAL:
         return files(__package__).joinpath(f"{area}.{lang}.po")
-    game = area.removesuffix(f"-{PRESS}")
+    game = _game_of(area)
     folder = registry.folder(game, ROOM)
     file = folder.joinpath(f"{'game' if area == game else PRESS}.{lang}.po") if folder is not None else None
     return file if file is not None and file.is_file() else None
+
+
+def _game_of(area: str) -> str:
+    return area.removesuffix(f"-{PRESS}")
+
+
+def _read(area: str, lang: str) -> Mapping[str, Entry]:
+    with registry.loading(_game_of(area)):
+        return read_area(area, lang)[0]
 
 
 @cache
 def catalogue(lang: str, game: str | None = None, *, press: bool = False) -> Catalogue:
     """The texts of a language: the app's and the game's, or every area's when no game is named.
 
-    A key that several games put differently is left out of the catalogue of all games: name the game there.
+    A key that several games put differently is left out of the catalogue of all games: name the game there. What games
+    from elsewhere say changes nothing of that.
 
     Args:
         press: whether the words of the press are in it besides, and what it says of that game.
 
     Raises:
         KeyError: there is no such language.
+        SetupError: the game is one from elsewhere whose words cannot be read.
     """
     if lang not in LANGUAGES:
         raise KeyError(lang)
     entries, plural = read_area(APP, lang)
     merged = dict(entries)
     ambiguous: set[str] = set()
-    wanted = areas()[1:] if game is None else (game, *((PRESS, f"{game}-{PRESS}") if press else ()))
-    for area in (area for area in wanted if area in areas()):
-        for key, entry in read_area(area, lang)[0].items():
+    known = areas()
+    wanted = known[1:] if game is None else (game, *((PRESS, f"{game}-{PRESS}") if press else ()))
+    elsewhere = () if game else registry.elsewhere()
+    for area in (area for area in wanted if area in known and _game_of(area) not in elsewhere):
+        for key, entry in _read(area, lang).items():
             if merged.setdefault(key, entry) != entry:
                 ambiguous.add(key)
+    for area in (area for area in wanted if area in known and _game_of(area) in elsewhere):
+        with suppress(SetupError):
+            merged = {**_read(area, lang), **merged}
     return Catalogue(lang, {key: entry for key, entry in merged.items() if key not in ambiguous}, plural)
 
 
@@ -200,7 +217,7 @@ def read_area(area: str, lang: str) -> tuple[Mapping[str, Entry], Callable[[int]
     """
     path = source(area, lang)
     if path is None:
-        raise LookupError(area)
+        raise LookupError(f"there are no words of {area} ({lang})")
     written = sum(line.startswith("msgid ") for line in path.read_text(encoding="utf-8").splitlines())
     with path.open("rb") as file:
         read = read_po(file, locale=lang, abort_invalid=True)

@@ -23,6 +23,7 @@ from companion.web.presenters.rules import rules_page
 from companion.web.refusal import Refusal
 from companion.web.rendering import address, pick_up_notice, render, whereabouts
 from companion.words import LANGUAGES
+from companion.words.errors import sentence
 
 blueprint = Blueprint("front", __name__)
 
@@ -66,6 +67,7 @@ def home() -> Response:
     shown = running[:MOST_TABLES]
     page = home_page(
         games=list(registry.metas().values()),
+        failing=[sentence(words(), error) for error in registry.failures()],
         tables=list(dict.fromkeys([*own, *shown])),
         older="/?" + urlencode({"after": text_of(shown[-1].place)}) if len(running) > MOST_TABLES else "",
         past=tables.summaries(Wanted(over=True, codes=codes, most=MOST_PAST)),

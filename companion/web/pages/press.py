@@ -19,7 +19,7 @@ from companion.web.prints import DIGEST, Wish
 from companion.web.refusal import Refusal, wants_json
 from companion.web.rendering import pick_up_notice, render
 from printables.kit import Kit
-from printables.kits import KITS, kit_of
+from printables.kits import KITS, NoKit, kit_of, kits
 from printables.options import CALIBRATION, BadOptions, Options, read_offset
 
 blueprint = Blueprint("press", __name__)
@@ -49,7 +49,10 @@ def kit(game: str, language: str = "", ink: str = "full") -> Kit:
     meta = desk.meta_of(game)
     if meta.id not in KITS:
         raise Refusal("nothing-to-print", 404, game=meta.title)
-    return kit_of(meta.id, language or lang(), "low" if ink == "low" else "full")
+    try:
+        return kit_of(meta.id, language or lang(), "low" if ink == "low" else "full")
+    except NoKit as error:
+        raise Refusal("nothing-to-print", 404, game=meta.title) from error
 
 
 def wanted(copy: Kit, given: MultiDict[str, str]) -> Options:
@@ -90,7 +93,7 @@ def offset_of(given: MultiDict[str, str]) -> tuple[float, float]:
 @blueprint.get("/print")
 def prints() -> Response:
     """The games that can be printed."""
-    return render(prints_page([kit_of(game, lang()) for game in KITS], words().say))
+    return render(prints_page(kits(lang()), words().say))
 
 
 @blueprint.get("/print/<game>")

@@ -20,9 +20,9 @@ from companion.web.presenters.screens import Screens
 def brought() -> Iterator[tuple[str, Screens]]:
     """What every registered game brings: the ``SCREENS`` of its ``screens``."""
     for game_id in registry.metas():
-        found = registry.of_game(game_id, "screens.screens")
+        found = registry.brought(game_id, "screens.screens", "SCREENS", Screens)
         if found is not None:
-            yield game_id, found.SCREENS
+            yield game_id, found
 
 
 SCREENS: Final[Mapping[str, Screens]] = dict(brought())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.engine.own_boards import BOXED
 from companion.table import Seat, Summary
@@ -42,7 +43,12 @@ def game_card(meta: Meta, say: Say, chosen: bool = False) -> GameCard:
 def hero_of(meta: Meta) -> Hero | None:
     """The picture by which a game is offered, if it has one."""
     hero = screens(meta.id).hero
-    return hero(meta.editions[0]) if hero is not None else None
+    try:
+        return hero(meta.editions[0]) if hero is not None else None
+    except Exception:  # it stands beside those of other games
+        if meta.id not in registry.elsewhere():
+            raise
+        return None
 
 
 def home_page(
@@ -51,6 +57,7 @@ def home_page(
     tables: Sequence[Summary],
     say: Say,
     url: str,
+    failing: Sequence[str] = (),
     older: str = "",
     past: Sequence[Summary] = (),
     lang: str = "en",
@@ -59,8 +66,8 @@ def home_page(
 ) -> HomePage:
     """The first page: go back to a table, open one, join one by its word, or look at the latest games.
 
-    ``url`` is what other phones scan, ``older`` where the list of tables goes on; on the machine that serves them
-    (``scan_first``) the code lies open on top.
+    ``failing`` says which games cannot be played, ``url`` is what other phones scan, ``older`` where the list of tables
+    goes on; on the machine that serves them (``scan_first``) the code lies open on top.
     """
     titles = {meta.id: meta.title for meta in games}
     cards = tuple(
@@ -69,6 +76,7 @@ def home_page(
     return HomePage(
         title="Ming Table",
         games=tuple(game_card(meta, say) for meta in games),
+        failing=tuple(failing),
         tables=cards,
         past=tuple(past_game(table, titles, say, lang) for table in past),
         qr=qr.svg(url, say("phone.home.scan")),

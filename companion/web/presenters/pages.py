@@ -52,6 +52,7 @@ class HomePage:
     address: str
     hero: Hero | None
     scan_first: bool
+    failing: tuple[str, ...] = ()
     older: str = ""
     notice: Notice | None = None
     template: str = "home.html"
