@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.ming_dynastie.screens.people import lacks, player
+from companion.games.ming_dynastie.screens.players import lacks, player
 from companion.web.presenters import about as any_game
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Effect, Facts, Widget

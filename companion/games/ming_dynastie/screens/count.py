@@ -9,7 +9,7 @@ from companion.engine.own_boards import BOXED
 from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie.rules.scoring import city_moves
 from companion.games.ming_dynastie.screens import map as maps
-from companion.games.ming_dynastie.screens.keeping import CountPage, Ground, OwnerRow, ProvinceTab
+from companion.games.ming_dynastie.screens.scorekeeper import CountPage, Ground, OwnerRow, ProvinceTab
 from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView, Count

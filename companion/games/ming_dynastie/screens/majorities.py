@@ -12,8 +12,8 @@ from typing import Any, ClassVar, Final
 
 from companion.games.ming_dynastie.rules.scoring import city_moves
 from companion.games.ming_dynastie.screens import map as maps
-from companion.games.ming_dynastie.screens.keeping import Own
 from companion.games.ming_dynastie.screens.moving import Cities, counted, pieces
+from companion.games.ming_dynastie.screens.scorekeeper import Own
 from companion.web.presenters.common import Words
 from companion.web.presenters.parts import Count
 

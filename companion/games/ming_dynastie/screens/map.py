@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.ming_dynastie.screens import drawing as art
 from companion.games.ming_dynastie.screens import pieces
-from companion.games.ming_dynastie.screens.now import Pick, Taps
+from companion.games.ming_dynastie.screens.offer import Pick, Taps
 from companion.web.geometry import text_of
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import key

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.ming_dynastie.screens import map as maps
-from companion.games.ming_dynastie.screens.now import Mode, Numeral, Offer, Pick, reader
+from companion.games.ming_dynastie.screens.offer import Mode, Numeral, Offer, Pick, reader
 from companion.games.ming_dynastie.screens.ways import DRAGON, journeys
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Button

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from companion.games.ming_dynastie.screens.keeping import Own
+from companion.games.ming_dynastie.screens.scorekeeper import Own
 from companion.table.depths import GUIDED, SCOREKEEPER
 from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.ming_dynastie.screens import map as maps
-from companion.games.ming_dynastie.screens import offers, people
+from companion.games.ming_dynastie.screens import phases as offers
+from companion.games.ming_dynastie.screens import players as people
 from companion.games.ming_dynastie.screens import score as scores
-from companion.games.ming_dynastie.screens.keeping import Scored
 from companion.games.ming_dynastie.screens.moving import by_hand, moving
-from companion.games.ming_dynastie.screens.now import Numeral, Offer, Taps
+from companion.games.ming_dynastie.screens.offer import Numeral, Offer, Taps
+from companion.games.ming_dynastie.screens.scorekeeper import Scored
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage, key
 from companion.web.presenters.moment import Moment

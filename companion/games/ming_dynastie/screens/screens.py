@@ -9,13 +9,13 @@ from companion.engine.own_boards import BOXED
 from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie.screens import count, settle
 from companion.games.ming_dynastie.screens.about import about
-from companion.games.ming_dynastie.screens.adjust import picture
 from companion.games.ming_dynastie.screens.drawing import hero
-from companion.games.ming_dynastie.screens.keeping import CountPage, SettlePage
-from companion.games.ming_dynastie.screens.offers import WEIGHTS
 from companion.games.ming_dynastie.screens.own_board import own_board_page, tint_classes
 from companion.games.ming_dynastie.screens.page import CSS, play_page
+from companion.games.ming_dynastie.screens.phases import WEIGHTS
 from companion.games.ming_dynastie.screens.score import end_page, news, score_page
+from companion.games.ming_dynastie.screens.scorekeeper import CountPage, SettlePage
+from companion.games.ming_dynastie.screens.settings import picture
 from companion.games.ming_dynastie.screens.table import former, table_page
 from companion.games.ming_dynastie.screens.track import track_page
 from companion.web.geometry import geometry, text_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.engine.terms import Change, Setting
-from companion.games.ming_dynastie.screens import adjust
 from companion.games.ming_dynastie.screens import map as maps
-from companion.games.ming_dynastie.screens.keeping import ProvinceTab, SettlePage
+from companion.games.ming_dynastie.screens import settings as adjust
+from companion.games.ming_dynastie.screens.scorekeeper import ProvinceTab, SettlePage
 from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.settings import Section, kind_of, panels

@@ -8,9 +8,11 @@ from markupsafe import Markup
 
 from companion.games.ming_dynastie.screens import drawing as art
 from companion.games.ming_dynastie.screens import map as maps
-from companion.games.ming_dynastie.screens import offers, people, pieces
 from companion.games.ming_dynastie.screens import page as game
-from companion.games.ming_dynastie.screens.now import Offer, Taps
+from companion.games.ming_dynastie.screens import phases as offers
+from companion.games.ming_dynastie.screens import pieces
+from companion.games.ming_dynastie.screens import players as people
+from companion.games.ming_dynastie.screens.offer import Offer, Taps
 from companion.games.ming_dynastie.screens.revealed import Revealed, brief, revealed
 from companion.web.geometry import text_of
 from companion.web.presenters.moment import Moment

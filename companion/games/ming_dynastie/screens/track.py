@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine import changes as texts
-from companion.games.ming_dynastie.screens import page, people, score
-from companion.games.ming_dynastie.screens.keeping import Asked, Questions, Remember, RoundMark, RoundMarks
+from companion.games.ming_dynastie.screens import page, score
+from companion.games.ming_dynastie.screens import players as people
+from companion.games.ming_dynastie.screens.scorekeeper import Asked, Questions, Remember, RoundMark, RoundMarks
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment

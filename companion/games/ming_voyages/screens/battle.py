@@ -12,9 +12,9 @@ from companion.games.ming_voyages.screens import dice as shown
 from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens import recap
 from companion.games.ming_voyages.screens.battle_odds import reckoned
+from companion.games.ming_voyages.screens.chances import Again, given
 from companion.games.ming_voyages.screens.common import OTHER, UNIT, per_cent, pieces, reader, since, tone
 from companion.games.ming_voyages.screens.dice import Blow, strike
-from companion.games.ming_voyages.screens.rerolls import Again, given
 from companion.table import LogLine
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage

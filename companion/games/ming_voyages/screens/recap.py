@@ -16,7 +16,8 @@ from markupsafe import Markup
 from companion.engine.errors import GameError
 from companion.games.ming_voyages.rules.actions import action_table
 from companion.games.ming_voyages.rules.edition import EDITIONS
-from companion.games.ming_voyages.screens import cards, moves
+from companion.games.ming_voyages.screens import bot_turn as moves
+from companion.games.ming_voyages.screens import cards
 from companion.games.ming_voyages.screens import dice as shown
 from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens.common import OTHER, Message, messages, reader, since

@@ -11,7 +11,8 @@ from companion.games.ming_voyages.rules import answers, odds, reserves
 from companion.games.ming_voyages.rules.dice import OVERLORD
 from companion.games.ming_voyages.rules.edition import EDITIONS
 from companion.games.ming_voyages.rules.game import VoyagesState
-from companion.games.ming_voyages.screens import battle, rerolls
+from companion.games.ming_voyages.screens import battle
+from companion.games.ming_voyages.screens import chances as rerolls
 from companion.games.ming_voyages.screens.battle_odds import in_words, planned, reckoned
 from companion.games.ming_voyages.screens.common import per_cent, percent
 from companion.games.ming_voyages.screens.plan import Plan

@@ -8,7 +8,8 @@ import pytest
 
 from companion.engine.terms import TABLE
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState
-from companion.games.ming_voyages.screens import keeping, lying
+from companion.games.ming_voyages.screens import lying
+from companion.games.ming_voyages.screens import scorekeeper as keeping
 from companion.games.ming_voyages.screens.adjust import picture
 from companion.games.ming_voyages.screens.cards import Points
 from companion.web.presenters.adjust import page as page_of

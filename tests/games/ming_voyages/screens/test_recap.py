@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.games.ming_voyages.screens import moves, recap
+from companion.games.ming_voyages.screens import bot_turn as moves
+from companion.games.ming_voyages.screens import recap
 from companion.table import Alternative, Tables, Thought
 from companion.table.log import LogLine
 from companion.words import LANGUAGES, catalogue

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.games.ming_dynastie.screens.now import Taps, reader
+from companion.games.ming_dynastie.screens.offer import Taps, reader
 from companion.web.presenters.common import seat_of
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Count, Pip, Rival, Tab

@@ -9,7 +9,7 @@ from companion.engine.terms import Action
 from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens import move
 from companion.games.ming_dynastie.screens import score as scores
-from companion.games.ming_dynastie.screens.now import Mode, Numeral, Offer, Pick, reader
+from companion.games.ming_dynastie.screens.offer import Mode, Numeral, Offer, Pick, reader
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.since import latest
 
