@@ -15,6 +15,7 @@ from companion.games.ming_dynastie.screens.score import ledgers
 from companion.table import Tables
 from companion.web.presenters.common import Words, told
 from companion.web.presenters.curve import GAP, chart, moments, runs_of
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.scores import signed
 from companion.words import LANGUAGES, catalogue
 from tests.saying import say
@@ -114,9 +115,9 @@ def test_what_was_put_right_moves_totals_and_is_no_scoring() -> None:
         "lines": [line(1, 4, "monastery", 2, district="jining"), line(1, 5, "adjustment"),
                   line(1, 4, "monastery", 4, district="jining")],
     }  # fmt: skip
+    now, order = Moment(view=view, words=words()), ["henan", "huguang"]
     second, fourth = (
-        next(led for led in ledgers(view, words(), rnd, 99, ["henan", "huguang"], {}) if led.colour == "yellow")
-        for rnd in (2, 4)
+        next(led for led in ledgers(now, rnd, 99, order, {}) if led.colour == "yellow") for rnd in (2, 4)
     )
     assert (second.gained, len(second.items)) == (4, 1)
     assert (fourth.before, fourth.gained, fourth.total) == (9, 4, 13)

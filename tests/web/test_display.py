@@ -16,7 +16,7 @@ from companion.art.shapes import Rect, Text
 from companion.engine import registry
 from companion.engine.chance import SeededChance
 from companion.games.ming_dynastie.art.board_names import cities, meets, standing
-from companion.games.ming_dynastie.screens import revealed
+from companion.games.ming_dynastie.screens.table import Revealed
 from companion.games.ming_voyages.screens import recap, room
 from companion.games.ming_voyages.screens import table as voyages
 from companion.games.ming_voyages.screens.dice import Blow
@@ -41,10 +41,10 @@ def display(view: dict[str, Any], lang: str = "en", log: Any = ()) -> TablePage:
     return table_page(view, seats=seats, code="plum", url="http://x/j/plum", log=log, **common(view["seats"], lang))
 
 
-def city(page: TablePage) -> revealed.Revealed | None:
+def city(page: TablePage) -> Revealed | None:
     """The city that is shown large."""
     found = page.show[0] if page.show else None
-    assert found is None or isinstance(found, revealed.Revealed)
+    assert found is None or isinstance(found, Revealed)
     return found
 
 
@@ -76,13 +76,13 @@ def test_a_city_is_shown_as_its_cards_are_revealed_and_until_the_next() -> None:
                 assert page.board is not None and not page.board.zoomed and 'class="lit"' in page.board.under
             elif scoring["city"]:
                 assert shown is not None and shown.province == scoring["city"] and shown.first is not None
-                assert [bool(one.board) for one in page.show if isinstance(one, revealed.Revealed)] == (
+                assert [bool(one.board) for one in page.show if isinstance(one, Revealed)] == (
                     [False, False] if reports else [True]
                 )
                 assert page.board is not None and page.board.zoomed == bool(reports)
                 met["before the next"] += len(reports) > 0
                 for last in page.show[1:]:
-                    assert isinstance(last, revealed.Revealed) and last.province == reports[-1]["province"]
+                    assert isinstance(last, Revealed) and last.province == reports[-1]["province"]
                     assert last.short and not any(gain.items for gain in last.gains)
                     assert all(gain.told for gain in last.gains)
                     gained = {gain.colour: gain.gained for gain in last.gains if gain.gained}
@@ -153,7 +153,7 @@ def test_the_last_city_of_a_game_stands_beside_the_ranking() -> None:
     view = state.view(None)
     page = display(view, log=log)
     (last,) = page.below
-    assert isinstance(last, revealed.Revealed) and last.board is None
+    assert isinstance(last, Revealed) and last.board is None
     assert last.province == view["scoring"]["reports"][-1]["province"]
     assert isinstance(page.show[0], Final) and page.show[0].ranks[0].winner
 

@@ -11,6 +11,7 @@ from companion.games.ming_dynastie.screens.majorities import Majorities, majorit
 from companion.games.ming_dynastie.screens.map import districts_of
 from companion.web.presenters.common import Words
 from companion.web.presenters.games import at
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Count
 from companion.words import catalogue
 from tests.web.shown import META, TABLES, common, names, play, render, walk
@@ -90,11 +91,11 @@ def test_the_reason_of_a_majority_is_that_of_its_points(ties: str) -> None:
         for state, _ in walk(TABLES[0][0], {"city-ties": ties}, seed=seed):
             view = state.view(None)
             for told in view["scoring"]["reports"] if view["scoring"] else ():
-                found = majority(view, told["left"], WORDS, told["province"])
-                assert set(found.owners) == {
+                owners, why = majority(Moment(view=view, words=WORDS), told["left"], told["province"])
+                assert set(owners) == {
                     view["seats"][line["seat"]] for line in view["lines"]
                     if line["reason"] == "city-majority" and line["params"]["province"] == told["province"]
                     and line["params"]["round"] == view["scoring"]["round"]
                 }  # fmt: skip
-                met[found.why.partition(": ")[2].rstrip("0123456789. ")[-12:]] += 1
+                met[why.partition(": ")[2].rstrip("0123456789. ")[-12:]] += 1
     assert len(met) > 2

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 
 from companion.engine import registry
-from companion.games.ming_dynastie.screens.moving import to_move
+from companion.games.ming_dynastie.screens.majorities import to_move
 from companion.table import Tables
 from companion.web.presenters.common import Words
 from companion.web.presenters.scores import Moved

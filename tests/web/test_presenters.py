@@ -14,7 +14,7 @@ import pytest
 
 from companion.engine.contract import State
 from companion.engine.terms import CHANCE
-from companion.games.ming_dynastie.screens.ways import journeys
+from companion.games.ming_dynastie.screens.move import journeys
 from companion.table import LogLine
 from companion.web.presenters.chain import question
 from companion.web.presenters.model import PlayPage, key

@@ -1,1 +1,1 @@
-"""Ming-Dynastie on the phone: one module for the screen, one for each thing that it shows."""
+"""Ming-Dynastie on the phone and on the table, phase by phase; ``screens`` tells the web what there is of it."""

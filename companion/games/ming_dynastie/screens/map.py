@@ -1,20 +1,38 @@
-"""The board of Ming-Dynastie for one reader: pieces, marks, and what each district says and does."""
+"""The board of Ming-Dynastie on phones: the ground, drawn by ``companion.art`` once per board and kept; what lies on it
+for one reader, and what each district says and does.
+
+Every layer is markup in millimetres of the map. Colours come from the style sheet, so that one drawing serves light and
+dark.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
 
-from companion.games.ming_dynastie.screens import drawing as art
-from companion.games.ming_dynastie.screens import pieces
-from companion.games.ming_dynastie.screens.offer import Pick, Taps
-from companion.web.geometry import text_of
-from companion.web.presenters.common import Words
+from markupsafe import Markup, escape
+
+from companion.art import svg
+from companion.art.shapes import Box
+from companion.engine import registry
+from companion.games.ming_dynastie.art import board as ground
+from companion.games.ming_dynastie.art import board_names, pieces
+from companion.games.ming_dynastie.art.terrain import Geometry
+from companion.games.ming_dynastie.screens.offer import Offer, Pick
+from companion.web.geometry import OWN_BOARDS, geometry, owned, text_of
 from companion.web.presenters.model import key
-from companion.web.presenters.parts import BoardView
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import BoardView, Drawing, Hero
 
-NOTHING = Taps()
-"""Nothing can be tapped."""
+MARGIN: Final = 4.0
+"""What the view box cuts off on each side, mm."""
+HERO_BOX: Final = "186 50 208 100"
+"""The part of the map that the first page shows, mm."""
+CLOSE: Final = (120.0, 82.0)
+"""Width and height of a close-up of a city, mm."""
+EMPTY: Final = Markup("")
 
 
 def province_of(data: Mapping[str, Any], district: str) -> str:
@@ -27,136 +45,252 @@ def districts_of(data: Mapping[str, Any], province: str) -> list[str]:
     return [d["id"] for d in data["districts"] if d["province"] == province]
 
 
-def board(
-    view: Mapping[str, Any],
-    data: Mapping[str, Any],
-    words: Words,
-    taps: Taps,
-    acting: Sequence[str],
-    you: str,
-) -> BoardView:
+# --- the ground ------------------------------------------------------------------------------------------------------
+
+
+def known(game: str, edition: str, own: str) -> Geometry:
+    """The geometry of an edition that has a map, for an own board with its names and borders."""
+    data = geometry(game, edition, own)
+    if data is None:
+        raise LookupError(f"{game} has no map in its edition {edition}")
+    return data
+
+
+@lru_cache(maxsize=OWN_BOARDS)
+def drawing(game: str, edition: str, own: str = "") -> Drawing:
+    """The board of an edition, drawn once."""
+    return draw(known(game, edition, own))
+
+
+@lru_cache(maxsize=OWN_BOARDS)
+def towns(game: str, edition: str, own: str = "") -> Markup:
+    """The names of its cities, for the display: phones have no room for them."""
+    names = svg.markup(board_names.cities(known(game, edition, own)))
+    return Markup(f'<g class="towns" aria-hidden="true">{names}</g>')
+
+
+@lru_cache(maxsize=6 * OWN_BOARDS)
+def near(game: str, edition: str, own: str, province: str) -> Markup:
+    """The names of the districts in a close-up of a province's city."""
+    data = known(game, edition, own)
+    return Markup(svg.markup(board_names.near(data, province, close_box(data, province))))
+
+
+@lru_cache(maxsize=OWN_BOARDS)
+def sketch(game: str, edition: str, own: str) -> Drawing:
+    """An own board that is still being entered, as far as it is known."""
+    return draw(registry.game(game).geometry(edition, owned(own), partly=True))
+
+
+def of(moment: Moment) -> tuple[str, str, str]:
+    """Which board a table has: its game, its edition, and what its owners entered."""
+    return moment.view["game"], moment.view["edition"], text_of(moment.view["own"])
+
+
+def view_box(data: Geometry) -> str:
+    """The view box of the whole map."""
+    area = data["map"]
+    return f"{MARGIN:g} {MARGIN:g} {area['w'] - 2 * MARGIN:g} {area['h'] - 2 * MARGIN:g}"
+
+
+def close_box(data: Geometry, province: str) -> Box:
+    """Where a close-up of a city looks: around it, within the map."""
+    x, y = next(p["city_at"] for p in data["provinces"] if p["id"] == province)
+    width, height = CLOSE
+    left = min(max(x - width / 2, MARGIN), data["map"]["w"] - width - MARGIN)
+    top = min(max(y - height / 2, MARGIN), data["map"]["h"] - height - MARGIN)
+    return round(left, 1), round(top, 1), width, height
+
+
+def hero(edition: str) -> Hero:
+    """What the first page shows of the map."""
+    return Hero(drawing("ming-dynastie", edition), HERO_BOX)
+
+
+def draw(data: Geometry) -> Drawing:
+    """Everything that never moves; a close-up leaves out the names."""
+    outlines = {ground.outline(district): f"d-{district['id']}" for district in data["districts"]}
+    outlines |= {ground.shore(data): "shore", ground.between(data): "between"}
+    outlines |= {ground.course(data, apart=False): "near", ground.course(data, apart=True): "far"}
+    low = svg.definitions(outlines) + svg.markup(ground.ground(data), outlines)
+    top = svg.markup((*ground.cities(data), *ground.tokens(data), *ground.monasteries(data)))
+    return Drawing(
+        Markup(f'<g id="board-ground">{low}</g>'),
+        Markup(f'<g id="board-top">{top}</g>'),
+        Markup(f'<g id="board-names" aria-hidden="true">{svg.markup(ground.names(data))}</g>'),
+    )
+
+
+# --- the whole map ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A district, or several that are one thing to tap, as the reader meets them: always a label; ``pick`` when they
+    can be tapped, else ``why`` not. ``name`` is the district, or what the several are called."""
+
+    name: str
+    label: str
+    pick: str = ""
+    href: str = ""
+    districts: tuple[str, ...] = ()
+    why: str = ""
+
+
+def board(moment: Moment, offer: Offer) -> BoardView:
     """The whole map, or a close-up of the city whose members go home now."""
-    order = [*view["seats"], "neutral"]
-    scoring = view["scoring"] if view["phase"] == "scoring" else None
-    if scoring and scoring["city"]:
-        return close_up(view, data, words, scoring["city"], taps)
-    under, marks, over = [], [], []
-    focus = 0.5
+    view, data = moment.view, moment.data
+    if view["phase"] == "scoring" and view["scoring"] and view["scoring"]["city"]:
+        return close_up(moment, view["scoring"]["city"], offer)
+    under, marks, focus = [], [], 0.5
     princes = {p["colour"]: p["prince"] for p in view["players"] if p["prince"]}
-    mover = acting[0] if len(acting) == 1 else you
+    mover = moment.actors[0] if len(moment.actors) == 1 else moment.you
     if mover in princes:
-        spot = next(d["prince_at"] for d in data["districts"] if d["id"] == princes[mover])
-        focus = round(spot[0] / data["map"]["w"], 3)
-    if view["phase"] == "move" and mover in princes:
-        under.append(pieces.here(princes[mover]))
-        marks.append(pieces.loud(data, princes[mover]))
-    under += [pieces.beyond(one) for one in out_of_reach(data, taps) if one != princes.get(mover)]
-    grounds = provinces(data, words, taps)
-    for ground in grounds:
-        under += [pieces.target(ground.pick, district, taps.on(ground.pick)) for district in ground.districts]
-    for pick in taps.picks:
+        focus = focus_at(data, princes[mover])
+        if view["phase"] == "move":
+            under.append(shape("acting", princes[mover]))
+            marks.append(f'<g class="around">{svg.markup(pieces.loud(data, princes[mover]))}</g>')
+    for one in data["districts"]:
+        if one["id"] != princes.get(mover) and offer.why(f"district:{one['id']}", f"province:{one['province']}"):
+            under.append(shape("beyond", one["id"]))
+    grounds = provinces(moment, offer)
+    for found in grounds:
+        under += [target(found.pick, district, offer.on(found.pick)) for district in found.districts]
+    for pick in offer.picks:
         kind, _, name = pick.id.partition(":")
-        if kind != "district":
-            continue
-        if not pick.mode:
-            under.append(pieces.target(pick.id, name, taps.on(pick.id)))
-        if pick.cards:
-            journey = pieces.Way(key(pick.id, pick.mode), path(view, you, pick))
-            marks.append(pieces.way(data, journey, pick == taps.chosen))
-    over.append(pieces.pieces(data, view, order))
-    over.append(pieces.hits([*hits(view, data, words, taps), *grounds]))
-    label = words("screen.board")
-    drawing = art.drawing(view["game"], view["edition"], text_of(view["own"]))
-    low, middle, high = (pieces.layers(*parts) for parts in (under, marks, over))
-    return BoardView(drawing, low, middle, high, box=art.view_box(data), label=label, focus_x=focus)
+        if kind == "district" and not pick.mode:
+            under.append(target(pick.id, name, offer.on(pick.id)))
+        if kind == "district" and pick.cards:
+            marks.append(way(data, princes[moment.you], pick, pick == offer.chosen))
+    return whole(moment, under, marks, (*hits(moment, offer), *grounds), focus)
 
 
-def path(view: Mapping[str, Any], you: str, pick: Pick) -> tuple[str, ...]:
-    """The districts of a way, from the pick's chain of steps."""
-    start = next(p["prince"] for p in view["players"] if p["colour"] == you)
-    return (start, *(line.split()[1] for line in pick.action.split("\n")))
+def whole(
+    moment: Moment, under: Iterable[str], marks: Iterable[str], found: Iterable[Hit], focus: float
+) -> BoardView:  # fmt: skip
+    """The map with every piece that is not in somebody's hand, and what can be tapped; every part of a layer was
+    escaped where it was made."""
+    lying = svg.markup(pieces.pieces(moment.data, moment.view, [*moment.order, "neutral"]))
+    return BoardView(
+        drawing(*of(moment)), Markup("".join(under)), Markup("".join(marks)), Markup(f"{lay(lying)}{links(found)}"),
+        box=view_box(moment.data), label=moment.words("screen.board"), focus_x=focus,
+    )  # fmt: skip
 
 
-def hits(view: Mapping[str, Any], data: Mapping[str, Any], words: Words, taps: Taps) -> list[pieces.Hit]:
+def focus_at(data: Mapping[str, Any], district: str) -> float:
+    """Where a narrow screen opens to show a district."""
+    spot = next(d["prince_at"] for d in data["districts"] if d["id"] == district)
+    return float(round(spot[0] / data["map"]["w"], 3))
+
+
+def hits(moment: Moment, offer: Offer) -> list[Hit]:
     """Every district in the edition's order, province by province, with what a reader cannot see said."""
-    found, usual = [], taps.usual()
-    for district in data["districts"]:
-        name = district["id"]
-        thing = f"district:{name}"
-        pick = usual.get(thing)
-        label = describe(view, words, name, district["province"])
+    found, usual = [], offer.usual
+    for district in moment.data["districts"]:
+        name, thing = district["id"], f"district:{district['id']}"
+        pick, label = usual.get(thing), describe(moment, name, district["province"])
         if pick:
-            named = words.name("district", name) in pick.label
-            label = f"{label} {pick.label}" if named else f"{label} {pick.headline} {pick.label}"
-        why = "" if pick else taps.whys.get(thing) or taps.whys.get(f"province:{district['province']}", "")
-        found.append(pieces.Hit(name, label, thing if pick else "", taps.href(thing), why=why))
+            headline = "" if moment.words.name("district", name) in pick.label else f"{pick.headline} "
+            label = f"{label} {headline}{pick.label}"
+        why = "" if pick else offer.why(thing, f"province:{district['province']}")
+        found.append(Hit(name, label, thing if pick else "", offer.href(thing), why=why))
     return found
 
 
-def out_of_reach(data: Mapping[str, Any], taps: Taps) -> list[str]:
-    """The districts that cannot be picked where others can."""
-    return [
-        one["id"] for one in data["districts"]
-        if f"district:{one['id']}" in taps.whys or f"province:{one['province']}" in taps.whys
-    ]  # fmt: skip
-
-
-def provinces(data: Mapping[str, Any], words: Words, taps: Taps) -> list[pieces.Hit]:
+def provinces(moment: Moment, offer: Offer) -> list[Hit]:
     """The provinces that can be picked: on the map all of a province is what its tab is."""
-    found = {pick.id: pick for pick in reversed(taps.picks)}
+    labels = {pick.id: pick.label for pick in reversed(offer.picks)}
     return [
-        pieces.Hit(
-            f"province-{province['id']}", f"{words.name('province', province['id'])}. {pick.label}", pick.id,
-            href=taps.href(pick.id), districts=tuple(districts_of(data, province["id"])),
+        Hit(
+            f"province-{one['id']}", f"{moment.words.name('province', one['id'])}. {labels[thing]}", thing,
+            offer.href(thing), tuple(districts_of(moment.data, one["id"])),
         )
-        for province in data["provinces"]
-        if (pick := found.get(f"province:{province['id']}")) is not None
+        for one in moment.data["provinces"]
+        if (thing := f"province:{one['id']}") in labels
     ]  # fmt: skip
 
 
-def describe(view: Mapping[str, Any], words: Words, district: str, province: str) -> str:
+def describe(moment: Moment, district: str, province: str) -> str:
     """A district in words: "Qizhou, Huguang: Blue 2. Monk: Red. Prince: Green." """
-    here = view["districts"][district]
-    counts = [f"{words.name('seat', c)} {n}" for c, n in here["open"].items()]
-    text = f"{words.name('district', district)}, {words.name('province', province)}"
-    text += f": {', '.join(counts)}." if counts else "."
+    view, words, here = moment.view, moment.words, moment.view["districts"][district]
+    counts = ", ".join(f"{words.name('seat', c)} {n}" for c, n in here["open"].items())
+    told = [f"{words.name('district', district)}, {words.name('province', province)}{counts and ': '}{counts}."]
     if here["monastery"]:
-        text += " " + words("screen.describe.monk", seat=here["monastery"])
-    for player in view["players"]:
-        if player["prince"] == district:
-            text += " " + words("screen.describe.prince", seat=player["colour"])
-    return text
+        told.append(words("screen.describe.monk", seat=here["monastery"]))
+    princes = [player["colour"] for player in view["players"] if player["prince"] == district]
+    return " ".join((*told, *(words("screen.describe.prince", seat=colour) for colour in princes)))
 
 
-def close_up(
-    view: Mapping[str, Any],
-    data: Mapping[str, Any],
-    words: Words,
-    province: str,
-    taps: Taps = NOTHING,
-) -> BoardView:
+# --- a city, large ---------------------------------------------------------------------------------------------------
+
+
+def close_up(moment: Moment, province: str, offer: Offer | None = None) -> BoardView:
     """The city of a province with its nine houses, large."""
-    order = [*view["seats"], "neutral"]
-    board = view["game"], view["edition"], text_of(view["own"])
-    inside = set(districts_of(data, province))
-    districts = [pick for pick in taps.picks if pick.id.startswith("district:")]
-    under = [pieces.target(pick.id, pick.id.partition(":")[2], pick == taps.chosen) for pick in districts]
-    found = [hit for hit in hits(view, data, words, taps) if hit.name in inside] if taps.picks else []
-    over = [pieces.close_pieces(data, view, order, art.near(*board, province)), pieces.hits(found)]
+    view, words, order = moment.view, moment.words, [*moment.order, "neutral"]
+    offer, inside = offer or Offer(), districts_of(moment.data, province)
+    under = [
+        target(pick.id, pick.id.partition(":")[2], pick == offer.chosen)
+        for pick in offer.picks
+        if pick.id.startswith("district:")
+    ]
+    found = [hit for hit in hits(moment, offer) if hit.name in inside] if offer.picks else []
     counts = {c: sum(view["cities"][d].get(c, 0) for d in inside) for c in order}
-    label = f"{words.name('city', province)}: " + ", ".join(
-        f"{words.name('seat', c)} {n}" for c, n in counts.items() if n
-    )
-    text = " ".join(f"{value:g}" for value in art.close_box(data, province))
-    drawing = art.drawing(*board)
-    low, high = pieces.layers(*under), pieces.layers(*over)
-    return BoardView(drawing, low, pieces.layers(), high, box=text, label=label, zoomed=True)
+    members = ", ".join(f"{words.name('seat', c)} {n}" for c, n in counts.items() if n)
+    houses = svg.markup(pieces.houses(moment.data, view["cities"], order))
+    lying = lay(f"{houses}{near(*of(moment), province)}")
+    label = f"{words.name('city', province)}: {members}"
+    return part(moment, province, Markup("".join(under)), Markup(f"{lying}{links(found)}"), label)
 
 
-def numbered(view: Mapping[str, Any], data: Mapping[str, Any], words: Words, province: str) -> BoardView:
+def numbered(moment: Moment, province: str) -> BoardView:
     """The same without any pieces: which district of a province is called what."""
-    board = view["game"], view["edition"], text_of(view["own"])
-    box = " ".join(f"{value:g}" for value in art.close_box(data, province))
-    label = words.name("province", province)
-    none = pieces.layers()
-    return BoardView(art.drawing(*board), none, none, art.near(*board, province), box=box, label=label, zoomed=True)
+    return part(moment, province, EMPTY, near(*of(moment), province), moment.words.name("province", province))
+
+
+def part(moment: Moment, province: str, under: Markup, over: Markup, label: str) -> BoardView:
+    """A close-up of a city."""
+    box = " ".join(f"{value:g}" for value in close_box(moment.data, province))
+    return BoardView(drawing(*of(moment)), under, EMPTY, over, box=box, label=label, zoomed=True)
+
+
+# --- marks that come and go ------------------------------------------------------------------------------------------
+
+
+def lay(pieces: str) -> str:
+    """Pieces as they lie there."""
+    return f'<g class="lying">{pieces}</g>'
+
+
+def shape(kind: str, district: str) -> str:
+    """The outline of a district: where the ``acting`` prince stands, one ``beyond`` reach, one that all should look at
+    (``lit``)."""
+    return f'<use class="{kind}" href="#d-{escape(district)}"/>'
+
+
+def target(pick: str, district: str, on: bool = False) -> str:
+    """The outline of a picked district, shown while it is picked."""
+    return f'<use class="to{" on" if on else ""}" data-shows="{escape(pick)}" href="#d-{escape(district)}"/>'
+
+
+def way(data: Geometry, start: str, pick: Pick, on: bool) -> str:
+    """A prince's way from where he stands, by the pick's chain of steps; shown while it is picked."""
+    path = (start, *(text.split()[1] for text in pick.texts))
+    shown, drawn = ' class="on"' if on else "", svg.markup(pieces.way(data, path))
+    return f'<g{shown} data-way data-shows="{escape(key(pick.id, pick.mode))}">{drawn}</g>'
+
+
+def links(found: Iterable[Hit]) -> str:
+    """Districts or provinces in reading order: links where they can be tapped, named shapes where not."""
+    out = []
+    for hit in found:
+        shapes = "".join(f'<use href="#d-{escape(one)}"/>' for one in hit.districts or (hit.name,))
+        label = escape(hit.label)
+        if hit.pick:
+            out.append(
+                f'<a class="hit" id="hit-{escape(hit.name)}" href="{escape(hit.href)}" '
+                f'data-pick="{escape(hit.pick)}" aria-label="{label}">{shapes}</a>'
+            )
+        else:
+            why = f' data-why="{escape(hit.why)}"' if hit.why else ""
+            out.append(f'<g class="spot" role="img" aria-label="{label}"{why}>{shapes}</g>')
+    return "".join(out)

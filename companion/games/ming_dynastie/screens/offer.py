@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from companion.web.presenters.chain import address
 from companion.web.presenters.model import Look, key
@@ -56,20 +54,17 @@ class Mode:
     main: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Numeral:
-    """A number to pick, or a player, with a word below."""
-
-    number: str
-    word: str
-    pick: str
-    label: str
-
-
 @dataclass(slots=True)
 class Offer:
-    """What a stage puts on the screen; filled by the stage's function. ``whys`` says of what cannot be tapped why not,
-    by its id."""
+    """What a stage puts on the screen: its function fills it, then ``read`` says what of it the address picks. Where
+    nothing can be tapped it is an empty one.
+
+    Attributes:
+        numerals: picks that are shown as large numbers, or as players, with the word below each.
+        preset: the id of what is chosen beforehand.
+        whys: why things cannot be tapped where others can, by their ids.
+        chosen, mode: what is picked, and how further taps are meant.
+    """
 
     headline: str = ""
     help: str = ""
@@ -77,33 +72,30 @@ class Offer:
     picks: list[Pick] = field(default_factory=list)
     modes: tuple[Mode, ...] = ()
     buttons: list[Button] = field(default_factory=list)
-    numerals: list[Numeral] = field(default_factory=list)
+    numerals: dict[str, str] = field(default_factory=dict)
     preset: str = ""
     whys: dict[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Taps:
-    """Everything that can be tapped, which of it is chosen, and how further taps are meant."""
-
     asked: str = ""
-    picks: tuple[Pick, ...] = ()
     chosen: Pick | None = None
     mode: str = ""
-    whys: Mapping[str, str] = field(default_factory=dict)
 
-    @classmethod
-    def read(cls, moment: Moment, offer: Offer) -> Taps:
-        """With what the address picks, or what the stage sets beforehand."""
-        picks, texts = tuple(offer.picks), moment.picked
-        mode = moment.mode if moment.answers and any(one.name == moment.mode for one in offer.modes) else ""
-        chosen = next((pick for pick in picks if texts == pick.texts and mode == pick.mode), None)
-        if chosen is None:
-            chosen = next((pick for pick in picks if texts == pick.texts), None)
-        if chosen is None and offer.preset:
-            chosen = next((pick for pick in picks if pick.id == offer.preset), None)
-        return cls(moment.asked, picks, chosen, chosen.mode if chosen else mode, offer.whys if picks else {})
+    def add(self, thing: str, action: str, label: str, button: str = "", *, headline: str = "", help: str = "",
+            mode: str = "", cards: tuple[str, ...] = ()) -> None:  # fmt: skip
+        """One more thing to tap; the button says the label, and the page what it says already, unless told else."""
+        said = headline or self.headline, help or self.help, button or label
+        self.picks.append(Pick(thing, label, *said, action, mode, cards))
 
+    def read(self, moment: Moment) -> None:
+        """Take what the address picks, or what the stage sets beforehand."""
+        self.asked, texts = moment.asked, moment.picked
+        mode = moment.mode if moment.answers and any(one.name == moment.mode for one in self.modes) else ""
+        alike = [pick for pick in self.picks if pick.texts == texts]
+        meant = [pick for pick in alike if pick.mode == mode]
+        preset = [pick for pick in self.picks if pick.id == self.preset]
+        self.chosen = next(iter((*meant, *alike, *preset)), None)
+        self.mode = self.chosen.mode if self.chosen else mode
+
+    @property
     def usual(self) -> dict[str, Pick]:
         """The usual picks by their things."""
         return {pick.id: pick for pick in self.picks if not pick.mode}
@@ -113,10 +105,18 @@ class Taps:
         found = {pick.mode: pick for pick in self.picks if pick.id == thing}
         return found.get(self.mode) or found.get("") or next(iter(found.values()), None)
 
+    def why(self, *things: str) -> str:
+        """Why none of these can be tapped where others can, ``""`` where there is nothing to say of it."""
+        return next((self.whys[thing] for thing in things if thing in self.whys), "") if self.picks else ""
+
+    def way(self, pick: Pick) -> str:
+        """The address that picks this."""
+        return address(self.asked, pick.texts, pick.mode)
+
     def href(self, thing: str) -> str:
         """Where a tap on a thing leads, ``""`` for nowhere."""
         pick = self.of(thing)
-        return address(self.asked, pick.texts, pick.mode) if pick else ""
+        return self.way(pick) if pick else ""
 
     def on(self, thing: str) -> bool:
         """Whether it is what is chosen."""
@@ -125,29 +125,22 @@ class Taps:
     def turned(self, mode: Mode) -> str:
         """Where a switch leads: what is chosen in the other way, or further taps in it."""
         name = "" if self.mode == mode.name else mode.name
-        thing = self.chosen.id if self.chosen else ""
-        other = next((pick for pick in self.picks if (pick.id, pick.mode) == (thing, name)), None)
-        return address(self.asked, other.texts if other else (), name)
+        other = self.chosen_in(name)
+        return self.way(other) if other else address(self.asked, (), name)
 
-    def useful(self, mode: Mode) -> bool:
-        """Whether a switch is of use now."""
-        thing = self.chosen.id if self.chosen else ""
-        return mode.always or any((pick.id, pick.mode) == (thing, mode.name) for pick in self.picks)
+    def chosen_in(self, mode: str) -> Pick | None:
+        """What is chosen, in another way."""
+        return next((pick for pick in self.picks if self.on(pick.id) and pick.mode == mode), None)
 
-    def looks(self, offer: Offer) -> dict[str, Look]:
+    def looks(self) -> dict[str, Look]:
         """What every tap makes of the page, and what it is with nothing picked, in every mode."""
-        found = {key("", ""): Look(offer.headline, offer.help, offer.main, "", address(self.asked, ()))}
-        for one in offer.modes:
+        found = {key("", ""): Look(self.headline, self.help, self.main, "", address(self.asked, ()))}
+        for one in self.modes:
             if one.always:
-                said = (one.headline or offer.headline, one.help or offer.help, one.main or offer.main)
+                said = (one.headline or self.headline, one.help or self.help, one.main or self.main)
                 found[key("", one.name)] = Look(*said, "", address(self.asked, (), one.name))
         for pick in self.picks:
-            there = address(self.asked, pick.texts, pick.mode)
-            found[key(pick.id, pick.mode)] = Look(pick.headline, pick.help, pick.button, pick.action, there, pick.cards)
-        return found if offer.picks else {}
-
-
-def reader(now: Moment) -> Mapping[str, Any]:
-    """The reader's own things; only for a seat."""
-    found: Mapping[str, Any] = now.view["players"][now.view["you"]]
-    return found
+            found[key(pick.id, pick.mode)] = Look(
+                pick.headline, pick.help, pick.button, pick.action, self.way(pick), pick.cards
+            )
+        return found if self.picks else {}

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
 from companion.engine import registry
 from companion.engine.own_boards import BOXED
-from companion.engine.terms import Note
 from companion.games.ming_dynastie.rules import own_board
-from companion.games.ming_dynastie.screens.drawing import sketch, view_box
+from companion.games.ming_dynastie.screens.map import sketch, view_box
 from companion.web.geometry import text_of
 from companion.web.presenters.common import Say, Words
 from companion.web.presenters.parts import Drawing, Notice
@@ -22,86 +21,59 @@ REACH: Final = 13.0
 
 
 @dataclass(frozen=True, slots=True)
-class NameField:
-    """A name to enter; ``usual`` is what it is called without."""
-
-    field: str
-    label: str
-    value: str
-    usual: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tint:
-    """A colour to choose: its number, what it is called."""
-
-    number: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ProvinceFields:
-    """What can be entered about a province; ``tint`` is ``""`` as long as nobody has said its colour."""
-
-    id: str
-    legend: str
-    names: tuple[NameField, ...]
-    tint: str
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A district to choose; ``bare``: no border leads there yet."""
-
-    id: str
-    name: str
-    bare: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A transport to choose."""
-
-    id: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class BorderRow:
-    """A border that was entered."""
-
-    a: str
-    b: str
-    transport: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
 class OwnBoardPage:
-    """The editor; ``bare`` says which districts have no border or cannot be reached, ``tints`` are classes for the
-    map; ``told``: whether any colour was entered, which is asked first; ``fresh``: neither names nor borders were;
-    ``counted``: the app only keeps score, and nothing is asked about borders."""
+    """The editor.
 
-    title: str
-    lead: str
+    Attributes:
+        own, data: what was entered, and the board's data with it, as far as it goes.
+        counted: the app only keeps score, and nothing is asked about borders.
+        over: what can be tapped on the map.
+        bare: which districts have no border or cannot be reached, in words.
+        kept: the names of boards that the host has.
+    """
+
+    own: Mapping[str, Any]
+    data: Mapping[str, Any]
+    words: Words
     counted: bool
     drawing: Drawing
     over: Markup
-    box: str
-    tints: str
-    places: tuple[Place, ...]
-    ways: tuple[Way, ...]
-    borders: tuple[BorderRow, ...]
     bare: str
-    provinces: tuple[ProvinceFields, ...]
-    colours: tuple[Tint, ...]
-    told: bool
     kept: tuple[str, ...]
-    fresh: bool = False
     number: int = 0
     notice: Notice | None = None
     classes: str = "own"
     template: str = "ming_dynastie/own.html"
+    colours: ClassVar[tuple[str, ...]] = own_board.TINTS
+
+    @property
+    def title(self) -> str:
+        """What the browser calls it."""
+        return self.words("board.title")
+
+    @property
+    def box(self) -> str:
+        """The view box of the map."""
+        return view_box(self.data)
+
+    @property
+    def tints(self) -> str:
+        """Classes for the colours on the map."""
+        return " ".join(tint_classes(self.data))
+
+    def named(self, province: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+        """What may have a name in a province: the key by which it is entered, what it is, and what it is called
+        without."""
+        one = province["id"]
+        yield f"province:{one}", self.words("board.province"), self.usual("province", one)
+        yield f"city:{one}", self.words("board.city"), self.usual("city", one)
+        for district in province["districts"]:
+            yield f"district:{district}", self.usual("district", district), self.usual("district", district)
+
+    def usual(self, kind: str, thing: str) -> str:
+        """What a thing is called without a name of its own, by the others' names."""
+        others = {key: name for key, name in self.own["names"].items() if key != f"{kind}:{thing}"}
+        return Words(self.words.say, own_board.names(self.data, {"names": others})).name(kind, thing)
 
 
 def own_board_page(
@@ -110,33 +82,19 @@ def own_board_page(
 ) -> OwnBoardPage:  # fmt: skip
     """The editor of one board; see ``presenters.screens.OwnBoardScreen``. What it sends is taken one thing at a time:
     nothing is typed and refused as a whole."""
-    game = registry.game("ming-dynastie")
-    data, apart = game.geometry(BOXED, own, partly=True), game.apart(own)
-    drawing = sketch("ming-dynastie", BOXED, text_of(own))
-    words = Words(say, own_board.names(data, {**own_board.NOTHING, **own}))
-    names = {district["id"]: words.name("district", district["id"]) for district in data["districts"]}
-    borders = tuple(
-        BorderRow(b["a"], b["b"], b["transport"], f"{names[b['a']]} – {names[b['b']]}") for b in data["borders"]
-    )
-    reached = {end for border in borders for end in (border.a, border.b)}
-    bare = [names[one] for one in names if one not in reached]
+    data, own = registry.game("ming-dynastie").geometry(BOXED, own, partly=True), {**own_board.NOTHING, **own}
+    words = Words(say, own_board.names(data, own))
+    reached = {end for border in data["borders"] for end in (border["a"], border["b"])}
+    alone = [district["id"] for district in data["districts"] if district["id"] not in reached]
     return OwnBoardPage(
-        title=say("board.title"),
-        lead=say("guide.board.enter.help.ming-dynastie.scorekeeper" if counted else "guide.board.enter.help"),
+        own=own,
+        data=data,
+        words=words,
         counted=counted,
-        drawing=drawing,
-        over=over(data, reached, bool(borders)),
-        box=view_box(data),
-        tints=" ".join(tint_classes(data)),
-        places=tuple(Place(one, name, one not in reached) for one, name in names.items()),
-        ways=tuple(Way(one, say(f"card.{one}")) for one in data["transports"]),
-        borders=borders,
-        bare="" if counted else told_bare(bare, apart, words),
-        provinces=tuple(fields(data, own, words)),
-        colours=tuple(Tint(tint, say(f"tint.{tint}")) for tint in own_board.TINTS),
-        told=bool(own.get("tints")),
+        drawing=sketch("ming-dynastie", BOXED, text_of(own)),
+        over=over(data, alone),
+        bare="" if counted else bare(own, data, alone, words),
         kept=tuple(kept),
-        fresh=not (own.get("names") or own.get("borders")),
         number=number,
         notice=notice,
     )
@@ -147,20 +105,20 @@ def tint_classes(data: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(f"tint-{province['id']}-{province['tint']}" for province in data["provinces"])
 
 
-def told_bare(bare: Sequence[str], apart: Note | None, words: Words) -> str:
+def bare(own: Mapping[str, Any], data: Mapping[str, Any], alone: Sequence[str], words: Words) -> str:
     """Which districts still have no border; once all have one, which of them cannot be reached."""
-    if len(bare) == sum(name.startswith("district:") for name in words.names):
+    if len(alone) == len(data["districts"]):
         return words("board.unchecked")
-    if bare:
-        return words("board.bare", places=list(bare))
+    if alone:
+        return words("board.bare", places=[words.name("district", one) for one in alone])
+    apart = registry.game("ming-dynastie").apart(own)
     return " ".join([words("board.complete"), *([words(apart.key, apart.params)] if apart else [])])
 
 
-def over(data: Mapping[str, Any], reached: Iterable[str], begun: bool) -> Markup:
+def over(data: Mapping[str, Any], alone: Sequence[str]) -> Markup:
     """What can be tapped on the map: the districts, and above them the borders."""
-    known = set(reached)
     spots = "".join(
-        f'<use href="#d-{d["id"]}" class="spot{" bare" if begun and d["id"] not in known else ""}"'
+        f'<use href="#d-{d["id"]}" class="spot{" bare" if data["borders"] and d["id"] in alone else ""}"'
         f' data-district="{d["id"]}"/>'
         for d in data["districts"]
     )
@@ -170,25 +128,3 @@ def over(data: Mapping[str, Any], reached: Iterable[str], begun: bool) -> Markup
         for b in data["borders"]
     )
     return Markup(spots + ends)
-
-
-def fields(data: Mapping[str, Any], own: Mapping[str, Any], words: Words) -> Iterable[ProvinceFields]:
-    """The names and the colour of every province."""
-    given = own.get("names", {})
-
-    def usual(kind: str, thing: str) -> str:
-        others = {key: name for key, name in given.items() if key != f"{kind}:{thing}"}
-        return Words(words.say, own_board.names(data, {"names": others})).name(kind, thing)
-
-    def name(kind: str, thing: str, label: str) -> NameField:
-        key = f"{kind}:{thing}"
-        return NameField(f"name.{key}", label, given.get(key, ""), usual(kind, thing))
-
-    for province in data["provinces"]:
-        one = province["id"]
-        names = [
-            name("province", one, words("board.province")),
-            name("city", one, words("board.city")),
-            *(name("district", d, usual("district", d)) for d in province["districts"]),
-        ]
-        yield ProvinceFields(one, words.name("province", one), tuple(names), own.get("tints", {}).get(one, ""))

@@ -1,15 +1,15 @@
-"""What each stage asks and offers, but for the prince's move."""
+"""What each stage asks and offers, phase by phase, but for the prince's move: ``OFFERS``."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from companion.engine.terms import Action
 from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens import move
 from companion.games.ming_dynastie.screens import score as scores
-from companion.games.ming_dynastie.screens.offer import Mode, Numeral, Offer, Pick, reader
+from companion.games.ming_dynastie.screens.offer import Mode, Offer
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.since import latest
 
@@ -20,158 +20,127 @@ WEIGHTS: Final = {
 """What matters how much in what happened since somebody's turn: a scoring first, whose sheets tell the rest."""
 
 
+def asked(now: Moment, main: str, **params: Any) -> Offer:
+    """The question of the stage, as the catalogue has it under the stage's name; ``main`` is the button's key."""
+    key, words = f"screen.{now.view['stage']}", now.words
+    return Offer(words(key, seat=now.you, **params), words(f"{key}.help", **params), words(main))
+
+
 def wait(now: Moment) -> Offer:
     """Somebody else chooses: who, and what was done last."""
-    stage, told = now.view["stage"], latest(now, WEIGHTS)
+    stage, words, told = now.view["stage"], now.words, latest(now, WEIGHTS)
     if not now.actors:
-        key = "screen.wait.over" if stage == "over" else "screen.wait.turn-card"
-        return Offer(now.words(key), told)
-    if len(now.actors) > 1 or stage == "return":
-        names = now.words.people(now.actors)
-        city = now.words.name("city", now.view["scoring"]["city"])
-        return Offer(
-            now.words("screen.wait.return" + (".many" if len(names) > 2 else ""), who=names, n=len(names)),
-            now.words("screen.wait.return.help", city=city),
-        )
-    return Offer(now.words(f"screen.wait.{stage}", seat=now.actors[0]), told)
+        return Offer(words("screen.wait.over" if stage == "over" else "screen.wait.turn-card"), told)
+    if len(now.actors) == 1 and stage != "return":
+        return Offer(words(f"screen.wait.{stage}", seat=now.actors[0]), told)
+    many = ".many" if len(now.actors) > 2 else ""
+    headline = words(f"screen.wait.return{many}", who=words.people(now.actors), n=len(now.actors))
+    return Offer(headline, words("screen.wait.return.help", city=words.name("city", now.view["scoring"]["city"])))
+
+
+def add_district(now: Moment, action: Action, offer: Offer, button: str, help_key: str = "") -> None:
+    """A district for an action that names one."""
+    words, district = now.words, action.text.split()[1]
+    headline = words("screen.sure", thing=words.name("district", district))
+    help_ = words(help_key, province=maps.province_of(now.data, district)) if help_key else ""
+    done = words(button, district=district)
+    offer.add(f"district:{district}", action.text, words.do(action), done, headline=headline, help=help_)
+
+
+def rest(now: Moment, offer: Offer, kind: str, key: str, names: Sequence[str] = ()) -> None:
+    """Why all others of a kind, or of the given ones, cannot be picked."""
+    can = {pick.id for pick in offer.picks}
+    for name in names or [one["id"] for one in now.data[f"{kind}s"]]:
+        if f"{kind}:{name}" not in can:
+            offer.whys[f"{kind}:{name}"] = now.words(key, {kind: name})
+
+
+# --- the set-up ------------------------------------------------------------------------------------------------------
 
 
 def place_neutral(now: Moment) -> Offer:
     """A neutral member into a district that has room."""
-    left = now.view["neutral"]["to_place"][now.view["you"]]
-    offer = Offer(now.words("screen.place-neutral", seat=now.you), main=now.words("screen.place"))
-    offer.help = now.words("screen.place-neutral.help", count=left)
+    offer = asked(now, "screen.place", count=now.view["neutral"]["to_place"][now.view["you"]])
     for action in now.of("neutral"):
-        offer.picks.append(district_pick(now, action, offer, "screen.place-neutral.do"))
-    rest(now, offer, "why.full")
+        add_district(now, action, offer, "screen.place-neutral.do")
+    rest(now, offer, "district", "why.full")
     return offer
-
-
-def rest(now: Moment, offer: Offer, key: str, districts: Sequence[str] = ()) -> None:
-    """Why all other districts, or those of the given ones, cannot be picked."""
-    can = {pick.id for pick in offer.picks}
-    for district in districts or [one["id"] for one in now.data["districts"]]:
-        if f"district:{district}" not in can:
-            offer.whys[f"district:{district}"] = now.words(key, district=district)
 
 
 def place_prince(now: Moment) -> Offer:
     """The prince's first district, which brings a tile."""
-    offer = Offer(now.words("screen.place-prince", seat=now.you), now.words("screen.place-prince.help"))
-    offer.main = now.words("screen.place")
+    offer = asked(now, "screen.place")
     for action in now.of("prince"):
-        offer.picks.append(
-            district_pick(now, action, offer, "screen.place-prince.do", help_key="screen.place-prince.tile")
-        )
-    rest(now, offer, "why.taken")
+        add_district(now, action, offer, "screen.place-prince.do", "screen.place-prince.tile")
+    rest(now, offer, "district", "why.taken")
     return offer
 
 
-def district_pick(now: Moment, action: Action, offer: Offer, button: str, help_key: str = "") -> Pick:
-    """A pick of a district for an action that names one."""
-    district = action.text.split()[1]
-    province = maps.province_of(now.data, district)
-    name = now.words.name("district", district)
-    return Pick(
-        id=f"district:{district}",
-        label=now.words.do(action),
-        headline=now.words("screen.sure", thing=name),
-        help=now.words(help_key, province=province) if help_key else offer.help,
-        button=now.words(button, district=district),
-        action=action.text,
-    )
+# --- phases 1 and 2 --------------------------------------------------------------------------------------------------
 
 
 def place_member(now: Moment) -> Offer:
     """Phase 1: a member on a province space."""
-    offer = Offer(now.words("screen.place-member", seat=now.you), main=now.words("screen.place"))
-    offer.help = now.words("screen.place-member.help", count=reader(now)["to_place"])
+    offer = asked(now, "screen.place", count=now.view["players"][now.view["you"]]["to_place"])
     for action in now.of("member"):
-        province = action.text.split()[1]
-        offer.picks.append(
-            Pick(
-                f"province:{province}",
-                now.words.do(action),
-                offer.headline,
-                offer.help,
-                now.words("screen.place-member.do", province=province),
-                action.text,
-            )
-        )
+        province, label = action.text.split()[1], now.words.do(action)
+        button = now.words("screen.place-member.do", province=province)
+        offer.add(f"province:{province}", action.text, label, button)
     return offer
 
 
 def take_card(now: Moment) -> Offer:
     """Phase 2: the card beside an own member, or a dragon for a member that leaves the game."""
-    offer = Offer(now.words("screen.take-card", seat=now.you), now.words("screen.take-card.help"))
-    offer.main = now.words("screen.take")
+    words, offer, dragons = now.words, asked(now, "screen.take"), now.of("dragon")
     for action in now.of("take"):
         province = action.text.split()[1]
         card = now.view["display"][province]
-        offer.picks.append(
-            Pick(
-                f"province:{province}",
-                now.words("screen.take-card.label", card=card, province=province),
-                offer.headline,
-                offer.help,
-                now.words("screen.take-card.do", card=card),
-                action.text,
-            )
-        )
-    dragons = now.of("dragon")
+        label = words("screen.take-card.label", card=card, province=province)
+        offer.add(f"province:{province}", action.text, label, words("screen.take-card.do", card=card))
     for action in dragons:
         province = action.text.split()[1]
-        offer.picks.append(
-            Pick(
-                f"province:{province}",
-                now.words.do(action),
-                now.words("screen.take-dragon"),
-                now.words("screen.take-dragon.help", province=province),
-                now.words("screen.take-dragon.do", province=province),
-                action.text,
-                mode="dragon",
-            )
+        offer.add(
+            f"province:{province}",
+            action.text,
+            words.do(action),
+            words("screen.take-dragon.do", province=province),
+            headline=words("screen.take-dragon"),
+            help=words("screen.take-dragon.help", province=province),
+            mode="dragon",
         )
     if dragons:
         offer.modes = (
             Mode(
-                "dragon", now.words("screen.dragon-pile", n=now.view["dragons"]), "t-dragon",
-                headline=now.words("screen.take-dragon"), help=now.words("screen.take-dragon.where"),
-                main=now.words("screen.take-dragon.do"),
+                "dragon", words("screen.dragon-pile", n=now.view["dragons"]), "t-dragon",
+                headline=words("screen.take-dragon"), help=words("screen.take-dragon.where"),
+                main=words("screen.take-dragon.do"),
             ),
         )  # fmt: skip
-    can = {pick.id for pick in offer.picks}
-    for province in now.data["provinces"]:
-        if f"province:{province['id']}" not in can:
-            offer.whys[f"province:{province['id']}"] = now.words("why.no-member", province=province["id"])
+    rest(now, offer, "province", "why.no-member")
     return offer
 
 
 def turn_card(now: Moment) -> Offer:
     """People feed the deck: which card was turned up at the real display."""
-    province = now.view["waiting_space"]
-    left = sum(card is None for card in now.view["display"].values())
-    helping = now.words("screen.turn-card.help", n=left)
+    words, left = now.words, sum(card is None for card in now.view["display"].values())
+    offer = asked(now, "screen.turn-card.main", province=now.view["waiting_space"], n=left)
     following = now.actors_after(now.legal[0]) if now.legal and left == 1 else []
     if len(following) == 1:
-        helping = now.words("screen.turn-card.next", seat=following[0])
-    offer = Offer(now.words("screen.turn-card", province=province), helping)
-    offer.main = now.words("screen.turn-card.main")
+        offer.help = words("screen.turn-card.next", seat=following[0])
     for action in now.of("turn"):
         card = action.text.split()[1]
-        label = now.words.do(action)
-        button = now.words("screen.turn-card.do", card=card)
-        offer.picks.append(Pick(f"card:{card}", label, offer.headline, offer.help, button, action.text))
+        offer.add(f"card:{card}", action.text, words.do(action), words("screen.turn-card.do", card=card))
     return offer
+
+
+# --- phase 4 and the end of a round ----------------------------------------------------------------------------------
 
 
 def choose_city(now: Moment) -> Offer:
     """Which city is resolved first (an option)."""
     offer = Offer(now.words("now.choose-city"), now.words("screen.choose-city.help"), now.words("screen.choose"))
     for action in now.of("city"):
-        province = action.text.split()[1]
-        button = now.words.do(action)
-        offer.picks.append(Pick(f"province:{province}", button, offer.headline, offer.help, button, action.text))
+        offer.add(f"province:{action.text.split()[1]}", action.text, now.words.do(action))
     return offer
 
 
@@ -179,64 +148,42 @@ def free_choice(now: Moment) -> Offer:
     """A member of the city goes home or stays: one of its three districts is tapped."""
     stage, scoring = now.view["stage"], now.view["scoring"]
     left = scoring["neutral_to_choose"] if stage != "home" else scoring["going"].get(now.you, 1)
-    city = now.words.name("city", scoring["city"])
-    asked = now.words(f"screen.{stage}", seat=now.you, count=left)
-    offer = Offer(asked, now.words(f"screen.{stage}.help", count=left, city=city))
-    offer.main = now.words("screen.choose")
+    offer = asked(now, "screen.choose", count=left, city=now.words.name("city", scoring["city"]))
     for action in now.legal:
-        pick = district_pick(now, action, offer, "screen.home.do" if "keep" not in stage else "screen.neutral-keep.do")
-        offer.picks.append(pick)
-    rest(now, offer, "why.nobody", maps.districts_of(now.data, scoring["city"]))
+        add_district(now, action, offer, "screen.neutral-keep.do" if "keep" in stage else "screen.home.do")
+    rest(now, offer, "district", "why.nobody", maps.districts_of(now.data, scoring["city"]))
     return offer
 
 
 def choose_return(now: Moment) -> Offer:
     """Phase 4.2: how many go home, in secret."""
-    view, words = now.view, now.words
-    city = words.name("city", view["scoring"]["city"])
-    districts = maps.districts_of(now.data, view["scoring"]["city"])
-    here = sum(view["cities"][d].get(now.you, 0) for d in districts)
+    view, words, city = now.view, now.words, now.view["scoring"]["city"]
+    here = sum(view["cities"][d].get(now.you, 0) for d in maps.districts_of(now.data, city))
     each = scores.EACH[view["round"]]
-    offer = Offer(words("screen.return", seat=now.you), words("screen.return.help", count=here, city=city))
-    offer.main = words("screen.return.main")
+    offer = asked(now, "screen.return.main", count=here, city=words.name("city", city))
     for action in now.of("return"):
         count = int(action.text.split()[1])
-        word = "all" if count == here else "none" if not count else "some"
-        text = words(f"screen.return.{word}", present=here)
-        offer.numerals.append(Numeral(str(count), text, f"count:{count}", words.do(action)))
-        stay = here - count
+        stay, word = here - count, "all" if count == here else "some" if count else "none"
+        offer.numerals[f"count:{count}"] = words(f"screen.return.{word}", present=here)
         hint = words("screen.return.score", n=stay, points=stay * each) if stay else words("screen.return.nothing")
         button = words("screen.return.do", number=count)
-        offer.picks.append(Pick(f"count:{count}", words.do(action), offer.headline, hint, button, action.text))
+        offer.add(f"count:{count}", action.text, words.do(action), button, help=hint)
     return offer
 
 
 def name_starter(now: Moment) -> Offer:
     """Four players: who begins the next round."""
-    offer = Offer(now.words("screen.name-starter", seat=now.you), now.words("screen.name-starter.help"))
-    offer.main = now.words("screen.choose")
+    offer = asked(now, "screen.choose")
     for action in now.of("starter"):
         colour = action.text.split()[1]
-        name = now.words.name("seat", colour)
-        button = now.words("screen.name-starter.do", seat=colour)
-        offer.picks.append(Pick(f"seat:{colour}", button, offer.headline, offer.help, button, action.text))
-        offer.numerals.append(Numeral(colour, name, f"seat:{colour}", button))
+        offer.numerals[f"seat:{colour}"] = now.words.name("seat", colour)
+        offer.add(f"seat:{colour}", action.text, now.words("screen.name-starter.do", seat=colour))
     return offer
 
 
-OFFERS = {
-    "turn-card": turn_card,
-    "place-neutral": place_neutral,
-    "place-prince": place_prince,
-    "place-member": place_member,
-    "take-card": take_card,
-    "move": move.move,
-    "deploy": move.deploy,
-    "monk": move.monk,
-    "choose-city": choose_city,
-    "neutral-keep": free_choice,
-    "neutral-home": free_choice,
-    "home": free_choice,
-    "return": choose_return,
+OFFERS: Final = {
+    "turn-card": turn_card, "place-neutral": place_neutral, "place-prince": place_prince, "place-member": place_member,
+    "take-card": take_card, "move": move.move, "deploy": move.deploy, "monk": move.monk, "choose-city": choose_city,
+    "neutral-keep": free_choice, "neutral-home": free_choice, "home": free_choice, "return": choose_return,
     "name-starter": name_starter,
-}
+}  # fmt: skip

@@ -1,4 +1,4 @@
-"""Province spaces, players, the reader's hand, and who is still choosing.
+"""The players of Ming-Dynastie, the reader's hand, the province spaces, and a page about one of them.
 
 While only the score is kept, nobody has told of spaces, cards and hands: they are left out.
 """
@@ -9,52 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.games.ming_dynastie.screens.offer import Taps, reader
-from companion.web.presenters.common import seat_of
+from companion.games.ming_dynastie.screens.offer import Offer
+from companion.web.presenters import about as any_game
+from companion.web.presenters import general
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Count, Pip, Rival, Tab
-from companion.web.presenters.widgets import Card, Waiting
-
-
-def tabs(now: Moment, taps: Taps) -> tuple[Tab, ...]:
-    """The six province spaces with their members and cards."""
-    usual = taps.usual()
-    owners = [*now.view["seats"], "neutral"]
-    if now.you:
-        owners.sort(key=lambda colour: colour != now.you)
-    found = []
-    for province in now.data["provinces"]:
-        name = province["id"]
-        here = (now.view["spaces"] or {}).get(name, {})
-        counts = tuple(Count(c, here[c], c == now.you) for c in owners if here.get(c))
-        card = (now.view["display"] or {}).get(name) or ""
-        key = f"province:{name}"
-        pick = usual.get(key) or taps.of(key)
-        label = ", ".join(
-            [
-                now.words.name("province", name),
-                *(f"{now.words.name('seat', c.colour)} {c.count}" for c in counts),
-                *([now.words("screen.card-open", card=card)] if card else []),
-            ]
-        )
-        if pick:
-            label = f"{label}. {pick.label}"
-        found.append(
-            Tab(
-                name,
-                now.words.name("province", name),
-                counts,
-                card,
-                now.words.name("card", card) if card else "",
-                label,
-                key if pick else "",
-                taps.href(key),
-                alt=pick is not None and key not in usual,
-                on=taps.on(key),
-                why="" if pick else taps.whys.get(key, ""),
-            )
-        )
-    return tuple(found)
+from companion.web.presenters.widgets import Card, Effect, Facts, Waiting, Widget
 
 
 def player(now: Moment, colour: str) -> Mapping[str, Any]:
@@ -63,62 +23,29 @@ def player(now: Moment, colour: str) -> Mapping[str, Any]:
     return found
 
 
-def missing(now: Moment, colour: str) -> str:
-    """The province whose tile alone is missing of a set of six, ``""`` where more are."""
-    held = player(now, colour)["tiles"]
-    lacking = [one["id"] for one in now.data["provinces"] if not held.get(one["id"])]
-    return lacking[0] if len(lacking) == 1 else ""
-
-
-def pips(now: Moment, colour: str) -> tuple[Pip, ...]:
-    """The player's tiles, a field a province."""
-    held, short = player(now, colour)["tiles"], missing(now, colour)
-    return tuple(Pip(one["id"], held.get(one["id"], 0), one["id"] == short) for one in now.data["provinces"])
-
-
-def in_words(now: Moment, colour: str) -> str:
-    """The same, to be said aloud."""
-    names = [now.words("screen.tiles.of", province=pip.tint, count=pip.count) for pip in pips(now, colour) if pip.count]
-    said = now.words("screen.tiles", tiles=names) if names else now.words("screen.tiles.none")
-    return f"{said} {lacks(now, colour)}".strip()
-
-
-def lacks(now: Moment, colour: str) -> str:
-    """That one more makes a set, ``""`` where it does not."""
-    short = missing(now, colour)
-    return now.words("about.one-short", province=short) if short else ""
-
-
 def rivals(now: Moment) -> tuple[Rival, ...]:
     """All players in turn order: points, cards, presence."""
-    found = []
-    for here in now.view["players"]:
-        colour = here["colour"]
-        seat = seat_of(now.seats, colour)
-        cards = sum((here["hand"] or {}).values())
-        bot = seat is not None and seat.holder == "bot"
-        away = seat is not None and seat.holder == "person" and not seat.connected and colour != now.you
-        name = now.words.past.name("seat", colour)  # where a bot plays for him the sign beside it says so
-        label = now.words("screen.rival", seat=colour, points=here["points"], n=cards)
-        status = now.words("phone.away") if away else now.words("phone.bot") if bot else ""
-        if here["passed"]:
-            status = now.words("screen.passed")
+    words, found = now.words, []
+    points = {here["colour"]: here["points"] for here in now.view["players"]}
+    for here, rival in zip(now.view["players"], general.rivals(now, points), strict=True):
+        colour, cards = rival.colour, sum((here["hand"] or {}).values())
+        tiles, lacking = pips(now, colour), lacks(now, colour)
+        told = [words("screen.tiles.of", province=pip.tint, count=pip.count) for pip in tiles if pip.count]
+        status = words("screen.passed") if here["passed"] else rival.status
+        label = [
+            words("screen.rival", seat=colour, points=rival.points, n=cards),
+            words("screen.tiles", tiles=told) if told else words("screen.tiles.none"),
+        ]
         found.append(
-            Rival(
-                colour,
-                name,
-                here["points"],
-                cards,
-                turn=colour in now.actors,
-                you=colour == now.you,
-                connected=not away,
-                bot=bot,
+            replace(
+                rival,
+                cards=cards,
                 passed=here["passed"],
                 status=status,
-                label=" ".join(part for part in (label, in_words(now, colour), status) if part),
-                detail=now.words("screen.members", n=here["supply"]),
-                pips=pips(now, colour),
-                note=lacks(now, colour),
+                label=" ".join(part for part in (*label, lacking, status) if part),
+                detail=words("screen.members", n=here["supply"]),
+                pips=tiles,
+                note=lacking,
             )
         )
     return tuple(found)
@@ -129,35 +56,121 @@ def called(rivals: Sequence[Rival], colour: str) -> tuple[Rival, ...]:
     return tuple(replace(rival, turn=rival.colour == colour) for rival in rivals)
 
 
-def hand(now: Moment, taps: Taps) -> tuple[Card, ...]:
-    """The reader's cards, transports first."""
-    held = [card for card, count in (reader(now)["hand"] or {}).items() for _ in range(count)]
-    return tuple(one_card(now, taps, card, place) for place, card in enumerate(held, 1))
+def pips(now: Moment, colour: str) -> tuple[Pip, ...]:
+    """The player's tiles, a field a province; short is the one that alone is missing of a set of six."""
+    held, provinces = player(now, colour)["tiles"], [one["id"] for one in now.data["provinces"]]
+    lacking = [one for one in provinces if not held.get(one)]
+    return tuple(Pip(one, held.get(one, 0), [one] == lacking) for one in provinces)
 
 
-def deck(now: Moment, taps: Taps) -> tuple[Card, ...]:
-    """The cards that may lie open now, one of each sort, in place of a hand."""
-    cards = [pick.id.partition(":")[2] for pick in taps.picks]
-    return tuple(one_card(now, taps, card, place) for place, card in enumerate(cards, 1))
-
-
-def one_card(now: Moment, taps: Taps, card: str, place: int) -> Card:
-    """A card of the hand."""
-    thing, name = f"card:{card}", now.words.name("card", card)
-    pick = taps.of(thing)
-    return Card(
-        str(place), name, pick.label if pick else name, taps.href(thing), thing if pick else "", card, f"t-{card}",
-        on=taps.on(thing),
-    )  # fmt: skip
+def lacks(now: Moment, colour: str) -> str:
+    """That one more makes a set, ``""`` where it does not."""
+    short = next((pip.tint for pip in pips(now, colour) if pip.short), "")
+    return now.words("about.one-short", province=short) if short else ""
 
 
 def waiting(now: Moment) -> tuple[Waiting, ...]:
     """Who has laid his return cards, who is still choosing."""
-    scoring = now.view["scoring"]
-    locked = {now.view["seats"][seat] for seat in scoring["locked"]}
-    found = []
-    for colour in now.view["seats"]:
-        if colour in locked or colour in now.actors:
-            state = "in" if colour in locked else "out"
-            found.append(Waiting(colour, now.words.name("seat", colour), state, now.words(f"screen.waiting.{state}")))
+    locked = {now.view["seats"][seat]: "in" for seat in now.view["scoring"]["locked"]}
+    states = {colour: locked.get(colour, "out") for colour in now.order if colour in locked or colour in now.actors}
+    return tuple(
+        Waiting(colour, now.words.name("seat", colour), state, now.words(f"screen.waiting.{state}"))
+        for colour, state in states.items()
+    )
+
+
+# --- spaces and cards ------------------------------------------------------------------------------------------------
+
+
+def tabs(now: Moment, offer: Offer) -> tuple[Tab, ...]:
+    """The six province spaces with their members and cards."""
+    words, found = now.words, []
+    owners = sorted((*now.order, "neutral"), key=lambda colour: colour != now.you)
+    for name in (one["id"] for one in now.data["provinces"]):
+        here, key = (now.view["spaces"] or {}).get(name, {}), f"province:{name}"
+        counts = tuple(Count(c, here[c], c == now.you) for c in owners if here.get(c))
+        card = (now.view["display"] or {}).get(name) or ""
+        pick = offer.usual.get(key) or offer.of(key)
+        label = [words.name("province", name), *(f"{words.name('seat', c.colour)} {c.count}" for c in counts)]
+        if card:
+            label.append(words("screen.card-open", card=card))
+        found.append(
+            Tab(
+                name,
+                words.name("province", name),
+                counts,
+                card,
+                words.name("card", card) if card else "",
+                ", ".join(label) + (f". {pick.label}" if pick else ""),
+                key if pick else "",
+                offer.href(key),
+                alt=pick is not None and key not in offer.usual,
+                on=offer.on(key),
+                why="" if pick else offer.why(key),
+            )
+        )
     return tuple(found)
+
+
+def hand(now: Moment, offer: Offer) -> tuple[Card, ...]:
+    """The reader's cards, transports first."""
+    held = (player(now, now.you)["hand"] or {}).items()
+    return cards(now, offer, [card for card, count in held for _ in range(count)])
+
+
+def deck(now: Moment, offer: Offer) -> tuple[Card, ...]:
+    """The cards that may lie open now, one of each sort, in place of a hand."""
+    return cards(now, offer, [pick.id.partition(":")[2] for pick in offer.picks])
+
+
+def cards(now: Moment, offer: Offer, held: Sequence[str]) -> tuple[Card, ...]:
+    """Cards side by side."""
+    found = []
+    for place, card in enumerate(held, 1):
+        thing, name = f"card:{card}", now.words.name("card", card)
+        pick = offer.of(thing)
+        label, picks = (pick.label, thing) if pick else (name, "")
+        found.append(
+            Card(str(place), name, label, offer.href(thing), picks, card, f"t-{card}", on=offer.on(thing))
+        )  # fmt: skip
+    return tuple(found)
+
+
+# --- a player's page -------------------------------------------------------------------------------------------------
+
+
+def about(moment: Moment, colour: str) -> tuple[Widget, ...]:
+    """What it tells of the game; all of it lies open."""
+    return (*any_game.about(moment, colour), tiles(moment, colour), members(moment, colour), *in_hand(moment, colour))
+
+
+def tiles(moment: Moment, colour: str) -> Facts:
+    """The player's tiles by province, and what they lack."""
+    words, held = moment.words, pips(moment, colour)
+    lines = tuple(Effect("", words.name("province", pip.tint), str(pip.count), tint=pip.tint) for pip in held)
+    whole = str(sum(pip.count for pip in held))
+    return Facts("tiles", words("about.tiles"), lines, note=lacks(moment, colour), figure=whole)
+
+
+def members(moment: Moment, colour: str) -> Facts:
+    """Where the player's members are; nobody tells of the province spaces while only the score is kept."""
+    view, words = moment.view, moment.words
+    lands = view["districts"].values()
+    counts = {
+        "open": sum(land["open"].get(colour, 0) for land in lands),
+        "monasteries": sum(land["monastery"] == colour for land in lands),
+        "cities": sum(city.get(colour, 0) for city in view["cities"].values()),
+        **({} if view["spaces"] is None else {"spaces": sum(s.get(colour, 0) for s in view["spaces"].values())}),
+        "supply": player(moment, colour)["supply"],
+    }
+    lines = tuple(Effect("", words(f"about.members.{where}"), str(count)) for where, count in counts.items())
+    return Facts("members", words("about.members"), lines)
+
+
+def in_hand(moment: Moment, colour: str) -> tuple[Facts, ...]:
+    """The player's cards; nobody tells of them while only the score is kept."""
+    held, words = player(moment, colour)["hand"], moment.words
+    if held is None:
+        return ()
+    lines = tuple(Effect(f"t-{card}", words.name("card", card), str(count)) for card, count in held.items() if count)
+    return (Facts("hand", words("about.hand"), lines, figure=str(sum(held.values()))),)

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.own_boards import BOXED
-from companion.engine.terms import Change, Setting
-from companion.games.ming_dynastie.screens import count, settle
-from companion.games.ming_dynastie.screens.about import about
-from companion.games.ming_dynastie.screens.drawing import hero
+from companion.games.ming_dynastie.screens.map import hero
 from companion.games.ming_dynastie.screens.own_board import own_board_page, tint_classes
 from companion.games.ming_dynastie.screens.page import CSS, play_page
 from companion.games.ming_dynastie.screens.phases import WEIGHTS
+from companion.games.ming_dynastie.screens.players import about
 from companion.games.ming_dynastie.screens.score import end_page, news, score_page
-from companion.games.ming_dynastie.screens.scorekeeper import CountPage, SettlePage
-from companion.games.ming_dynastie.screens.settings import picture
+from companion.games.ming_dynastie.screens.scorekeeper import keeping_page, preview
+from companion.games.ming_dynastie.screens.settings import STEP_OF, picture
 from companion.games.ming_dynastie.screens.table import former, table_page
-from companion.games.ming_dynastie.screens.track import track_page
 from companion.web.geometry import geometry, text_of
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
 from companion.web.presenters.screens import Dress, Screens
 
 SHEETS = ("ming_dynastie/play.css",)
@@ -31,30 +26,9 @@ SYMBOLS = (
 )  # fmt: skip
 
 
-def keeping_page(
-    moment: Moment, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
-) -> PlayPage | CountPage | SettlePage | None:
-    """The scorekeeper's screen while the people play, count or take up the whole game; else ``None``."""
-    kind = (moment.view.get("tracking") or {}).get("kind")
-    if kind == "settle":
-        return settle.settle_page(moment, settings=settings, entered=entered, seated=seated, step=place)
-    if kind == "count":
-        return count.count_page(moment, settings=settings, seated=seated, province=place)
-    return track_page(moment, seated=seated) if kind == "track" else None
-
-
 def settle_step(key: str) -> str:
     """The step of taking up the whole game in which that refusal is put right, or ``""``."""
-    return settle.STEP_OF.get(key, "")
-
-
-def preview(moment: Moment, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
-    """What counts that nobody has kept yet would lead to; ``None`` while that province is not counted."""
-    if (moment.view.get("tracking") or {}).get("kind") != "count":
-        return None
-    if all(known["id"] != place for known in moment.data["provinces"]):
-        return None
-    return count.preview(moment, changes, place)
+    return STEP_OF.get(key, "")
 
 
 def dress(own: Mapping[str, Any]) -> Dress:

@@ -1,22 +1,21 @@
-"""Ming-Dynastie as people point at it: the map to tap, the six spaces, the players, the round; and how what belongs to
-each of them looks."""
+"""Ming-Dynastie as people point at it to set it: the map to tap, the six spaces, the players, the round, and how what
+belongs to each of them looks; and, from the score alone back to the whole game, all of it step by step."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 from companion.engine.terms import Change, Setting
-from companion.games.ming_dynastie.screens import drawing as art
 from companion.games.ming_dynastie.screens import map as maps
-from companion.games.ming_dynastie.screens import pieces
-from companion.web.geometry import text_of
 from companion.web.presenters.adjust import flow, players
 from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView
 from companion.web.presenters.picture import Group, Move, Picture, Place, Reach
-from companion.web.presenters.settings import NOBODY, Mark, Part, kind_of
+from companion.web.presenters.settings import NOBODY, Mark, Part, Section, kind_of, panels
 
 UNTOLD: Final = ("space", "display", "hand", "prince")
 """What nobody tells while only the score is kept."""
@@ -54,81 +53,141 @@ def parts(words: Words) -> tuple[Part, ...]:
     def monk(_setting: Setting, value: str) -> Mark:
         return Mark(("monastery",), value) if value != NOBODY else Mark()
 
-    def head(word: str) -> str:
-        return f"adjust.part.{word}"
+    def part(word: str, *args: Any, **more: Any) -> Part:
+        return Part(word, f"adjust.part.{word}", *args, **more)
 
     return (
-        Part("open", head("open"), owner, takes=member),
-        Part("monk", head("monk"), answers="seat", shows=monk),
-        Part("house", head("house"), owner, takes=member),
-        Part("space", head("space"), owner, takes=member),
-        Part("display", head("display"), answers="card", shows=card),
-        Part("points", head("points")),
-        Part("prince", head("prince"), prince, answers="district"),
-        Part("hand", head("hand"), hand),
-        Part("tiles", head("tiles"), tile),
-        Part("turn", head("turn"), answers="seat"),
-        Part("start", head("start"), answers="seat"),
-        Part("phase", head("phase"), answers="phase"),
-        Part("round", head("round")),
+        part("open", owner, takes=member),
+        part("monk", answers="seat", shows=monk),
+        part("house", owner, takes=member),
+        part("space", owner, takes=member),
+        part("display", answers="card", shows=card),
+        part("points"),
+        part("prince", prince, answers="district"),
+        part("hand", hand),
+        part("tiles", tile),
+        part("turn", answers="seat"),
+        part("start", answers="seat"),
+        part("phase", answers="phase"),
+        part("round"),
     )
 
 
-def told(view: Mapping[str, Any], settings: Sequence[Setting]) -> list[Setting]:
-    """The settings that anybody may know of now."""
-    if view["spaces"] is not None:
-        return list(settings)
-    return [one for one in settings if kind_of(one) not in UNTOLD]
-
-
 def picture(moment: Moment, settings: Sequence[Setting]) -> Picture:
-    """The map, then what lies beside it."""
-    words, view, data = moment.words, moment.view, moment.data
-    lying = {space: kinds for space, kinds in (view["spaces"] or {}).items() if kinds}
+    """The map, then what lies beside it; of the settings those that anybody may know of now."""
+    words, view = moment.words, moment.view
+    lands = (one["id"] for one in moment.data["districts"])
+    districts = tuple(
+        Place(f"district:{name}", words.name("district", name), words=("open", "monk", "house")) for name in lands
+    )
     spaces = []
-    for one in data["provinces"]:
-        name = one["id"]
-        card = (view["display"] or {}).get(name)
-        there = tuple(Mark(colour=colour, text=str(count)) for colour, count in lying.get(name, {}).items() if count)
-        mark = Mark((f"t-{card}",) if card else (), tint=name)
-        label = words.name("province", name)
+    for name in (one["id"] for one in moment.data["provinces"]):
+        card, lying = (view["display"] or {}).get(name), (view["spaces"] or {}).get(name) or {}
+        there = tuple(Mark(colour=colour, text=str(count)) for colour, count in lying.items() if count)
+        mark, label = Mark((f"t-{card}",) if card else (), tint=name), words.name("province", name)
         spaces.append(Place(f"province:{name}", label, words=("space", "display"), mark=mark, marks=there))
     return Picture(
         "Ming-Dynastie",
         words("adjust.help.map"),
         (
-            Group("", tuple(district(one["id"], words) for one in data["districts"])),
+            Group("", districts),
             Group(words("adjust.spaces"), tuple(spaces), "three"),
             players(moment, ("points", "prince", "hand", "tiles")),
             flow(words),
         ),
         parts(words),
-        tuple(told(view, settings)),
+        tuple(one for one in settings if view["spaces"] is not None or kind_of(one) not in UNTOLD),
         MOVES,
         lambda reach: board(moment, reach),
     )
 
 
-def district(name: str, words: Words) -> Place:
-    """A district on the map."""
-    return Place(f"district:{name}", words.name("district", name), words=("open", "monk", "house"))
-
-
 def board(moment: Moment, reach: Reach) -> BoardView:
     """The map, on which districts can be tapped."""
-    view, data, words = moment.view, moment.data, moment.words
-    order = [*view["seats"], "neutral"]
     hits, under, focus = [], [], 0.5
-    for one in data["districts"]:
+    for one in moment.data["districts"]:
         name, key = one["id"], f"district:{one['id']}"
-        label, href = maps.describe(view, words, name, one["province"]), reach.links.get(key, "")
-        hits.append(pieces.Hit(name, label, key if href else "", href))
+        href = reach.links.get(key, "")
+        hits.append(maps.Hit(name, maps.describe(moment, name, one["province"]), key if href else "", href))
         if reach.moving and href:
-            under.append(pieces.here(name))
+            under.append(maps.shape("acting", name))
         if key == reach.picked:
-            focus = round(one["prince_at"][0] / data["map"]["w"], 3)
-            under.append(pieces.target(key, name, True))
-    drawing = art.drawing(view["game"], view["edition"], text_of(view["own"]))
-    low, high = pieces.layers(*under), pieces.layers(pieces.pieces(data, view, order), pieces.hits(hits))
-    label = words("screen.board")
-    return BoardView(drawing, low, pieces.layers(), high, box=art.view_box(data), label=label, focus_x=focus)
+            focus = maps.focus_at(moment.data, name)
+            under.append(maps.target(key, name, True))
+    return maps.whole(moment, under, (), hits, focus)
+
+
+# --- step by step ----------------------------------------------------------------------------------------------------
+
+STEPS: Final[Mapping[str, tuple[str, ...]]] = {
+    "princes": ("prince",), "hands": ("hand",), "display": ("display",), "spaces": ("space",),
+    "turn": ("turn", "start", "phase", "round"),
+}  # fmt: skip
+"""What is told after the six provinces, and which settings belong to it."""
+STEP_OF: Final = {
+    "illegal.settle-prince": "princes", "illegal.settle-tile": "princes", "illegal.settle-display": "display",
+    "illegal.settle-spaces": "spaces",
+}  # fmt: skip
+"""Where it is told what the game still misses."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettlePage:
+    """One of the steps; ``next`` is the one after it, ``""`` after the last."""
+
+    now: Moment
+    steps: tuple[str, ...]
+    step: str
+    next: str
+    sections: tuple[Section, ...]
+    seated: bool
+    classes: str = "settle"
+    template: str = "ming_dynastie/settle.html"
+
+    @property
+    def title(self) -> str:
+        """What the browser calls it."""
+        return f"Ming-Dynastie · {self.called(self.step)}"
+
+    @property
+    def headline(self) -> str:
+        """What is told in it."""
+        told = self.step in STEPS
+        return self.called(self.step, ".line") if told else self.now.words("settle.province", province=self.step)
+
+    def called(self, step: str, long: str = "") -> str:
+        """A step's name: a province's, or the catalogue's, also the ``long`` one."""
+        return self.now.words(f"settle.{step}{long}") if step in STEPS else self.now.words.name("province", step)
+
+
+def settle_page(
+    moment: Moment, *, settings: Sequence[Setting], entered: Mapping[str, Change], seated: bool, step: str
+) -> SettlePage:
+    """The step asked for, or the first."""
+    steps = (*(province["id"] for province in moment.data["provinces"]), *STEPS)
+    step = step if step in steps else steps[0]
+    following = dict(pairwise(steps)).get(step, "")
+    return SettlePage(moment, steps, step, following, tuple(sections(moment, settings, entered, step)), seated)
+
+
+def sections(
+    moment: Moment, settings: Sequence[Setting], entered: Mapping[str, Change], step: str
+) -> Iterator[Section]:
+    """What is told in a step, thing by thing."""
+    words, of, kinds = moment.words, parts(moment.words), STEPS.get(step, ("open", "monk"))
+    if step == "princes" and moment.view["phase"] == "setup":
+        kinds = (*kinds, "tiles")
+    mine = [one for one in settings if kind_of(one) in kinds]
+    if step == "turn":
+        yield Section("", panels(of, mine, words, entered))
+        return
+    if step not in STEPS:
+        things = [f"district:{district}" for district in maps.districts_of(moment.data, step)]
+    elif step in ("princes", "hands"):
+        things = [f"seat:{colour}" for colour in moment.order]
+    else:
+        things = [f"province:{province['id']}" for province in moment.data["provinces"]]
+    for thing in things:
+        kind, _, name = thing.partition(":")
+        shown = panels(of, [one for one in mine if one.touches[:1] == (thing,)], words, entered)
+        yield Section(words.name(kind, name), shown, name if kind == "seat" else "")

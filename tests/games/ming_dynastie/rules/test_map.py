@@ -14,7 +14,7 @@ from companion.games.ming_dynastie.art.board_names import near
 from companion.games.ming_dynastie.art.pieces import FIELD
 from companion.games.ming_dynastie.art.printed_board import RADIUS
 from companion.games.ming_dynastie.rules.game import GAME
-from companion.games.ming_dynastie.screens.drawing import close_box
+from companion.games.ming_dynastie.screens.map import close_box
 
 SOURCE: Final = GAME.geometry()
 DISTRICTS: Final[dict[str, dict[str, Any]]] = {d["id"]: d for d in SOURCE["districts"]}
