@@ -16,7 +16,7 @@ from tests.patience import PATIENCE_S
 META: Final = """
 from companion.engine.meta import Meta
 META = Meta(id="{id}", title="Trial", players=(2, 3), colours=("red", "blue", "green"), editions=("companion",),
-            rules_version=1, module="tests.toy_market.game")
+            rules_version=1, module="companion.cli.skeleton.ming_table_market.rules.game")
 """
 PO: Final = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
 RULES: Final = PO + "\n".join(f'msgid "rules.{key}"\nmsgstr "end"\n' for key in ("parts", "end", "end.text"))
@@ -34,7 +34,7 @@ FAILING: Final[dict[str, tuple[dict[str, str], str]]] = {
         {"__init__.py": "", "meta.py": META.format(id="no-seats").replace("(2, 3)", "(2, 4)"), **WORDS}, "players",
     ),
     "no-rules": (
-        {"__init__.py": "", "meta.py": META.format(id="no-rules").replace("tests.toy_market", "no"), **WORDS},
+        {"__init__.py": "", "meta.py": META.format(id="no-rules").replace("companion.cli", "no"), **WORDS},
         "No module named 'no'",
     ),
     "no-words": ({"__init__.py": "", "meta.py": META.format(id="no-words")}, "no words of no-words (en)"),

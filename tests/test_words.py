@@ -24,10 +24,12 @@ from companion.engine.terms import CHANCE, Action, Name
 from companion.words import LANGUAGES, Catalogue, Entry, catalogue
 from companion.words.catalogue import FIELD, areas, read_area
 from companion.words.failures import lacking
+from tests import toy_market
 
 PACKAGE = Path(companion.__file__).parent
 PRESS = Path(printables.__file__).parent
 TEMPLATES = PACKAGE.parent / "templates"
+SKELETON = PACKAGE / "cli/skeleton"
 FAMILIES = (
     "did", "do", "note", "illegal", "impossible", "record", "amendment", "error", "setup", "reason", "phase", "now",
     "because",
@@ -64,6 +66,9 @@ def places() -> tuple[tuple[Path, str, str], ...]:
 @cache
 def known_in(path: Path) -> Mapping[str, Entry]:
     """The texts that a file can count on: a game's own and the general ones in its packages, elsewhere all."""
+    if SKELETON in path.parents:
+        with toy_market.registered() as game:
+            return catalogue(LANGUAGES[0], game.meta.id, press=True)
     for game_id in registry.metas():
         if game_id.replace("-", "_") in path.relative_to(PACKAGE.parent).parts:
             return catalogue(LANGUAGES[0], game_id, press=True)

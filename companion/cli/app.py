@@ -14,6 +14,7 @@ MODULES = {
     "serve": "serve",
     "games": "catalog",
     "data": "catalog",
+    "new-game": "new_game",
     "simulate": "simulate",
     "replay": "replay",
     "legal": "replay",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine import registry
+from tests import toy_market
 from tests.toys import registered
 
 ROOMS = ("art", "bots", "data", "press", "rules", "screens", "static", "templates", "words")
@@ -29,7 +30,7 @@ def test_a_game_that_is_one_module_has_no_rooms() -> None:
 
 
 def test_a_package_has_the_rooms_that_it_has() -> None:
-    with registered("tests.toy_market.meta", "market"):
-        assert registry.packages()["market"] == "tests.toy_market"
+    with toy_market.registered():
+        assert registry.packages()["market"] == "companion.cli.skeleton.ming_table_market"
         assert registry.of_game("market", "rules") is not None
-        assert registry.of_game("market", "bots") is None
+        assert registry.of_game("market", "cli") is None

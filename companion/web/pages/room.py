@@ -84,7 +84,8 @@ class Moment:
     @property
     def counting(self) -> bool:
         """Whether people tell now what lies on the real table."""
-        return (self.view.get("tracking") or {}).get("kind") in ("count", "settle")
+        tracking = self.view.get("tracking")
+        return isinstance(tracking, Mapping) and tracking.get("kind") in ("count", "settle")
 
     def corrected(self, changes: Mapping[str, Change]) -> Mapping[str, Any]:
         """The reader's view with these things set; as it is where they cannot lie so."""

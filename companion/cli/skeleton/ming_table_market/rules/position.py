@@ -1,4 +1,4 @@
-"""Where everything is in a game of Market in progress."""
+"""Where everything is in a game in progress."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from companion.engine.actions import Stage
 from companion.engine.declared import declared
 from companion.engine.fields import Axis, Pool, counts, from_all, from_others, number, numbers, staged
 from companion.engine.seated import SEAT, Seated
-from tests.toy_market import stages
-from tests.toy_market.things import BOX, CARDS, COPIES, HAND_LIMIT, STORE_LIMIT, TOKENS
+
+from . import stages
+from .things import BOX, CARDS, COPIES, HAND_LIMIT, STORE_LIMIT, TOKENS
 
 NO_BID: Final = -1
 MOST_BID: Final = 3

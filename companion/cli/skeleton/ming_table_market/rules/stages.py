@@ -1,14 +1,15 @@
-"""The stages of Market: which kind of choice is open."""
+"""The stages: which kind of choice is open."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from companion.engine.actions import Rulebook
-from tests.toy_market.meta import META
+
+from ..meta import META
 
 if TYPE_CHECKING:
-    from tests.toy_market.position import Position
+    from .position import Position
 
 RULES: Final[Rulebook[Position]] = Rulebook(META.title)
 

@@ -1,4 +1,4 @@
-"""Market as the engine sees it: the contract's methods."""
+"""The game as the engine sees it: the contract's methods."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.inventory import SUMS
 from companion.engine.terms import Change
-from tests.toy_market import rules, settings, tracking
-from tests.toy_market.meta import META
-from tests.toy_market.position import NO_BID, Position
-from tests.toy_market.stages import BIDS, RULES, TRACK, TRADE
-from tests.toy_market.things import BOX, CARDS, COPIES, GOODS, HAND_LIMIT, PRICES, PURSE, TOKENS
+
+from ..meta import META
+from . import phases, settings, tracking
+from .position import NO_BID, Position
+from .stages import BIDS, RULES, TRACK, TRADE
+from .things import BOX, CARDS, COPIES, GOODS, HAND_LIMIT, PRICES, PURSE, TOKENS
 
 
 class MarketState(Position, DeclaredState):
-    """A game of Market in progress."""
+    """A game in progress."""
 
     __slots__ = ()
 
     meta = META
     known_settings = settings.SETTINGS
-    go_on = rules.go_on
+    go_on = phases.go_on
     track = tracking.begin
     stop_tracking = tracking.stop
 
@@ -93,7 +94,7 @@ class MarketState(Position, DeclaredState):
 
 
 class Market(DeclaredGame[MarketState]):
-    """Market for two or three players."""
+    """A market for two or three players."""
 
     meta = META
     rules = RULES
@@ -105,9 +106,8 @@ class Market(DeclaredGame[MarketState]):
         return {"tokens": {t: {"count": BOX, "price": price} for t, price in PRICES.items()}, "cards": cards}
 
     def names(self, edition: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
-        """Names of tokens and cards."""
-        named = {f"token:{token}": token.capitalize() for token in TOKENS}
-        return named | {f"card:{card}": card.capitalize().replace("-", " ") for card in CARDS}
+        """No proper names: the words call tokens and cards by name."""
+        return {}
 
 
 GAME: Final = Market()

@@ -10,9 +10,10 @@ from companion.engine.errors import ImpossiblePosition
 from companion.engine.seated import SEAT
 from companion.engine.settings import Beside, Choice, Count, Settings
 from companion.engine.terms import CHANCE, Change
-from tests.toy_market import rules, stages
-from tests.toy_market.position import TOKEN, Position
-from tests.toy_market.things import HAND_LIMIT, LAST_ROUND
+
+from . import phases, stages
+from .position import TOKEN, Position
+from .things import HAND_LIMIT, LAST_ROUND
 
 MOST_POINTS: Final = 999
 PHASES: Final = (stages.BIDS.phase, stages.TRADE.phase, stages.CARAVAN.phase)
@@ -64,13 +65,13 @@ def go_on(s: Position, real: Mapping[str, Change]) -> Ended:
         ImpossiblePosition: the last round has no refill.
     """
     if not _begins_anew(s, real):
-        return rules.give_turn(s, s.turn) if "turn" in real and s.stage is not stages.TRACK else None
+        return phases.give_turn(s, s.turn) if "turn" in real and s.stage is not stages.TRACK else None
     phase = real.get("phase", s.phase)
     s.left = 0
     if phase == stages.BIDS.phase:
-        return rules.begin_bids(s)
+        return phases.begin_bids(s)
     if phase == stages.TRADE.phase:
-        return rules.give_turn(s, s.turn if "turn" in real else s.start)
+        return phases.give_turn(s, s.turn if "turn" in real else s.start)
     if s.round == LAST_ROUND:
         raise ImpossiblePosition("phase" if "phase" in real else "round", "impossible.no-refill", round=s.round)
     return s.ask(stages.CARAVAN, CHANCE)

@@ -10,10 +10,11 @@ from companion.engine.actions import Ended
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.settings import DEPTH, FULL, SCOREKEEPER
 from companion.engine.terms import TABLE
-from tests.toy_market import rules, stages
-from tests.toy_market.position import Position
-from tests.toy_market.stages import RULES
-from tests.toy_market.things import CARDS, COPIES, HAND_LIMIT, LAST_ROUND
+
+from . import phases, stages
+from .position import Position
+from .stages import RULES
+from .things import CARDS, COPIES, HAND_LIMIT, LAST_ROUND
 
 
 def begin(s: Position) -> Ended:
@@ -35,7 +36,7 @@ def begin(s: Position) -> Ended:
 def stop(s: Position) -> Ended:
     """Every choice is entered again, as soon as the hands have been named."""
     s.note(f"depth-{FULL}")
-    return rules.deal_on(s, stages.NAMING)
+    return phases.deal_on(s, stages.NAMING)
 
 
 @RULES.act("next", at=stages.TRACK, rule="scorekeeper")

@@ -1,4 +1,6 @@
-"""Market before it starts."""
+"""The game before it starts."""
+
+from __future__ import annotations
 
 from companion.engine.meta import Meta, Option
 
@@ -9,7 +11,7 @@ META = Meta(
     colours=("red", "blue", "green"),
     editions=("companion",),
     rules_version=1,
-    module="tests.toy_market.game",
+    module=f"{__package__}.rules.game",
     sources=("cards", "caravan"),
     decks=("cards", "caravan"),
     tracks=True,

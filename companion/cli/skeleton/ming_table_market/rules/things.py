@@ -1,4 +1,4 @@
-"""What is in the box of Market, and how many of it there may be where."""
+"""What is in the box, and how many of it there may be where."""
 
 from __future__ import annotations
 

@@ -1,17 +1,18 @@
-"""The rules of Market, phase by phase: what may be done, how it is done, and what stands against it."""
+"""The rules, phase by phase: what may be done, how it is done, and what stands against it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from companion.engine.actions import BACK, Ended, Outcomes, Stage, Thing
 from companion.engine.inventory import unseen
 from companion.engine.terms import CHANCE, Change
-from tests.toy_market import stages
-from tests.toy_market.position import CARD, CARD_POOL, MOST_BID, NO_BID, TOKEN, Position
-from tests.toy_market.stages import RULES
-from tests.toy_market.things import CARAVANS, CARDS, GOODS, HAND_LIMIT, LAST_ROUND, PRICES, TOKENS
+
+from . import stages
+from .position import CARD, CARD_POOL, MOST_BID, NO_BID, TOKEN, Position
+from .stages import RULES
+from .things import CARAVANS, CARDS, GOODS, HAND_LIMIT, LAST_ROUND, PRICES, TOKENS
 
 ACTIONS_A_TURN: Final = 2
 MOST_SOLD: Final = 3
@@ -281,13 +282,17 @@ def _after_trade(s: Position) -> Ended:
     return s.ask(stages.CARAVAN, CHANCE) if s.round < LAST_ROUND else _end(s)
 
 
+def count_store(stored: Sequence[int]) -> tuple[int, int]:
+    """Points for the sets in a store, and for its other tokens."""
+    sets = min(stored)
+    return FOR_SET * sets, sum(stored) - sets * len(TOKENS)
+
+
 def _end(s: Position) -> Ended:
     """Sets of all three kinds (5.1), and the other tokens (5.2)."""
     for seat in range(len(s.seats)):
-        stored = s.of_seat(s.store, seat)
-        sets = min(stored)
-        s.score(seat, FOR_SET * sets, "sets", "5.1", count=sets)
-        others = sum(stored) - sets * len(TOKENS)
+        sets, others = count_store(s.of_seat(s.store, seat))
+        s.score(seat, sets, "sets", "5.1", count=sets // FOR_SET)
         s.score(seat, others, "others", "5.2", count=others)
     s.unnamed = [0] * len(s.seats)
     return s.ask(stages.OVER)

@@ -1,0 +1,1 @@
+"""The rules, which know nothing but ``companion.engine``."""
