@@ -32,7 +32,7 @@ from tests.patience import PATIENCE_S
 from tests.postgres import Postgres, owner, program
 from tests.test_hosting import COMPOSE, HOSTING, ROOT
 
-pytestmark = [pytest.mark.slow, pytest.mark.postgresql]
+pytestmark = pytest.mark.postgresql
 BLOCKS: Final = re.findall(r"^```sh\n(.*?)^```$", HOSTING, re.MULTILINE | re.DOTALL)
 CONTAINED: Final = [block for block in BLOCKS if "docker" in block]
 PLAIN: Final = [block for block in BLOCKS if "docker" not in block]

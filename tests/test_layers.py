@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,18 @@ MAY_WRITE = ("engine/declared.py",)
 """Modules of the engine that may carry out source they have written, of the names of declared fields."""
 
 
+@cache
+def tree(path: Path) -> ast.Module:
+    """What a source file says."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All of it, taken apart."""
+    return tuple(ast.walk(tree(path)))
+
+
 def modules(package: str) -> list[Path]:
     """The source files of a package or module."""
     base = ROOT.joinpath(*package.split("."))
@@ -86,7 +99,7 @@ def modules(package: str) -> list[Path]:
 def imports(path: Path) -> Iterator[tuple[int, str]]:
     """Full names of all that a file imports, wherever in it, with the line."""
     inside = path.relative_to(ROOT).with_suffix("").parts
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -169,7 +182,7 @@ def test_the_web_knows_only_what_a_seat_may_see() -> None:
     wrong = []
     for path in modules("companion.web"):
         where = path.relative_to(ROOT).as_posix()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if not isinstance(node, ast.Attribute):
                 continue
             owner = node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
@@ -263,7 +276,7 @@ def test_rules_open_no_files_and_draw_no_numbers(package: str) -> None:
     wrong = []
     for path in modules(package):
         where = path.relative_to(ROOT).as_posix()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if not isinstance(node, ast.Call):
                 continue
             called = ast.unparse(node.func)
@@ -291,12 +304,11 @@ def test_rules_hold_no_module_state(package: str) -> None:
     wrong = []
     for path in modules(package):
         where = path.relative_to(ROOT)
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
+        for node in nodes(path):
             if isinstance(node, ast.Global):
                 wrong.append(f"{where}:{node.lineno} says global")
-        top = {name for node in tree.body for name in stored(node)}
-        for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        top = {name for node in tree(path).body for name in stored(node)}
+        for function in (node for node in nodes(path) if isinstance(node, ast.FunctionDef)):
             wrong += [f"{where}:{line} changes {name}" for line, name in changes(function, top)]
     assert not wrong
 

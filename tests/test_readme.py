@@ -43,7 +43,6 @@ def matches(output: str, said: str) -> bool:
     return re.fullmatch(re.escape(said).replace("…", ".*"), output.strip("\n"), re.DOTALL) is not None
 
 
-@pytest.mark.slow
 def test_commands_print_what_is_shown(tmp_path: Path) -> None:
     """In the order of the README, in one folder, since later commands read what earlier ones wrote."""
     ran = 0

@@ -25,6 +25,7 @@ from companion.words import LANGUAGES, Catalogue, Entry, catalogue
 from companion.words.catalogue import FIELD, areas, read_area
 from companion.words.failures import lacking
 from tests import toy_market
+from tests.profiles import some
 
 PACKAGE = Path(companion.__file__).parent
 PRESS = Path(printables.__file__).parent
@@ -235,8 +236,8 @@ def test_whole_games_can_be_told(game_id: str, lang: str) -> None:
     known = setups(game)
     chosen = {players: [options for count, options in known if count == players] for players, _ in known}
     assert chosen
-    for players, possible in chosen.items():
-        for options in (possible[0], possible[-1]):
+    for number, (players, possible) in enumerate(chosen.items(), lang == LANGUAGES[0]):
+        for options in some((possible[0], possible[-1])[:: (-1) ** number], 1):
             assert all(tell(game, players, options, catalogue(lang, game_id)))
 
 

@@ -14,6 +14,7 @@ from companion.bots import decide, levels
 from companion.engine import CHANCE, Game, registry
 from companion.engine.chance import SeededChance
 from tests.games.ming_dynastie.rules.kit import ED
+from tests.profiles import examples
 
 DISTRICTS: Final = ED.districts
 CARDS: Final = ("rider", "rickshaw", "junk")
@@ -75,7 +76,7 @@ def boards(draw: st.DrawFn) -> Borders:
     return [list(border) for border in sorted(found)]
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(5), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(boards(), st.integers(2, 3))
 def test_bots_play_ming_dynastie_on_any_legal_board(borders: Borders, players: int) -> None:
     play(registry.game("ming-dynastie"), {"borders": borders}, ("steward",) * players, 1)

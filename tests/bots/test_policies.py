@@ -10,6 +10,7 @@ from companion.bots import GENERAL, POLICIES, decide, levels
 from companion.engine import CHANCE, Game, State, registry
 from companion.engine.chance import SeededChance
 from companion.words import catalogue
+from tests.profiles import games, some
 from tests.toy_game import registered
 
 BOTS = [(game_id, name) for game_id in registry.metas() for name in levels(game_id)]
@@ -41,7 +42,7 @@ def play(game: Game, names: list[str], seed: int, until: int = 100_000) -> State
 @pytest.mark.parametrize(("game_id", "name"), BOTS)
 def test_every_bot_plays_every_game_legally_with_reasons(game_id: str, name: str) -> None:
     game = registry.game(game_id)
-    for players in sorted(set(game.meta.players)):
+    for players in some(sorted(set(game.meta.players), reverse=True), 1):
         assert play(game, [name] * players, seed=players).is_over
 
 
@@ -99,8 +100,8 @@ def test_a_bot_of_another_game_plays_as_greedy(game_id: str) -> None:
 @pytest.mark.parametrize(("game_id", "name"), BOTS)
 def test_same_seed_same_game(game_id: str, name: str) -> None:
     game = registry.game(game_id)
-    players = game.meta.players[0]
-    assert play(game, [name] * players, 5, 150).digest() == play(game, [name] * players, 5, 150).digest()
+    players, until = game.meta.players[0], games(60, 150)
+    assert play(game, [name] * players, 5, until).digest() == play(game, [name] * players, 5, until).digest()
 
 
 @pytest.mark.parametrize("name", levels("ming-dynastie"))
@@ -143,7 +144,6 @@ def wins(game: Game, one: str, other: str, games: int) -> float:
     return won / games
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("one", "other", "games", "least"),
     [("greedy", "random", 10, 1), ("steward", "random", 10, 1), ("steward", "greedy", 10, 0.65)],

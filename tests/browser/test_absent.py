@@ -18,7 +18,7 @@ from tests.browser.phone import Phone, look_away, seated, view
 from tests.watch import Watch
 from tests.web.kit import make_app, tables_in
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 NewPhone = Callable[..., Phone]
 

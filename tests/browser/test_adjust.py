@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.axe import faults
 from tests.browser.phone import Phone, drive, seated, view
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 NewPhone = Callable[..., Phone]
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.axe import faults
 from tests.browser.phone import RECORDS, Phone
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 
 def test_three_phones_and_a_display_go_on(new_phone: Callable[..., Phone]) -> None:

@@ -16,7 +16,7 @@ from tests.browser.axe import faults
 from tests.browser.phone import MOST_WAYS, RECORDS, Phone, drive, gave_way, view
 from tests.web.kit import GAME
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 STAGES = ("place-neutral", "place-prince", "place-member", "take-card", "move", "deploy", "return")
 BOTH = ("place-prince", "move", "return")

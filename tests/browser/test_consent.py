@@ -13,7 +13,7 @@ from tests.browser.phone import Phone, drive, seated, view
 from tests.browser.test_axe import faults_at
 from tests.saying import say
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 NewPhone = Callable[..., Phone]
 

@@ -16,7 +16,6 @@ pytestmark = pytest.mark.browser
 NewPhone = Callable[..., Phone]
 
 
-@pytest.mark.slow
 def test_four_phones_play_through_a_scoring_with_returns(new_phone: NewPhone) -> None:
     phones = seated(new_phone, 4, tapping=True)
     drive(phones, "return", together=2)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.phone import STANDS, Phone, drive, seated, view
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 FOCUSED = "() => document.activeElement.id"
 TOWARDS = """thing => {

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.newcomer import Newcomer
 from tests.browser.phone import Phone
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 MACHINE_S = 3
 """What the machine may have of the time; it takes half of it. How long it takes under load is no matter here."""

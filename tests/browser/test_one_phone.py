@@ -12,7 +12,7 @@ from tests.browser.axe import faults
 from tests.browser.phone import PATIENCE, Phone, lively, look_away, view
 from tests.web.kit import COLOURS
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 NAMES = {"yellow": "Jonas", "blue": "Aisha"}
 NewPhone = Callable[..., Phone]

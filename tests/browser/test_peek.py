@@ -41,7 +41,6 @@ def middle(thing: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-@pytest.mark.slow
 def test_a_secret_shows_only_while_it_is_held(sealed: Page) -> None:
     page = sealed
     back, shown, toggle = (page.locator(at) for at in ("[data-peek]", "#peeked", "[data-peek-toggle]"))

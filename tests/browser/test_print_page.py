@@ -13,7 +13,7 @@ from tests.browser.phone import RECORDS, Phone
 from tests.patience import PATIENCE_MS
 from tests.web.kit import GAME
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 NewPhone = Callable[..., Phone]
 SIZES = {390: 844, 320: 568}

@@ -13,7 +13,7 @@ from tests.browser.phone import NAMES, Phone, look_away, seated, view
 from tests.games.ming_dynastie.rules.simulated import GAME, Simulated, simulated
 from tests.web.kit import COLOURS
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 ON_ONE_PHONE = 60
 """The same on one phone, with 30 members and 7 monks to enter, where all cards are typed in openly; the sheets that are

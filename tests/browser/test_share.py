@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import RECORDS, Phone
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 UNDO = """document.getElementById("foot").insertAdjacentHTML(
   "afterbegin", "<details class=undo><summary><svg class=ic></svg><span>Rückgängig</span></summary></details>",

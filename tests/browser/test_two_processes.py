@@ -16,7 +16,7 @@ from tests.postgres import HASTY
 from tests.saying import say
 from tests.web.hosted import Club
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 
 def test_four_phones_over_two_processes_play_through_a_scoring(new_phone: Callable[..., Phone], tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.phone import PATIENCE, Phone, seated, view
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 NewPhone = Callable[..., Phone]
 CARET = "() => [document.activeElement.id, document.activeElement.selectionStart]"

@@ -203,7 +203,6 @@ def test_every_game_that_has_a_kit_is_among_all(run: Run, tmp_path: Path) -> Non
     assert names(tmp_path) == sorted(Path(one["file"]).name for one in told)
 
 
-@pytest.mark.slow
 def test_the_same_copy_comes_out_of_any_process(tmp_path: Path) -> None:
     """Whatever the hash seed, the folder, the locale and the time zone. One game tells that of the files; what is drawn
     in the others has its own tests, each time with another hash seed."""

@@ -14,6 +14,7 @@ from companion.engine.chance import SeededChance
 from companion.engine.contract import Game, State
 from companion.engine.invariants import setups
 from companion.engine.terms import CHANCE
+from tests.profiles import games
 
 GAMES: Final = tuple(registry.metas())
 SETUPS: Final = [
@@ -24,7 +25,7 @@ SETUPS: Final = [
 every_game = pytest.mark.parametrize("game_id", GAMES)
 every_setup = pytest.mark.parametrize(("game_id", "players", "options"), SETUPS)
 
-LOOKS: Final = 16
+LOOKS: Final = games(5, 16)
 """About how many moments of a game the slow tests look at."""
 
 

@@ -16,6 +16,7 @@ from companion.engine.errors import ImpossiblePosition
 from companion.engine.own_boards import BOXED, MOST_NAMED, BoxedGame, Enterable, copied, text
 from companion.engine.validation import text_of
 from companion.words import LANGUAGES, catalogue
+from tests.profiles import examples
 
 GAMES: Final = ("ming-dynastie", "ming-voyages")
 JSON: Final = st.recursive(
@@ -53,7 +54,7 @@ def boards(draw: st.DrawFn, enterable: Enterable) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(data=st.data())
 def test_the_same_board_is_the_same_text(game_id: str, data: st.DataObject) -> None:
     """However it was typed: in whatever order, from whichever end of a border, and when it is checked again."""
@@ -73,7 +74,7 @@ def test_the_same_board_is_the_same_text(game_id: str, data: st.DataObject) -> N
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(data=st.data())
 def test_a_fault_lies_within_what_was_typed(game_id: str, data: st.DataObject) -> None:
     """Anything put anywhere: either a board that can be drawn and played, or the path of a part of what was typed."""

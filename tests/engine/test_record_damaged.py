@@ -9,6 +9,7 @@ from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.errors import RecordError
 from tests.engine.recorded import GAME, NAMES, text_of
+from tests.profiles import examples
 
 SCRAPS = st.sampled_from(
     [
@@ -33,7 +34,7 @@ SCRAPS = st.sampled_from(
 ) | st.text(max_size=6)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(70), deadline=None)
 @given(st.sampled_from(NAMES), st.floats(0, 1), st.integers(0, 30), SCRAPS)
 @example("two-players", 0.0, 0, "")
 def test_a_damaged_record_is_refused_by_line_or_still_a_game(name: str, where: float, gone: int, scrap: str) -> None:
@@ -52,7 +53,7 @@ def test_a_damaged_record_is_refused_by_line_or_still_a_game(name: str, where: f
         registry.game(GAME).audit(state)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.data())
 def test_swapped_or_missing_lines_are_noticed_or_harmless(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(NAMES))
@@ -70,7 +71,7 @@ def test_swapped_or_missing_lines_are_noticed_or_harmless(data: st.DataObject) -
         registry.game(GAME).audit(state)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(st.text(max_size=200) | st.binary(max_size=200).map(lambda raw: raw.decode("latin-1")))
 def test_any_text_at_all_is_refused_by_line(text: str) -> None:
     try:

@@ -20,6 +20,7 @@ from companion.engine.invariants import check_game, setups
 from companion.engine.secrecy import wrongly_shown
 from companion.engine.terms import CHANCE, TABLE, Action, Change
 from tests.engine.market_day import CARDS, FULL, HANDS, SEATS, TOKENS, acting, dealt, do, texts, trading
+from tests.profiles import games
 from tests.toy_market import registered
 
 
@@ -29,10 +30,10 @@ def fixture_game() -> Iterator[Game]:
         yield game
 
 
-def test_three_hundred_random_games_keep_the_contract(game: Game) -> None:
+def test_random_games_keep_the_contract(game: Game) -> None:
     found = setups(game)
     assert [(players, options["stalls"]) for players, options in found] == [(2, "3"), (2, "5"), (3, "3"), (3, "5")]
-    for seed in range(300):
+    for seed in range(games(80, 1000)):
         assert check_game(game, *found[seed % len(found)], seed) > 10
 
 

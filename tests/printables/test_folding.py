@@ -17,6 +17,7 @@ from printables.options import Options, SheetStyle
 from printables.paper import A4, LETTER, Paper
 from printables.sheets import sheets_of
 from printables.theme import theme
+from tests.profiles import some
 
 DPI = 254
 """Ten pixels a millimetre."""
@@ -55,8 +56,10 @@ def same(one: Image.Image, other: Image.Image) -> bool:
     return ImageChops.difference(one, other).filter(ImageFilter.MinFilter(3)).getbbox() is None
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER])
-@pytest.mark.parametrize("format", [POKER, MINI, TILE])
+FOLDED = [(POKER, A4), (MINI, LETTER), (TILE, A4), (POKER, LETTER), (MINI, A4), (TILE, LETTER)]
+
+
+@pytest.mark.parametrize(("format", "paper"), some(FOLDED, 3))
 def test_a_folded_sheet_has_each_back_behind_its_face(format: Format, paper: Paper) -> None:
     pages = printed(format, paper, Options(sheet="gutterfold"))
     assert pages
@@ -64,9 +67,14 @@ def test_a_folded_sheet_has_each_back_behind_its_face(format: Format, paper: Pap
         assert same(page, ImageOps.flip(page)) or same(page, ImageOps.mirror(page))
 
 
-@pytest.mark.parametrize("offset", [(0.0, 0.0), (1.5, -2.0)])
-@pytest.mark.parametrize("paper", [A4, LETTER])
-@pytest.mark.parametrize("sheet", ["duplex", "duplex-short", "single"])
+STRAIGHT, OFF = (0.0, 0.0), (1.5, -2.0)
+TURNED = [
+    ("duplex", A4, OFF), ("duplex-short", LETTER, OFF), ("single", A4, OFF), ("duplex", LETTER, STRAIGHT),
+    ("duplex", A4, STRAIGHT), ("duplex-short", A4, STRAIGHT), ("single", LETTER, STRAIGHT), ("duplex", LETTER, OFF),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("sheet", "paper", "offset"), some(TURNED, 4))
 def test_a_turned_sheet_has_each_back_behind_its_face(
     sheet: SheetStyle, paper: Paper, offset: tuple[float, float]
 ) -> None:

@@ -18,6 +18,7 @@ from printables.page import Box, Page, Placed
 from printables.paper import A4, BLEED, LETTER, MARGIN, NARROW_MARGIN, Paper
 from printables.sheet_words import SheetWords
 from tests.printables.laying import crops, cut, dots, formats, grown, meet, moved, offsets, papers, sheets
+from tests.profiles import examples
 
 EXACT = 1e-6
 WORDS = SheetWords("fold here", "flip on the long edge", "flip on the short edge", "glue", back="backs")
@@ -60,7 +61,7 @@ def sides_of(sheet: Sheet) -> tuple[Sides, Sides]:
     return faces, backs
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(50))
 @given(formats.filter(lambda format: not format.fold), counts, papers, sheets, offsets)
 def test_backs_lie_behind_their_faces(
     format: Format, amounts: list[int], paper: Paper, sheet: SheetStyle, offset: tuple[float, float]
@@ -82,7 +83,7 @@ def test_backs_lie_behind_their_faces(
             assert not face.turned
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(50))
 @given(formats, counts, papers, sheets, offsets, st.booleans())
 def test_nothing_lies_over_anything(
     format: Format, amounts: list[int], paper: Paper, sheet: SheetStyle, offset: tuple[float, float], backs: bool
@@ -104,7 +105,7 @@ def test_nothing_lies_over_anything(
             assert max(line[2], line[3]) == pytest.approx(3, abs=1e-4)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(40))
 @given(formats, counts, papers, sheets, st.booleans())
 def test_every_copy_lies_there_once(
     format: Format, amounts: list[int], paper: Paper, sheet: SheetStyle, backs: bool
@@ -121,7 +122,7 @@ def test_every_copy_lies_there_once(
     assert found == wanted
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(25))
 @given(formats, papers, sheets, st.booleans(), offsets, st.integers(1, 200))
 def test_a_last_sheet_lies_as_a_full_one(
     format: Format, paper: Paper, sheet: SheetStyle, backs: bool, offset: tuple[float, float], count: int

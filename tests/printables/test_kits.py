@@ -23,8 +23,10 @@ from printables.page import Page
 from printables.paper import PAPERS
 from printables.theme import theme
 from tests.printables.drawn import LANG, every, pictures
+from tests.profiles import some
 
-EVERY = list(product(KITS, ("en", "de"), ("full", "low")))
+INKS = some([("de", "low"), ("en", "full"), ("de", "full"), ("en", "low")], 2)
+EVERY = [(game, *one) for game, one in product(KITS, INKS)]
 DPI = 100
 """Fine enough that a hairline is not made a pixel wide."""
 MOST_INK = 0.10
@@ -68,7 +70,6 @@ def test_drawings_are_those_that_were_looked_at() -> None:
         assert text.splitlines() == file.read_text(encoding="utf-8").splitlines(), file
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "paper"), list(zip(KITS, cycle(PAPERS), strict=False)))
 def test_low_ink_covers_a_tenth_of_the_paper_at_most(game: str, paper: str) -> None:
     """In each file, and of no sheet much more."""
@@ -78,7 +79,6 @@ def test_low_ink_covers_a_tenth_of_the_paper_at_most(game: str, paper: str) -> N
         assert max(much) <= 1.2 * MOST_INK, (document.name, much)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "ink"), list(zip(KITS, cycle(("full", "low")), strict=False)))
 def test_codes_are_read_from_a_raster_of_100_dpi(game: str, ink: Ink) -> None:
     found: dict[str, int] = {}

@@ -13,6 +13,7 @@ from companion.art.shapes import Group
 from printables.drawing import pdf, qr, raster
 from printables.page import Page
 from printables.theme import theme
+from tests.profiles import examples
 
 
 def read(text: str, side: float) -> list[str]:
@@ -23,7 +24,7 @@ def read(text: str, side: float) -> list[str]:
     return [found.text for found in zxingcpp.read_barcodes(image)]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 @given(st.text("abcdefghijklmnopqrstuvwxyz0123456789-./:", min_size=1, max_size=60))
 def test_the_smallest_code_is_read_at_100_dpi(text: str) -> None:
     assert read(text, qr.least_side(text)) == [text]

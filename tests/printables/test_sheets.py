@@ -33,6 +33,7 @@ from tests.printables.laying import (
     walk,
     within,
 )
+from tests.profiles import examples
 
 WORDS = SheetWords(back="backs", names={"riders": "Riders", "dragons": "Dragons"})
 RIDERS = cut("riders", POKER, (7, 3))
@@ -53,7 +54,7 @@ def sides(pages: tuple[Page, ...]) -> list[str]:
     return ["".join(sorted({placed.side[0] for placed in page.placed})) for page in pages]
 
 
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=examples(40))
 @given(parts(), options(), papers)
 def test_a_part_is_complete_and_nothing_touches(cuts: tuple[Cut, ...], chosen: Options, paper: Paper) -> None:
     pages = sheets_of(cuts, chosen, paper)
@@ -83,7 +84,7 @@ def test_a_part_is_complete_and_nothing_touches(cuts: tuple[Cut, ...], chosen: O
             assert {round(placed.box[2], 6), round(placed.box[3], 6)} == sizes[placed.kind]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(25))
 @given(parts(), options(sheet="duplex"), papers)
 def test_in_print_on_both_sides_pages_pair(cuts: tuple[Cut, ...], chosen: Options, paper: Paper) -> None:
     pages = sheets_of(cuts, chosen, paper)

@@ -21,6 +21,7 @@ from printables.paper import A2, A4, BLEED, LETTER, MARGIN, Paper
 from printables.seams import cuts, least_parts
 from printables.sheet_words import SheetWords
 from tests.printables.laying import box_of, crops, grown, meet, papers, walk, within
+from tests.profiles import examples
 
 LONG = (
     "Dieses Blatt an den linken und oberen Marken abschneiden und auf die Streifen der Nachbarn kleben, dass es passt."
@@ -131,7 +132,7 @@ def test_a_bleed_costs_no_sheet() -> None:
     assert across + more == pytest.approx(370 + 10)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(25))
 @given(lengths, lengths, papers, st.booleans())
 def test_every_millimetre_is_printed_where_the_printer_reaches(w: float, h: float, paper: Paper, proof: bool) -> None:
     large = board(w, h)
@@ -164,7 +165,7 @@ def holds(part: Box, x: float, y: float) -> bool:
     return part[0] - tiny <= x <= part[0] + part[2] + tiny and part[1] - tiny <= y <= part[1] + part[3] + tiny
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(25))
 @given(lengths, lengths, papers)
 def test_marks_stay_out_of_the_picture_and_on_the_paper(w: float, h: float, paper: Paper) -> None:
     for page in tiling.tiles(board(w, h), paper, BLEED, WORDS):
@@ -176,7 +177,7 @@ def test_marks_stay_out_of_the_picture_and_on_the_paper(w: float, h: float, pape
             assert within(line, page, MARGIN - 3.0 - 1e-3)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(25))
 @example(531.0, 535.0, A4)
 @example(789.0, 733.0, A4)
 @example(50.0, 520.0, LETTER)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from companion.engine.chance import SeededChance
 from companion.table import BadIntent, ExpiredSeat, NotPlaying, Outcome, Tables
+from tests.profiles import examples
 from tests.stores import store_in, stores_of
 from tests.table.room import Room, open_room
 
@@ -152,7 +153,7 @@ def test_no_choice_that_lies_face_down_is_lost_or_shown(room: Room) -> None:
     assert not any(line.sealed for line in room.table.timeline.log(None))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 @given(data=st.data())
 def test_adjustments_of_different_things_commute(
     tmp_path_factory: pytest.TempPathFactory, kind: str, data: st.DataObject

@@ -17,6 +17,7 @@ from companion.store import SqlStore
 from companion.table import Outcome, Table, TableError, Tables, UndoNeedsConsent, UnknownEntry, timeline
 from companion.table.answers import Tap
 from companion.table.errors import BadAmendment
+from tests.profiles import examples
 from tests.stores import store_in, stores_of
 from tests.table.room import Room, forget_snapshots, open_room
 
@@ -281,7 +282,7 @@ def test_people_who_feed_chance_are_asked_for_what_it_brought(room: Room) -> Non
     assert numbers
 
 
-@settings(max_examples=15, deadline=None, phases=(Phase.explicit, Phase.generate))
+@settings(max_examples=examples(6), deadline=None, phases=(Phase.explicit, Phase.generate))
 @given(data=st.data())
 def test_whatever_is_amended_disk_and_memory_agree(
     tmp_path_factory: pytest.TempPathFactory, kind: str, data: st.DataObject

@@ -10,14 +10,15 @@ import pytest
 
 from companion.engine import TABLE
 from companion.table import BadAmendment, timeline
+from tests.profiles import games, some
 from tests.table.company import Company
 
 
-@pytest.mark.draws(("players", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4), (4, 5)])
+@pytest.mark.draws(("players", "seed"), some([(2, 1), (3, 3), (4, 4), (2, 2), (4, 5)], 3))
 def test_anything_at_all(tmp_path: Path, players: int, seed: int) -> None:
     company = Company(tmp_path, seed, players)
     with patch.object(timeline, "SNAPSHOT_EVERY", 16):
-        for number in range(220):
+        for number in range(games(160, 220)):
             company.step()
             if number % 15 == 0:
                 company.check_thoroughly()
@@ -28,8 +29,9 @@ def test_anything_at_all(tmp_path: Path, players: int, seed: int) -> None:
     company.tables.close()
 
 
-def test_amendments_while_a_later_scoring_goes_on_and_secrets_through_all_of_it(tmp_path: Path) -> None:
-    company = Company(tmp_path, 8, 4, "scorekeeper")
+@pytest.mark.draws(("seed",), some([(8,), (8,)], 1))
+def test_amendments_while_a_later_scoring_goes_on_and_secrets_through_all_of_it(tmp_path: Path, seed: int) -> None:
+    company = Company(tmp_path, seed, 4, "scorekeeper")
     while not company.state.is_over and company.keys < 450:
         view = company.state.view(None)
         counting = view["phase"] in ("setup", "scoring") and company.state.to_act == (TABLE,)

@@ -23,6 +23,8 @@ from tests.table.evenings import EXPECTED
 from tests.table.eventful import Evening
 from tests.watch import Watch
 
+pytestmark = pytest.mark.sqlite
+
 KNOWN: dict[str, Any] = json.loads(EXPECTED.read_text(encoding="utf-8"))
 OPEN = [name for name in KNOWN if not name.endswith("put away")]
 KINDS = {

@@ -10,6 +10,7 @@ import pytest
 from companion.engine.chance import SeededChance
 from companion.table import Table, Tables, timeline
 from companion.table.presence import LEAD_S
+from tests.profiles import games
 from tests.stores import store_in
 from tests.table.company import Company
 
@@ -31,7 +32,7 @@ def test_by_turns_at_two_processes(tmp_path: Path, players: int, seed: int) -> N
     company = Company(tmp_path, seed, players)
     both = company.tables, Tables(store_in(tmp_path), chance=SeededChance(seed), background=False, ticks=company.watch)
     with patch.object(timeline, "SNAPSHOT_EVERY", 16):
-        for number in range(120):
+        for number in range(games(60, 120)):
             company.tables = both[number % 2]
             company.step()
             acted, other = company.table, both[1 - number % 2].get(company.code)

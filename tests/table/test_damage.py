@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from companion.store import open_store
 from companion.table import DamagedTable, OtherRules, Tables
+from tests.profiles import examples
 from tests.table.room import Room, open_room
 from tests.toy_game import registered
 from tests.watch import Watch
@@ -63,7 +64,7 @@ def game(room: Room) -> None:
     room.table.consent.ask(yellow, {"what": "undo", "entry": first}, room.table.number, "ask")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(st.data())
 def test_any_field_of_any_entry_may_hold_anything(folder: Path, data: st.DataObject) -> None:
     with sqlite3.connect(folder / "ming-table.db") as connection:

@@ -16,6 +16,7 @@ import pytest
 from companion.engine import record
 from companion.table import Outcome, Tables
 from tests.patience import at_once, running
+from tests.profiles import games
 from tests.stores import place_of, store_in
 from tests.table.room import Room, open_room
 
@@ -49,14 +50,13 @@ def go(process: subprocess.Popen[str]) -> None:
     process.stdin.flush()
 
 
-@pytest.mark.slow
 def test_every_entry_acknowledged_before_a_kill_is_there_and_the_game_goes_on(tmp_path: Path) -> None:
     tables = Tables(store_in(tmp_path), background=False)
     room = open_room(tables, rounds="1000")
     tables.close()
     chance = random.Random(5)
     acknowledged: list[tuple[int, str, str]] = []
-    for run in range(5):
+    for run in range(games(3, 5)):
         with writer(tmp_path, room, f"run-{run}") as process:
             go(process)
             acknowledged += acknowledged_by(process, chance.randrange(1, 60))
@@ -71,7 +71,6 @@ def test_every_entry_acknowledged_before_a_kill_is_there_and_the_game_goes_on(tm
     assert len(acknowledged) > 50
 
 
-@pytest.mark.slow
 def test_two_processes_never_both_win_a_number(tmp_path: Path) -> None:
     tables = Tables(store_in(tmp_path), background=False)
     room = open_room(tables, rounds="1000")

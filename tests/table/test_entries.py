@@ -138,6 +138,7 @@ def test_entries_are_added_only_while_an_answer_is_settled(room: Room) -> None:
     assert room.table.number == number + 1
 
 
+@pytest.mark.sqlite
 def test_nothing_but_the_timeline_appends_to_a_log() -> None:
     """A new table is created with its first entries; from then on ``Timeline.commit`` is the only way."""
     calls: set[tuple[str, str]] = set()

@@ -17,6 +17,7 @@ from companion.table import BadName, TableError, Tables, replay
 from companion.table.answers import Tap
 from companion.table.errors import BadRecord
 from companion.table.record import MOST_REFUSED
+from tests.profiles import examples
 from tests.stores import store_in, stores_of
 from tests.table.room import Room, open_room
 
@@ -142,7 +143,7 @@ def test_a_record_of_another_game_is_refused(tables: Tables) -> None:
         tables.import_record(HEAD, "")
 
 
-@settings(max_examples=35, deadline=None, phases=(Phase.explicit, Phase.generate))
+@settings(max_examples=examples(15), deadline=None, phases=(Phase.explicit, Phase.generate))
 @given(lines=st.lists(st.sampled_from([
     "red light 1", "red pass", "yellow pass", "yellow light 2", "red bid 3", "yellow bid 1", "chance prize 2",
     "chance prize 3", "table set points red = 4", "table set turn = yellow  # why", "table next", "# void: red pass",

@@ -16,8 +16,6 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-import pytest
-
 from companion.table import Tables
 from tests.stores import store_in
 from tests.table.room import Room, open_room
@@ -73,7 +71,6 @@ def calls(room: Room) -> list[int]:
     return found
 
 
-@pytest.mark.slow
 def test_an_intent_in_a_log_of_2000_entries_does_the_work_of_one_in_a_log_of_20(tables: Tables) -> None:
     early, late = calls(grow(tables, SHORT)), calls(grow(tables, LONG))
     assert statistics.median(early) > 50, "the work is counted at all"

@@ -43,7 +43,6 @@ def test_many_bring_an_empty_database_up_to_date_at_once() -> None:
     assert check(url) == newest()
 
 
-@pytest.mark.slow
 def test_processes_do_so_likewise() -> None:
     url = empty_schema()
     command = [sys.executable, "-c", "import sys; from companion.store.migrating import upgrade; upgrade(sys.argv[1])"]

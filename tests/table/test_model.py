@@ -18,6 +18,7 @@ from companion.engine.chance import SeededChance
 from companion.store import SqlStore
 from companion.table import Outcome, Table, Tables, UndoNeedsConsent, timeline
 from companion.table.answers import Tap
+from tests.profiles import examples
 from tests.stores import POSTGRESQL, SQLITE, store_in, stores_of
 from tests.table.room import forget_snapshots, open_room, text_of
 from tests.toy_game import GAME, registered
@@ -255,6 +256,6 @@ class OverPostgres(TableAgainstModel):
 
 
 for machine in (TableAgainstModel, OverPostgres):
-    machine.TestCase.settings = settings(max_examples=15, stateful_step_count=40, deadline=None)
+    machine.TestCase.settings = settings(max_examples=examples(6), stateful_step_count=40, deadline=None)
 test_the_table_equals_the_model = TableAgainstModel.TestCase
 test_the_table_over_a_server_equals_the_model = OverPostgres.TestCase

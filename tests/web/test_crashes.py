@@ -10,13 +10,12 @@ from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 
-import pytest
-
 from tests.patience import PATIENCE_S, until
+from tests.profiles import games
 from tests.web.kit import API, COLOURS, GAME
 from tests.web.serving import Listener, call, end, free_port, start
 
-KILLS = 4
+KILLS = games(2, 8)
 TABLES = 3
 
 
@@ -79,7 +78,6 @@ def seat_phones(port: int, seed: int) -> Phones:
     return Phones(port, path, tokens, seed)
 
 
-@pytest.mark.slow
 def test_every_acknowledged_entry_survives_many_kills(tmp_path: Path) -> None:
     port = free_port()
     dice = random.Random(20)

@@ -20,12 +20,12 @@ from companion.web.api import operations
 from companion.web.api.routing import PREFIX, Operation
 from companion.web.pages import install as install_pages
 from companion.web.wire import Streams
+from tests.profiles import examples
 from tests.web.kit import GAME, Seat, drive, make_app, open_table, tables_in
 
-EXAMPLES = 12
 Drawn = TypeVar("Drawn")
 RELAXED = settings(
-    max_examples=EXAMPLES,
+    max_examples=examples(5, 100),
     deadline=None,
     derandomize=True,
     phases=[Phase.generate],

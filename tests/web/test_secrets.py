@@ -27,6 +27,7 @@ from companion.table.play import Play, Seen
 from companion.table.projection import Projection
 from companion.web.presenters.moment import SHOWN
 from companion.words import LANGUAGES
+from tests.profiles import games, some
 from tests.web.alike import (
     CODE,
     Course,
@@ -42,7 +43,7 @@ from tests.web.alike import (
 )
 from tests.web.kit import API, addresses
 
-MOMENTS: Final = 4
+MOMENTS: Final = games(2, 4)
 """At how many moments of each game everything is told, by all seats together; and at one more to an onlooker."""
 FED: Final = ("app", "people")
 """Who feeds chance, by turns."""
@@ -184,8 +185,11 @@ def compared(
     return different(*answers)
 
 
-READERS: Final = {game: (*range(min(3, meta.players[1])), None) for game, meta in registry.metas().items()}
-"""Seats and onlookers, by game."""
+READERS: Final = {
+    game: (*some(range(min(3, meta.players[1])), 2 if meta.sides else 1), None)
+    for game, meta in registry.metas().items()
+}
+"""Seats and onlookers, by game: on a change a seat of each side."""
 
 
 @pytest.mark.parametrize(("game", "reader"), [(game, reader) for game, all_ in READERS.items() for reader in all_])

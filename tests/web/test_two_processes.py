@@ -22,7 +22,6 @@ from tests.web.kit import API, COLOURS
 from tests.web.seated import Seated, call, done
 from tests.web.serving import end
 
-pytestmark = pytest.mark.slow
 TABLES = 3
 HELD = "SELECT code FROM due WHERE process = %s AND until > extract(epoch FROM clock_timestamp()) + %s"
 """Tables that are a process's own for longer than so many seconds."""

@@ -15,7 +15,7 @@ from tests.browser.phone import PATIENCE, Phone, seated
 from tests.patience import PATIENCE_MS
 from tests.web.https import both
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 
 def test_a_second_tab_is_told_and_the_first_can_have_the_table_back(new_phone: Callable[..., Phone]) -> None:

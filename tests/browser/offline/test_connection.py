@@ -15,7 +15,7 @@ from tests.saying import say
 from tests.web.kit import API
 from tests.web.serving import free_port
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 STREAMS = """
 window.streams = [];

@@ -12,7 +12,7 @@ from tests.browser.phone import Phone, seated
 from tests.chromium import PLAIN
 from tests.saying import say
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 
 def over_plain_http(phone: Phone, laptop: Laptop) -> Page:

@@ -12,7 +12,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.offline.laptop import Laptop, stored_code
 from tests.browser.phone import NETWORK, PATIENCE, Phone, seated
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 KEPT = """async () => {
   const paths = [];

@@ -19,6 +19,7 @@ from companion.games.ming_dynastie.rules.edition import Edition, from_source
 from companion.games.ming_dynastie.rules.game import GAME, MingState
 from tests.games.ming_dynastie.rules import naive_moves
 from tests.games.ming_dynastie.rules.kit import FOUR, altered, do, hands, moving, new, texts
+from tests.profiles import examples
 
 SOURCE: Final = GAME.geometry()
 Path = Sequence[Any]
@@ -106,7 +107,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(st.data())
 def test_a_random_fault_is_never_another_error(data: st.DataObject) -> None:
     """Any value anywhere in the rules' part of the file: either an edition that can tell its names, or a field."""
@@ -187,7 +188,7 @@ def test_two_borders_lead_out_of_an_occupied_district() -> None:
     assert not {text for text in texts(lone) if "yanan" in text}
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 @given(st.lists(st.integers(0, 39), min_size=5, max_size=25), st.integers(2, 4), st.integers(0, 2**16))
 def test_doubled_borders_offer_what_the_slow_generator_finds(doubled: list[int], players: int, seed: int) -> None:
     borders = [dict(border) for border in SOURCE["borders"]]

@@ -14,6 +14,7 @@ from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.rules.game import GAME, MingState
 from tests.games.ming_dynastie.rules import naive_moves
 from tests.games.ming_dynastie.rules.kit import FOUR, moving, new, wander
+from tests.profiles import examples
 
 BOARD: Final = naive_moves.board(GAME.data())
 
@@ -32,7 +33,7 @@ OPTIONS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(st.integers(2, 4), OPTIONS, st.integers(0, 2**32), st.sampled_from([1, 1, 4]))
 def test_nothing_is_missing_and_nothing_else_is_offered(
     players: int, options: dict[str, str], seed: int, eagerness: int
@@ -54,7 +55,7 @@ def test_nothing_is_missing_and_nothing_else_is_offered(
     compare(state)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(st.data())
 def test_walks_among_princes(data: st.DataObject) -> None:
     """Phase 3 with princes close together and any hands: every walk that is offered can be finished."""

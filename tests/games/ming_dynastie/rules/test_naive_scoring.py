@@ -10,8 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from tests.games.ming_dynastie.rules.impossible_positions import impossible_positions
 from tests.games.ming_dynastie.rules.naive_scoring import Counts, houses, score
 from tests.games.ming_dynastie.rules.positions import Position, neutral_duty, positions
+from tests.profiles import examples
 
-PATIENT = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+PATIENT = settings(max_examples=examples(20), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 MAP = {
     "shaanxi": ["lintao", "yanan", "hanzhong"],
     "henan": ["luoyang", "weihui", "runing"],

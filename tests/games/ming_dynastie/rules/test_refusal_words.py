@@ -21,6 +21,7 @@ from companion.games.ming_dynastie.rules.position import Position
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
 from tests.games.ming_dynastie.rules.kit import at_stage, hands, new, wander
+from tests.profiles import examples
 
 ENGLISH: Final = re.compile(r"\b(?:the|is|are|of|there|expected|got|would|set|take|and|with|unknown|name)\b")
 PLAYERS: Final = {"seat:red": "Mei", "seat:yellow": "Jonas", "seat:blue": "Aisha", "seat:green": "Noor"}
@@ -258,7 +259,7 @@ def moments(seed: int) -> Iterator[MingState]:
     yield state.clone()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(seed=st.integers(0, 10**6))
 def test_every_refusal_has_its_words(seed: int) -> None:
     luck = random.Random(seed)

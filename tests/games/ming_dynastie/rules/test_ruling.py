@@ -13,6 +13,7 @@ from companion.games.ming_dynastie.rules import position as stages
 from companion.games.ming_dynastie.rules.game import MingState
 from tests.games.ming_dynastie.rules.kit import at_stage, do, new, wander
 from tests.games.ming_dynastie.rules.test_settings import somewhere
+from tests.profiles import examples
 
 
 def ruled(state: MingState, seat: int, text: str) -> dict[str, Change]:
@@ -29,7 +30,7 @@ def ruled(state: MingState, seat: int, text: str) -> dict[str, Change]:
     return dict(changes)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(seed=st.integers(0, 10**6))
 def test_every_ruling_helps(seed: int) -> None:
     state, luck = somewhere(seed), random.Random(seed)

@@ -21,9 +21,10 @@ from tests.games.ming_dynastie.rules.impossible_positions import impossible_posi
 from tests.games.ming_dynastie.rules.kit import FOUR, PROVINCES
 from tests.games.ming_dynastie.rules.naive_scoring import NEUTRAL
 from tests.games.ming_dynastie.rules.positions import Position, city_of, neutral_duty, positions
+from tests.profiles import examples
 from tests.records import names, read
 
-SETTINGS: Final = settings(max_examples=320, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SETTINGS: Final = settings(max_examples=examples(80), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def plain_lines(answer: dict[str, Any]) -> list[tuple[Any, ...]]:
@@ -72,7 +73,7 @@ def test_positions_are_scored_as_by_hand(position: Position) -> None:
         assert ours["districts"] == plain["districts"]
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(impossible_positions(PROVINCES))
 def test_impossible_positions_are_refused_by_their_field(broken: tuple[Position, str]) -> None:
     position, field = broken
@@ -91,7 +92,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(positions(PROVINCES), st.data())
 def test_any_value_anywhere_is_scored_or_refused(position: Position, data: st.DataObject) -> None:
     """Whatever stands in a position: an answer or a field, never another error."""
@@ -261,7 +262,7 @@ OPTIONS: Final = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(st.integers(2, 4), st.integers(0, 2**32), OPTIONS)
 def test_every_scoring_of_a_random_game_is_scored_as_by_hand(players: int, seed: int, options: dict[str, str]) -> None:
     record = records.start("ming-dynastie", FOUR[:players], options)

@@ -17,8 +17,9 @@ from companion.games.ming_dynastie.rules import position as stages
 from companion.games.ming_dynastie.rules.game import GAME, MingState
 from companion.games.ming_dynastie.rules.settings import SETTINGS
 from tests.games.ming_dynastie.rules.kit import at_stage, do, lines, new, texts, wander
+from tests.profiles import examples
 
-MANY: Final = settings(max_examples=60, deadline=None)
+MANY: Final = settings(max_examples=examples(25), deadline=None)
 
 
 EMPTY_HANDS: Final[dict[str, Change]] = {f"hand red {card}": 0 for card in GAME.new_state(("red", "blue")).ed.cards}

@@ -10,7 +10,7 @@ from tests.browser.phone import Phone
 from tests.browser.test_axe import faults_at
 from tests.games.ming_voyages.browser.test_two_phones import seated
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 TAPS = ("recruit", "move", "attack", "tax", "sail", "amass", "gather", "settle")
 

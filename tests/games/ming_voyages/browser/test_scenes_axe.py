@@ -16,7 +16,7 @@ from tests.browser.inside import inside
 from tests.browser.phone import look_away
 from tests.web.kit import API
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 GAME = "ming-voyages"
 SIDES = ("emperor", "overlord")

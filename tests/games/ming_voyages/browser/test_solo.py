@@ -20,7 +20,7 @@ from tests.browser.phone import STANDS, Phone, play_past
 from tests.patience import PATIENCE_MS
 from tests.web.kit import API
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 GAME = "ming-voyages"
 MOST = 1500

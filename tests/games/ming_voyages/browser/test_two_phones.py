@@ -38,7 +38,6 @@ def seated(new_phone: NewPhone, langs: tuple[str, str] = ("en", "de")) -> dict[s
     return {"emperor": host, "overlord": guest}
 
 
-@pytest.mark.slow
 def test_two_phones_play_a_game_by_the_screen(new_phone: NewPhone) -> None:
     phones, luck, taps = seated(new_phone), random.Random(11), Counter[str]()
     stages: Counter[str] = Counter()

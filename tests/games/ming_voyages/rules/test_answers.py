@@ -15,6 +15,7 @@ from companion.games.ming_voyages.rules.rerolls import NO_DICE
 from companion.games.ming_voyages.rules.reserves import left, stopped, with_reserves
 from tests.games.ming_voyages.rules import naive_reserves
 from tests.games.ming_voyages.rules.naive_battle import Throw
+from tests.profiles import examples
 
 Cards = tuple[int, ...]
 ONE_EACH = EMPEROR, 1, 1, 0
@@ -58,7 +59,7 @@ def test_a_defender_with_a_card_open_as_by_a_second_calculation(
         assert ends(theirs_then) == pytest.approx(ends(expected), abs=1e-9)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(
     st.sampled_from([EMPEROR, OVERLORD]), st.integers(1, 4), st.integers(1, 4), st.sampled_from(ROLLS),
     st.integers(0, 3), st.none() | st.sampled_from(ROLLS),
@@ -97,7 +98,7 @@ def test_the_best_choices_of_all_rolls_make_the_battle(
     assert 1 - lost == pytest.approx(stopped(attacker, there, own, theirs)[RANK[633]], abs=1e-9)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(st.sampled_from(ROLLS), st.integers(0, 3), st.none() | st.sampled_from(ROLLS))
 def test_choices_are_whole_and_ordered(roll: int, points: int, against: int | None) -> None:
     found = options(Exchange(OVERLORD, (3, 2, 0), (2,), (1,), against), roll, points)

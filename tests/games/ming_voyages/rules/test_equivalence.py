@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from companion.games.ming_voyages.rules import equivalence
 from companion.games.ming_voyages.rules.dice import BLOW, DEVASTATING, OUTCOMES, RANK, RESULTS, ROLLS
 from companion.games.ming_voyages.rules.rerolls import WAYS, expected
+from tests.profiles import examples
 
 RISING = st.lists(st.floats(0, 1), min_size=5, max_size=5).map(sorted)
 """What each blow is worth: a better one is never worth less."""
@@ -23,7 +24,7 @@ def in_a_row(values: Sequence[float]) -> list[float]:
     return list(equivalence.STOP(values))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(STAGES)
 def test_as_if_all_28_ways_to_keep_dice_were_tried(stages: list[tuple[float, ...]]) -> None:
     """Three re-rolls in a row, before each of which one may stop with what it is worth then."""

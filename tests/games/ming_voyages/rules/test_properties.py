@@ -17,8 +17,9 @@ from companion.engine.terms import CHANCE, Action
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState
 from companion.games.ming_voyages.rules.position import OVER
 from tests.games.ming_voyages.rules import naive_rules as naive
+from tests.profiles import examples
 
-PATIENT = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+PATIENT = settings(max_examples=examples(6), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 GAMES = given(
     seed=st.integers(0, 10**6),
     seats=st.sampled_from([("emperor", "overlord"), ("overlord", "emperor")]),

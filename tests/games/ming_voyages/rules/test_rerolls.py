@@ -12,6 +12,7 @@ from companion.games.ming_voyages.rules import odds, rerolls
 from companion.games.ming_voyages.rules.dice import EMPEROR, OVERLORD, ROLLS, blow, digits, joined, kept, written
 from companion.games.ming_voyages.rules.odds import Chances
 from companion.games.ming_voyages.rules.rerolls import NO_DICE, best_reroll, choices
+from tests.profiles import examples
 
 LOSSES = (-2.0, -1.0, 0.0, 1.0, 2.0)
 UNHARMED = (0.0, 0.0, 1.0, 1.0, 1.0)
@@ -72,7 +73,7 @@ def test_two_re_rolls_are_one_and_then_the_best_of_the_other(roll: int, against:
         assert found.worth == pytest.approx(sum(after) / len(after), abs=1e-12)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(12))
 @given(st.sampled_from(ROLLS), st.integers(0, 3), st.none() | st.sampled_from(ROLLS), st.integers(0, 2), WORTHS)
 def test_choices_are_whole_ordered_and_better_with_every_point(
     roll: int, points: int, against: int | None, theirs: int, worth: Chances

@@ -12,6 +12,7 @@ from companion.games.ming_voyages.rules.dice import EMPEROR, OVERLORD
 from companion.games.ming_voyages.rules.odds import battle
 from companion.games.ming_voyages.rules.reserves import MOST_WORK, counted, left, with_reserves
 from tests.games.ming_voyages.rules.naive_reserves import Cards, chance
+from tests.profiles import examples
 
 CARDS = st.lists(st.integers(1, 3), max_size=8)
 
@@ -42,7 +43,7 @@ def test_without_cards_it_is_a_plain_battle(attackers: int, defenders: int, sett
     assert with_reserves(EMPEROR, there, (), ()) == battle(EMPEROR, *there)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 @given(st.integers(1, 3), st.integers(0, 2), st.integers(0, 1), st.integers(1, 3), st.integers(1, 2))
 def test_cards_help_who_has_them(attackers: int, defenders: int, settlements: int, card: int, other: int) -> None:
     there = attackers, defenders, settlements

@@ -16,6 +16,7 @@ from tests.games.ming_voyages.rules.halves import CARD, half, written
 from tests.games.ming_voyages.rules.positions import act, chance, position, start
 from tests.games.ming_voyages.rules.test_refusals import empire, spending
 from tests.games.ming_voyages.rules.test_settings import somewhere
+from tests.profiles import examples
 
 
 def ruled(state: VoyagesState, text: str, seat: int | None = None) -> dict[str, Change]:
@@ -33,7 +34,7 @@ def ruled(state: VoyagesState, text: str, seat: int | None = None) -> dict[str, 
     return dict(changes)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(seed=st.integers(0, 10**6))
 def test_every_ruling_helps(seed: int) -> None:
     state, luck = somewhere(seed), random.Random(seed)

@@ -18,8 +18,9 @@ from companion.games.ming_voyages.rules.game import GAME, VoyagesState
 from companion.words import LANGUAGES, catalogue
 from tests.games.ming_voyages.rules.halves import CARD, half, written
 from tests.games.ming_voyages.rules.positions import SEATS, act, chance, count, legal, position, start, supply
+from tests.profiles import examples
 
-MANY = settings(max_examples=60, deadline=None)
+MANY = settings(max_examples=examples(25), deadline=None)
 GUARDED = {region: {"troop": 1} for region in ("gansu", "datong", "jizhou", "liaodong")}
 STRONG = "jiaozhi-uprising"
 

@@ -28,6 +28,7 @@ from companion.web.presenters.play import play_page
 from companion.web.presenters.widgets import Choices, Counters, Finder, Hand
 from companion.web.rendering import render
 from companion.words import LANGUAGES, catalogue
+from tests.profiles import games
 from tests.web.kit import API
 
 SIDES: Final = ("emperor", "overlord")
@@ -102,7 +103,7 @@ def posted(page: PlayPage) -> list[str]:
 def test_every_plan_that_can_be_tapped_together_is_legal(options: dict[str, str], edition: str) -> None:
     stages: Counter[str] = Counter()
     sent = marked = 0
-    for seed in range(2):
+    for seed in range(games(1, 4)):
         taps = random.Random(seed)
         for state, seat in moments(seed, options, edition):
             stage = state.view(seat)["stage"]
@@ -124,7 +125,7 @@ def test_every_plan_that_can_be_tapped_together_is_legal(options: dict[str, str]
                     break
                 query = parse_qs(taps.choice(found)[1:])
                 pick, mode = query["pick"][0], query.get("mode", [""])[0]
-    assert sent > 300
+    assert sent > games(120, 600)
     wanted = {"play", "order", "active", "reaction", "send"} | ({"by-hand"} if edition == "boxed" else {"effect"})
     assert wanted <= set(stages), stages
     assert edition != "boxed" or marked
@@ -168,7 +169,7 @@ def test_a_page_tells_nothing_of_the_other_hand_and_escapes_names(tables: Tables
     tokens = {"emperor": made["token"], "overlord": live.seats.claim("overlord", "Jonas")}
     live.config.begin(made["token"])
     say, dice, looked = catalogue(lang, GAME.meta.id).say, random.Random(4), 0
-    for tap in range(120):
+    for tap in range(games(60, 120)):
         if not live.play.to_act:
             break
         side = live.play.to_act[0]
@@ -185,7 +186,7 @@ def test_a_page_tells_nothing_of_the_other_hand_and_escapes_names(tables: Tables
                     looked += 1
         action = dice.choice(live.play.legal(side))
         assert live.play.intent(tokens[side], action.text, live.number, f"tap-{tap}").status == "done"
-    assert looked > 500
+    assert looked > games(250, 500)
 
 
 def rendered(app: Flask, live: Table, reader: str | None, lang: str) -> tuple[str, dict[str, Any]]:

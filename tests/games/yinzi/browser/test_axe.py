@@ -18,7 +18,7 @@ from tests.browser.phone import look_away
 from tests.games.yinzi.browser.test_phones import EAGER
 from tests.web.kit import API
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 SEATS: Final = ("red", "yellow", "blue")
 LOOKS: Final = (("en", "light", (390, 844)), ("de", "dark", (320, 568)))

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import LARGE_LETTERS
 from tests.browser.phone import Phone, look_away
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 
 def test_a_plan_survives_pages_of_another_kind(new_phone: Callable[..., Phone]) -> None:

@@ -15,7 +15,7 @@ from tests.browser.inside import inside
 from tests.browser.phone import NAMES, Phone, look_away
 from tests.browser.tapping import decide
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 GAME: Final = "yinzi"
 SEATS: Final = ("red", "yellow", "blue", "green")

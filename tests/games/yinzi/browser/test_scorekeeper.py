@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import faults
 from tests.browser.phone import Phone
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 SEATS = ("red", "yellow", "blue")
 NAMES = ("Jonas", "Mei", "Aisha")

@@ -17,14 +17,12 @@ from companion.engine.errors import ImpossiblePosition
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.game import GAME
 from tests.games.yinzi.rules.boxes import OURS, box
+from tests.profiles import PROFILE, examples
 
-BY_DAY: Final = 6
-NIGHT: Final = settings().max_examples >= 1000
-"""``--hypothesis-profile=night`` looks at 1,000 boxes, others every time."""
 COLOURS: Final = GAME.meta.colours
 
 
-@settings(max_examples=settings().max_examples if NIGHT else BY_DAY, derandomize=not NIGHT)
+@settings(max_examples=examples(6, 1000), derandomize=PROFILE != "night")
 @given(st.integers(0, 2**32))
 def test_a_box_that_is_taken_is_played_to_the_end(seed: int) -> None:
     """With every number of players; what is refused names a table of the box and the field in it."""
