@@ -1,7 +1,9 @@
 # Ming Table. Needs nothing but make and Python 3.11 or later; everything else goes into .venv.
 #
 #   make run       serve the app on port 8000 (PORT=… and DATA=… change where)
-#   make test      install what the tests need, a browser included, and run all of them
+#   make test      install what the tests need, a browser included, and run all of them; PROFILE=night looks deeper
+#   make check     style, types and every short test: what one runs while working
+#   make durations measure which tests are long; wants a machine with nothing else to do
 #   make lint      only the style and type checks
 #   make install   only .venv with the command .venv/bin/ming-table
 #   make pictures  take the README's pictures from the running app
@@ -9,28 +11,42 @@
 
 PYTHON ?= python3
 PORT ?= 8000
+PROFILE ?= change
 BIN := .venv/bin
 MAKEFLAGS += --no-print-directory
 
-.PHONY: install run test lint pictures locks clean
+.PHONY: install run test check durations lint pictures locks clean
 
 install: .venv/.installed
 
 run: .venv/.installed
 	@exec $(BIN)/ming-table serve --port $(PORT) $(if $(DATA),--data "$(DATA)")
 
-# Lint does not stop the tests, so that one run tells all; the last line is always that of pytest. Three at a time even on
-# two cores, as many tests wait for servers and browsers. Modules are compiled once and kept, whatever the environment
-# says: by the first pytest, beside mypy, for the three after it and for every program that the tests start.
-test: export PYTHONDONTWRITEBYTECODE :=
+# Style and types do not stop the tests, so that one run tells all; types are looked at beside them, and of a whole run
+# the last line is that of pytest. Three at a time even on two cores, as many tests wait for servers and browsers. Modules
+# are compiled once and kept, whatever the environment says: by the first pytest, for the three after it and for every
+# program that the tests start.
+test durations check: export PYTHONDONTWRITEBYTECODE :=
 test: .venv/.test-installed
 	@status=0; \
 	$(BIN)/ruff check . || status=1; \
-	$(BIN)/python -m pytest --collect-only --quiet -n 0 $(ARGS) >/dev/null 2>&1 & \
-	$(BIN)/mypy || status=1; \
-	wait; \
-	$(BIN)/python -m pytest -n 3 --dist worksteal --durations=15 --durations-min=2 $(ARGS) || status=1; \
+	$(BIN)/mypy & types=$$!; \
+	$(BIN)/python -m pytest --collect-only --quiet -n 0 $(ARGS) >/dev/null 2>&1; \
+	PROFILE=$(PROFILE) $(BIN)/python -m pytest -n 3 --dist worksteal --durations=15 --durations-min=2 $(ARGS) || status=1; \
+	wait $$types || status=1; \
 	exit $$status
+
+# mypy's daemon remembers what it has looked at for a day.
+check: .venv/.test-installed
+	@status=0; \
+	$(BIN)/ruff check . || status=1; \
+	$(BIN)/dmypy run --timeout 86400 -- --config-file pyproject.toml & types=$$!; \
+	PROFILE=check $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS) || status=1; \
+	wait $$types || status=1; \
+	exit $$status
+
+durations: .venv/.test-installed
+	@$(BIN)/python -m pytest -n 0 --write-durations=tests/long.txt $(ARGS)
 
 lint: .venv/.test-installed
 	@$(BIN)/ruff check .
@@ -49,7 +65,7 @@ locks: .venv/.installed
 	  $(LOCK) - --output-file locks/build.txt
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build dist .dmypy.json .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 .venv/bin/python:
 	@command -v $(PYTHON) >/dev/null || { echo "Ming Table needs Python 3.11 or later; there is no $(PYTHON) here." >&2; exit 1; }

@@ -2,7 +2,7 @@
 
 A test takes the time that passes in it, without that in which another process had its processor; what is set up for a
 whole module counts for each test that uses it, as whichever runs first pays. ``long.txt`` lists what takes ``LONG_S``
-or more: a folder, a file, a test or one of its cases, with the seconds of the longest in it. It is written by ``make
+or more: a file, a test or one of its cases, with the seconds of the longest in it. It is written by ``make
 durations``; a test that is not in it counts as short. ``PROFILE=check`` leaves out what is long, and other runs begin
 with it. A run tells of tests that are much slower than is written there, and fails where that cannot be due to other
 work on the machine.
@@ -29,7 +29,7 @@ FAR_S: Final = 3.0
 LIST: Final = Path(__file__).with_name("long.txt")
 HEAD: Final = """\
 # Tests that take 0.2 s or longer, with the seconds of the longest case: measured, and written by `make durations`.
-# A folder or file stands for all that is in it, a test for all its cases. What is not here counts as short.
+# A file stands for all its tests, a test for all its cases. What is not here counts as short.
 """
 SHARED: Final = ("class", "module", "package")
 
@@ -41,14 +41,11 @@ def written() -> dict[str, float]:
 
 
 def beginnings(name: str) -> Iterator[str]:
-    """A case, its test, its file and its folders, as the list may name them."""
+    """A case, its test and its file, as the list may name them."""
     yield name
     test, _, _ = name.partition("[")
     yield test
-    path = test.partition("::")[0]
-    yield path
-    while "/" in (path := path.rpartition("/")[0]):
-        yield f"{path}/"
+    yield test.partition("::")[0]
 
 
 @cache
@@ -78,10 +75,6 @@ def listed(took: Mapping[str, float]) -> dict[str, float]:
             found[path] = max(seconds for long in all_tests.values() for seconds in long.values())
         else:
             found.update(one for long in all_tests.values() for one in long.items())
-    for folder in sorted({path.rpartition("/")[0] for path in tests}):
-        inside = [path for path in tests if path.startswith(f"{folder}/")]
-        if len(inside) > 1 and all(path in found for path in inside):
-            found[f"{folder}/"] = max(found.pop(path) for path in inside)
     return dict(sorted(found.items()))
 
 
