@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, line, turned
 from printables.drawing import qr
-from printables.drawing.fitting import POINT
+from printables.drawing.fitted_text import POINT
 from printables.flow import Column
 from printables.link import shown
 from printables.paper import LEAST_MARGIN, Paper

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, moved
 from companion.words import catalogue
-from printables.drawing.fitting import POINT
+from printables.drawing.fitted_text import POINT
 from printables.flow import Column
 from printables.page import Page
 from printables.paper import Paper

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
 from companion.words import catalogue
-from printables.drawing.fitting import POINT
+from printables.drawing.fitted_text import POINT
 from printables.flow import Column
 from printables.kit import Guide, Kit, is_bound
 from printables.options import SheetStyle

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from companion.art.shapes import Block, Face, Picture, Shape, Text
-from printables.drawing import fitting
-from printables.drawing.fitting import POINT
+from printables.drawing import fitted_text
+from printables.drawing.fitted_text import POINT
 
 ENDLESS: Final = 1000.0
 
@@ -18,7 +18,7 @@ def height(block: Block) -> float:
     Raises:
         printables.drawing.errors.DrawingError: a word is wider than the block, or a glyph is missing.
     """
-    runs = fitting.set_block(replace(block, h=ENDLESS, valign="top"))
+    runs = fitted_text.set_block(replace(block, h=ENDLESS, valign="top"))
     lines = len({round(run.y, 4) for run in runs})
     gaps = max(0, len(block.paragraphs) - 1)
     return (lines * block.leading + gaps * block.gap) * block.size

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.art.shapes import Anchor, Face, Text
 from printables.drawing import fonts
-from printables.drawing.fitting import LEAST, width
+from printables.drawing.fitted_text import LEAST, width
 
 MORE: Final = "…"
 UNSEEN: Final = ("Cf", "Mn", "Me")

@@ -1,8 +1,9 @@
 """Where the QR codes of printed copies lead.
 
 The app runs on somebody's own laptop, at an address that nobody knows when a board is printed. So the codes hold a
-name, which the app announces in its network while it runs (``companion.web.nearby``). Where a network keeps that to
-itself, people go by the address that the laptop shows; a copy for one table can hold whatever address its people use.
+name, which the app announces in its network while it runs (``companion.web.server.mdns``). Where a network keeps that
+to itself, people go by the address that the laptop shows; a copy for one table can hold whatever address its people
+use.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from typing import Final
 from companion.art.chart import sign
 from companion.art.shapes import Picture, Rect, Shape, Use, fill
 from printables.drawing import pdf
-from printables.drawing.fitting import width
+from printables.drawing.fitted_text import width
 from printables.kit import Ink
 from printables.lettering import fitted, line_of
 from printables.page import Page

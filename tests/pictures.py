@@ -20,7 +20,7 @@ from companion.bots import POLICIES
 from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Table, Tables
-from companion.web.running import DATABASE
+from companion.web.launch.process import DATABASE
 from printables.drawing.preview import png
 from printables.kits import kit_of
 from printables.looks import looks_of

@@ -16,9 +16,9 @@ import psycopg
 import sqlalchemy as sa
 
 from companion.store import FILE_NAME, SqlStore, open_store
-from companion.store.migrating import upgrade
 from companion.store.postgres import PostgresStore, address
 from companion.store.schema import hosted, metadata
+from companion.store.upgrade import upgrade
 from companion.table import Tables
 from tests.postgres import Postgres
 

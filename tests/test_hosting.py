@@ -20,8 +20,8 @@ from packaging.utils import canonicalize_name
 
 import companion
 from companion.cli.app import app
-from companion.cli.reaching import DATABASE_VARIABLE
-from companion.web.running import SECRET_VARIABLE
+from companion.cli.reach import DATABASE_VARIABLE
+from companion.web.launch.process import SECRET_VARIABLE
 from tests.patience import PATIENCE_S
 
 ROOT = Path(companion.__file__).parent.parent

@@ -25,8 +25,8 @@ import pytest
 import yaml
 
 from companion.bots import POLICIES
-from companion.store.migrating import check, newest
 from companion.store.postgres import PostgresStore
+from companion.store.upgrade import check, newest
 from companion.table import Tables
 from tests.patience import PATIENCE_S
 from tests.postgres import Postgres, owner, program

@@ -149,7 +149,7 @@ def test_lower_packages_need_little_but_the_standard_library(package: str) -> No
     assert not wrong
 
 
-WIRE = "companion.web.wire"
+WIRE = "companion.web.server.wire"
 """A room with one door: others import what the package itself offers, and no module in it."""
 
 
@@ -168,11 +168,30 @@ def test_the_wire_has_one_door() -> None:
     assert not wrong
 
 
+WEB_ROOMS = ("http", "access", "server", "play", "pages", "printing", "api", "app", "launch")
+"""The rooms of the web; each imports only rooms before it, and ``play`` needs none of them."""
+
+
+def test_rooms_of_the_web_point_one_way() -> None:
+    web = ROOT / "companion/web"
+    places = {path.stem for path in web.glob("*.py")} | {path.parent.name for path in web.glob("*/__init__.py")}
+    assert places - {"__init__"} == set(WEB_ROOMS)
+    wrong = []
+    for place, room in enumerate(WEB_ROOMS):
+        before = () if room == "play" else WEB_ROOMS[:place]
+        for path in modules(f"companion.web.{room}") or [web / f"{room}.py"]:
+            for line, name in imports(path):
+                other = name.removeprefix("companion.web.").partition(".")[0]
+                if name.startswith("companion.web") and other not in (room, *before):
+                    wrong.append(f"{path.relative_to(ROOT)}:{line} imports {name}")
+    assert not wrong
+
+
 MAY_ASK = {"changed", "course", "last_view", "log", "reaches", "record", "view", "view_at"}
 """What the web may ask a table's timeline: each passes the filter for whoever asks, or tells of numbers alone."""
 IMAGINED = {
-    "companion/web/pages/room.py", "companion/web/presenters/moment.py", "companion/web/presenters/chain.py",
-    "companion/web/presenters/ends.py",
+    "companion/web/pages/table.py", "companion/web/play/context.py", "companion/web/play/plan.py",
+    "companion/web/play/ends.py",
 }  # fmt: skip
 """Where a state may be named that a reader may believe in: whoever asks for it, hands it on and tries picks with it."""
 

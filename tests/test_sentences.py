@@ -15,7 +15,7 @@ from companion.engine.play import random_chooser
 from companion.engine.record import start
 from companion.engine.terms import CHANCE
 from companion.table import UndoOffer
-from companion.web.presenters.common import Words, undo_offer
+from companion.web.play.texts import Words, undo_offer
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import FIELD, areas, read_area
 

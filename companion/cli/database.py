@@ -6,7 +6,7 @@ import json
 
 import click
 
-from companion.cli.reaching import DATABASE_VARIABLE, reaching
+from companion.cli.reach import DATABASE_VARIABLE, reaching
 
 address = click.option(
     "--database", "url", metavar="URL", envvar=DATABASE_VARIABLE, required=True, help="The PostgreSQL database."

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.cli.database import address
-from companion.cli.reaching import reaching
+from companion.cli.reach import reaching
 from companion.cli.terminal import InputError
 from companion.table import Conflict
 from companion.table.seats import clean_name, digest
-from companion.table.storing import HostKey
-from companion.web.hosting import Hosting
+from companion.table.store_interface import HostKey
+from companion.web.http.club import Hosting
 
 if TYPE_CHECKING:
     from companion.store.postgres import PostgresStore

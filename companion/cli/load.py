@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from companion.cli.reaching import DATABASE_VARIABLE
+from companion.cli.reach import DATABASE_VARIABLE
 from companion.cli.terminal import LARGEST_SEED, InputError, whole, write
 
 API: Final = "/api/v1"

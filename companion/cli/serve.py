@@ -9,17 +9,17 @@ from pathlib import Path
 
 import click
 
-from companion import web
-from companion.cli.reaching import DATABASE_VARIABLE, reaching
+from companion.cli.reach import DATABASE_VARIABLE, reaching
 from companion.cli.refusals import told
 from companion.cli.terminal import InputError, data_folder, whole
 from companion.engine import registry
 from companion.table import TableError
-from companion.web import journal
-from companion.web.hosting import Hosting
-from companion.web.lan import qr_terminal
-from companion.web.sole import InUse
-from companion.web.wire import Place, PortTaken, listening_socket
+from companion.web import launch
+from companion.web.http.club import Hosting
+from companion.web.server import json_log
+from companion.web.server.addresses import qr_terminal
+from companion.web.server.folder_lock import InUse
+from companion.web.server.wire import Place, PortTaken, listening_socket
 
 
 @click.command()
@@ -69,15 +69,15 @@ def serve(
     if secure == port:
         raise InputError(f"--https-port: {secure} is the port for HTTP already")
     try:
-        tell = web.Tell(lambda url: greet(url, data, secure), moved, replaced, damaged)
-        web.serve(host, port, data, tell, secure)
+        tell = launch.Tell(lambda url: greet(url, data, secure), moved, replaced, damaged)
+        launch.serve(host, port, data, tell, secure)
     except PortTaken as error:
         raise InputError(f"--port: {error}") from error
     except InUse as error:
         raise InputError(f"--data: {error}") from error
     except TableError as error:
         raise InputError(f"--data: {data}: {told(error)}") from error
-    except web.BadCertificates as error:
+    except launch.BadCertificates as error:
         raise InputError(f"--https: {error}") from error
 
 
@@ -88,13 +88,13 @@ def hosted(place: Place, folder: str | None, database: str, where: Hosting) -> N
     if place.metrics_port is not None:
         free_port(place.host, place.metrics_port, "--metrics-port")
     with reaching(database):
-        from companion.web import running  # noqa: PLC0415  (only commands that serve load a web server)
+        from companion.web.launch import process  # noqa: PLC0415  (only commands that serve load a web server)
 
-        journal.keep()
+        json_log.keep()
         try:
-            running.host(place, data, database, where)
-        except web.BadSecret as error:
-            raise InputError(f"{running.SECRET_VARIABLE}: {error}") from error
+            process.host(place, data, database, where)
+        except launch.BadSecret as error:
+            raise InputError(f"{process.SECRET_VARIABLE}: {error}") from error
 
 
 def greet(url: str, data: Path, https_port: int | None) -> None:
@@ -108,7 +108,7 @@ def greet(url: str, data: Path, https_port: int | None) -> None:
     click.echo(f"  Tables are kept in {data}. Ctrl-C stops.\n", err=True)
 
 
-def damaged(found: web.Damage) -> None:
+def damaged(found: launch.Damage) -> None:
     """Say what is wrong with the database, and what to do about it."""
     if found.kept is not None:
         click.echo("  The database was damaged. All that could be read of it was saved.", err=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from companion.cli.reaching import DATABASE_VARIABLE, reaching
+from companion.cli.reach import DATABASE_VARIABLE, reaching
 from companion.cli.serve import free_port
 from companion.cli.terminal import data_folder, whole
-from companion.web import journal
+from companion.web.server import json_log
 
 TASKS = ("bots", "press", "housekeeping")
 
@@ -22,9 +22,9 @@ def work(tasks: tuple[str, ...], database: str, folder: str | None, host: str, m
     """Do what no phone waits for, until Ctrl-C; all of it when nothing is named. Any number may work at once."""
     data = data_folder(folder)
     with reaching(database):
-        from companion.web.working import work_at  # noqa: PLC0415
+        from companion.web.launch.worker import work_at  # noqa: PLC0415
 
         if metrics_port is not None:
             free_port(host, metrics_port, "--metrics-port")
-        journal.keep()
+        json_log.keep()
         work_at(database, data, tasks or TASKS, host, metrics_port)

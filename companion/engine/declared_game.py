@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from companion.engine.actions import ActionTable, Rulebook
-from companion.engine.adjusting import AdjustableState
+from companion.engine.adjustable import AdjustableState
 from companion.engine.contract import Game, State
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.inventory import check_points

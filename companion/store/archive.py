@@ -15,7 +15,7 @@ from companion.store.schema import boards, tables
 from companion.table import OwnBoard, Summary
 from companion.table.codec import encode
 from companion.table.results import Result
-from companion.table.storing import EVERYTHING, Wanted
+from companion.table.store_interface import EVERYTHING, Wanted
 
 _SUMMARY = tuple(column for column in tables.c if column is not tables.c.deleted)
 _AWAY = tables.c.deleted < YEAR_9999

@@ -17,7 +17,7 @@ from typing import Any, Final
 import psycopg
 import sqlalchemy as sa
 
-from companion.table.storing import LOOK, Notice
+from companion.table.store_interface import LOOK, Notice
 
 CHANNEL: Final = "ming"
 GATHERED_S: Final = 0.005

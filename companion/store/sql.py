@@ -13,9 +13,9 @@ from companion.store.rows import entry_of, entry_row, is_whole, mark, summary_ro
 from companion.store.schema import entries, snapshots, tables
 from companion.table import Entry, Snapshot, Summary
 from companion.table.codec import encode
+from companion.table.deletion import put_away
 from companion.table.entries import SeatChanged
-from companion.table.shelf import put_away
-from companion.table.storing import SharedStore
+from companion.table.store_interface import SharedStore
 
 KEPT_SNAPSHOTS: Final = 4
 

@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from companion.store.database import Database
 from companion.store.schema import host_keys, onlookers, owners, tables, tallies
-from companion.table.storing import HostKey, Tally
+from companion.table.store_interface import HostKey, Tally
 
 NOW: Final = sa.func.extract("epoch", sa.func.clock_timestamp())
 """The database's own time, in seconds since 1970."""

@@ -48,6 +48,7 @@ Every error is a ``TableError`` with ``status`` (4xx; 507 and 503 where the disk
 from companion.bots import Choice, Maker, Policy
 from companion.table.amendments import Preview
 from companion.table.answers import Outcome
+from companion.table.bots import Alternative, Thought
 from companion.table.consent import Ask, WayBack
 from companion.table.entries import Entry, Message, Ruling
 from companion.table.errors import (
@@ -92,11 +93,10 @@ from companion.table.errors import (
     Unreadable,
 )
 from companion.table.log import LogLine
-from companion.table.minds import Alternative, Thought
 from companion.table.play import UndoOffer
 from companion.table.results import Result, Score
 from companion.table.seats import LONGEST_NAME, Seat
-from companion.table.storing import PHASES, Conflict, OwnBoard, Place, Snapshot, Store, Summary, Wanted
+from companion.table.store_interface import PHASES, Conflict, OwnBoard, Place, Snapshot, Store, Summary, Wanted
 from companion.table.table import Table
 from companion.table.tables import Created, Tables
 

@@ -10,7 +10,7 @@ from companion.engine.own_boards import BOXED
 from companion.table.config import bad_setup
 from companion.table.errors import BadSetup
 from companion.table.seats import clean_name
-from companion.table.storing import OwnBoard, Store
+from companion.table.store_interface import OwnBoard, Store
 
 DRAFTS: Final = "draft:"
 """Before the game's id: boards that are still being entered, by their table's code."""

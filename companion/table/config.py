@@ -22,7 +22,7 @@ from companion.table.entries import (
     OptionsChosen,
 )
 from companion.table.errors import BadDepth, BadHouseRules, BadSetup, shown
-from companion.table.seating import Seats
+from companion.table.live_seats import Seats
 from companion.table.seats import unshowable
 from companion.table.timeline import Timeline
 

@@ -11,11 +11,11 @@ from companion.table.answers import Answers, Outcome, Tap
 from companion.table.corrections import Corrections
 from companion.table.entries import Answered, Asked, Entry, SeatChanged
 from companion.table.errors import AlreadyAsked, BadAsk, BadIntent, NotAsked, UnknownAsk, UnknownEntry, shown
+from companion.table.live_seats import Seats
 from companion.table.log import LogLine
 from companion.table.play import Play
 from companion.table.presence import LEAD_S
 from companion.table.projection import Question
-from companion.table.seating import Seats
 from companion.table.timeline import Timeline
 
 UNDO: Final = "undo"

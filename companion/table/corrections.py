@@ -13,8 +13,8 @@ from companion.table.amendments import Plan, Planner, Preview, clean_changes, re
 from companion.table.answers import Answers, Outcome, Tap
 from companion.table.entries import TOGETHER, Adjusted, Amended, Amendment, Began, Entry, RulesRenewed, Undone
 from companion.table.errors import BadIntent, UndoNeedsConsent
+from companion.table.live_seats import Seats
 from companion.table.play import Play
-from companion.table.seating import Seats
 from companion.table.timeline import Timeline
 
 LONGEST_REASON: Final = 200

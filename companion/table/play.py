@@ -11,6 +11,7 @@ from companion.bots import Choice
 from companion.engine import CHANCE, TABLE, Action, GameError, IllegalAction, State
 from companion.table import depths
 from companion.table.answers import Answers, Outcome, Tap
+from companion.table.bots import STUCK, Minds, Thought, thought_in, thought_of
 from companion.table.entries import (
     TOGETHER,
     Adjusted,
@@ -25,9 +26,8 @@ from companion.table.entries import (
     own_key,
 )
 from companion.table.errors import NotPlaying, NotYours, UndoNeedsConsent, UnknownEntry
+from companion.table.live_seats import Seats
 from companion.table.log import Deed
-from companion.table.minds import STUCK, Minds, Thought, thought_in, thought_of
-from companion.table.seating import Seats
 from companion.table.timeline import Timeline
 from companion.table.turns import seen_since, turn_of
 

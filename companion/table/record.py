@@ -38,7 +38,7 @@ from companion.table.errors import BadRecord
 from companion.table.projection import Projection
 from companion.table.replay import Replayer, known_options
 from companion.table.seats import hashes_of
-from companion.table.storing import Snapshot
+from companion.table.store_interface import Snapshot
 
 RULING: Final = "ruling"
 """The reason under which a record sets what a ruling set."""

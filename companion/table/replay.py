@@ -32,7 +32,7 @@ from companion.table.entries import (
 )
 from companion.table.errors import DamagedTable
 from companion.table.projection import Projection, mark_after
-from companion.table.storing import Snapshot
+from companion.table.store_interface import Snapshot
 
 REASONS: Final = ("because.", "bot.")
 """First words of keys that tell why a bot did something."""

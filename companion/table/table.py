@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from companion.engine import Game
 from companion.table.answers import Answers
+from companion.table.bots import Minds
 from companion.table.codec import encode
 from companion.table.config import Config
 from companion.table.consent import Consent, Lead
 from companion.table.corrections import Corrections
-from companion.table.minds import Minds
+from companion.table.live_seats import Seats
 from companion.table.play import Play
 from companion.table.presence import Phones
-from companion.table.seating import Seats
 from companion.table.timeline import Surroundings, Timeline
 
 

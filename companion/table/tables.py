@@ -15,10 +15,11 @@ import companion
 from companion.bots import NAMES, Maker
 from companion.engine import SetupError, registry
 from companion.engine.chance import AppChance, Chance
-from companion.table import again, record, shelf
-from companion.table.apart import Apart
+from companion.table import again, deletion, record
 from companion.table.boards import Boards
+from companion.table.bot_process import Apart
 from companion.table.config import bad_setup, check_depth
+from companion.table.deletion import PutAways, SharedPutAways, tidy_code
 from companion.table.depths import DIGITAL, feeders
 from companion.table.entries import Entry, Opened, SeatChanged
 from companion.table.errors import (
@@ -35,9 +36,8 @@ from companion.table.errors import (
 )
 from companion.table.results import key_of, result_of
 from companion.table.seats import Seating, clean_name, hashes_of, new_token, seat_code, token_after
-from companion.table.sharing import Sharing
-from companion.table.shelf import PutAways, SharedPutAways, tidy_code
-from companion.table.storing import EVERYTHING, Conflict, SharedStore, Snapshot, Store, Summary, Wanted
+from companion.table.store_interface import EVERYTHING, Conflict, SharedStore, Snapshot, Store, Summary, Wanted
+from companion.table.sync import Sharing
 from companion.table.table import Table
 from companion.table.timeline import TRIES, Surroundings
 from companion.table.worker import Worker
@@ -227,7 +227,7 @@ class Tables:
     def _new(self, entries: Sequence[Entry], summary: Summary, snapshot: Snapshot | None = None) -> str:
         """Keep a new table; its code."""
         for _ in range(TRIES):
-            code = shelf.free_code(self._store.codes() if self._sharing is None else None)
+            code = deletion.free_code(self._store.codes() if self._sharing is None else None)
             try:
                 self._store.create(replace(summary, code=code), entries, snapshot)
             except Conflict:

@@ -16,7 +16,7 @@ from companion.bots import Maker
 from companion.engine import CHANCE, Action, Game, GameError, SetupError, State, registry
 from companion.engine.chance import Chance
 from companion.table import depths, log
-from companion.table.apart import Apart
+from companion.table.bot_process import Apart
 from companion.table.entries import (
     Amended,
     Data,
@@ -44,7 +44,7 @@ from companion.table.record import exported
 from companion.table.replay import carry_out, known_options, position, resume, snapshot_after
 from companion.table.results import Result, result_of
 from companion.table.seats import Seating
-from companion.table.storing import Conflict, Store, Summary
+from companion.table.store_interface import Conflict, Store, Summary
 
 SNAPSHOT_EVERY: Final = 64
 """Game entries between two snapshots."""

@@ -10,15 +10,18 @@ from typing import Any
 from flask import Flask
 
 from companion.table import Tables
-from companion.web import api, assets, compress, errors, headers, hosts, pages, seats, strangers
-from companion.web.hosting import Hosting
-from companion.web.lan import Whereabouts
-from companion.web.printing import Press
-from companion.web.rendering import draw
-from companion.web.sheets import Sheets
-from companion.web.squeeze import Squeezed
-from companion.web.strangers import Doors
-from companion.web.wire import Authority, Streams
+from companion.web import api, pages, printing
+from companion.web.access import limits, seat_tokens
+from companion.web.access.limits import Doors
+from companion.web.http import assets, compression, headers, host_names
+from companion.web.http.club import Hosting
+from companion.web.http.squeeze import Squeezed
+from companion.web.pages import errors
+from companion.web.pages.page_response import draw
+from companion.web.printing.jobs import Press
+from companion.web.printing.sheet_cache import Sheets
+from companion.web.server.addresses import Whereabouts
+from companion.web.server.wire import Authority, Streams
 from companion.words.failures import failures
 
 LARGEST_BODY = 64 * 1024
@@ -54,15 +57,16 @@ def create_app(*, secret: bytes | str) -> Flask:
     app.jinja_env.globals["draw"] = draw
     app.url_map.strict_slashes = False
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
-    hosts.install(app)
-    seats.install(app)
-    strangers.install(app)
+    host_names.install(app)
+    seat_tokens.install(app)
+    limits.install(app)
     errors.install(app)
-    compress.install(app)  # runs after the headers are set: later ones go first
+    compression.install(app)  # runs after the headers are set: later ones go first
     headers.install(app)
     assets.install(app)
     api.install(app)
     pages.install(app)
+    printing.install(app)
     return app
 
 

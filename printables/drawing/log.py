@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from companion.art.outline import Segment
 from companion.art.shapes import Shape
-from printables.drawing.fitting import Run
+from printables.drawing.fitted_text import Run
 from printables.drawing.painter import Matrix, Painter, Stroke
 from printables.theme import Rgb, Theme
 

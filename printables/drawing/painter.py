@@ -10,9 +10,9 @@ from typing import Final, Literal, Protocol, TypeAlias
 from companion.art import symbols
 from companion.art.outline import Segment, bounds, segments
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Text, Use, box
-from printables.drawing import fitting
+from printables.drawing import fitted_text
 from printables.drawing.errors import UnknownName
-from printables.drawing.fitting import Run
+from printables.drawing.fitted_text import Run
 from printables.theme import Rgb, Theme, mixed
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
@@ -98,7 +98,7 @@ class Painter:
             case Block():
                 colour = self._rgb(shape.colour, around, 1.0, "surface")
                 if shape.paragraphs and colour is not None:
-                    for run in fitting.set_block(shape):
+                    for run in fitted_text.set_block(shape):
                         self.pen.words(run, colour, 0.0, None)
             case Use():
                 self._use(shape, around)
@@ -182,11 +182,11 @@ class Painter:
 
     def _text(self, text: Text, around: Around) -> None:
         small = around.scale < 1 - 1e-9
-        size = text.size if small else fitting.size_of(text)
+        size = text.size if small else fitted_text.size_of(text)
         colour = self._rgb(text.colour, around, 1.0, "surface")
         if colour is None:
             return
-        wide = fitting.width(text.face, text.words, size, text.spaced)
+        wide = fitted_text.width(text.face, text.words, size, text.spaced)
         if text.room and wide > text.room:
             size *= text.room / wide
             wide = text.room

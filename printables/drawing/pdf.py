@@ -18,7 +18,7 @@ import companion
 from companion.art.outline import Segment
 from printables.drawing import fonts
 from printables.drawing.errors import DrawingError
-from printables.drawing.fitting import Run
+from printables.drawing.fitted_text import Run
 from printables.drawing.painter import Matrix, Painter, Stroke
 from printables.page import Box, Page
 from printables.theme import Rgb, Theme

@@ -14,7 +14,7 @@ from companion.art.brush import Brush
 from companion.art.pictures import picture
 from companion.art.shapes import Box, Circle, Group, Paint, Path, Picture, Rect, line
 from companion.art.svg_reader import SVG, BadSvg, Reader, view_box
-from companion.web.presenters import guide
+from companion.web.pages import question_tiles
 from printables.drawing.log import log
 from printables.kits import KITS, kit_of
 from printables.theme import theme
@@ -105,7 +105,7 @@ def test_the_press_or_the_guide_draws_every_picture(monkeypatch: pytest.MonkeyPa
     for game in KITS:
         for component in kit_of(game, "en", "full").components:
             assert all(shapes for _, shapes in drawn(component))
-    for name in (*guide.PICTURES.values(), guide.BOT, guide.KEPT):
+    for name in (*question_tiles.PICTURES.values(), question_tiles.BOT, question_tiles.KEPT):
         assert picture("", name)
     forget_drawings()
     assert {path for path in seen if f"{pictures.FOLDER}/" in path} == {f"companion/{one}" for one in IDS}

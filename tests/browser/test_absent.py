@@ -12,7 +12,7 @@ from playwright.sync_api import APIResponse, Route, expect
 
 from companion.table import Tables, consent
 from companion.table.presence import GRACE_S, LEAD_S
-from companion.web.wire import Place, Server, Streams
+from companion.web.server.wire import Place, Server, Streams
 from tests.browser.axe import faults
 from tests.browser.phone import Phone, look_away, seated, view
 from tests.watch import Watch

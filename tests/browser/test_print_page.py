@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.web.printing import LONGEST_S
+from companion.web.printing.jobs import LONGEST_S
 from tests.browser.axe import faults
 from tests.browser.phone import RECORDS, Phone
 from tests.patience import PATIENCE_MS

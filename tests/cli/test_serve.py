@@ -18,9 +18,9 @@ import pytest
 from cryptography.x509.oid import ExtendedKeyUsageOID
 
 from companion.store import open_store
-from companion.web.running import DATABASE
-from companion.web.sole import InUse, sole_use
-from companion.web.wire import Server, certificates
+from companion.web.launch.process import DATABASE
+from companion.web.server.folder_lock import InUse, sole_use
+from companion.web.server.wire import Server, certificates
 from tests.cli.conftest import Run
 from tests.patience import PATIENCE_S, running, until
 from tests.web.serving import call, is_open
@@ -125,7 +125,7 @@ def test_a_locked_folder_is_refused(run: Run, tmp_path: Path) -> None:
 
 def test_a_killed_server_holds_the_folder_no_longer(tmp_path: Path) -> None:
     code = (
-        "import pathlib, time\nfrom companion.web.sole import sole_use\n"
+        "import pathlib, time\nfrom companion.web.server.folder_lock import sole_use\n"
         f"with sole_use(pathlib.Path({str(tmp_path)!r})):\n    print('held', flush=True)\n    time.sleep(3600)"
     )
     with running([sys.executable, "-c", code], stdout=subprocess.PIPE) as holder:

@@ -11,8 +11,8 @@ import pytest
 from companion.cli.serve import damaged
 from companion.store import open_store
 from companion.table import Tables
-from companion.web import Damage
-from companion.web.running import DATABASE
+from companion.web.launch import Damage
+from companion.web.launch.process import DATABASE
 from tests.cli.conftest import Run
 from tests.cli.test_serve import taken_port
 from tests.patience import PATIENCE_S, running, until

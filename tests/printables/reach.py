@@ -8,8 +8,8 @@ from math import hypot
 
 from companion.art.outline import Segment
 from companion.art.shapes import Shape
-from printables.drawing import fitting
-from printables.drawing.fitting import Run
+from printables.drawing import fitted_text
+from printables.drawing.fitted_text import Run
 from printables.drawing.painter import Matrix, Painter, Stroke
 from printables.kit import Ink
 from printables.theme import Rgb, theme
@@ -58,7 +58,7 @@ class ReachPen:
             self.shapes.append(found)
 
     def words(self, run: Run, colour: Rgb, spaced: float, halo: tuple[Rgb, float] | None) -> None:
-        wide = fitting.width(run.face, run.words, run.size, spaced)
+        wide = fitted_text.width(run.face, run.words, run.size, spaced)
         corners = ((run.x, run.y - 0.72 * run.size), (run.x + wide, run.y + 0.22 * run.size))
         matrix = self._stack[-1][0]
         self.words_.append(Words(run.words, self._around(corners), run.size * scale_of(matrix), matrix[0] < 0))

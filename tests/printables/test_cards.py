@@ -10,7 +10,7 @@ import pytest
 from companion.art.shapes import Group, Shape, Use
 from companion.games.ming_dynastie.meta import META
 from companion.words import LANGUAGES
-from printables.drawing.fitting import LEAST
+from printables.drawing.fitted_text import LEAST
 from printables.kit import MINI, POKER, Ink
 from printables.paper import POD_BLEED, POD_SAFE
 from tests.printables.faces import INKS, coverage, cuts, items, printed

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.art.shapes import Block, Face, Text
-from printables.drawing import fitting, fonts
+from printables.drawing import fitted_text, fonts
 from printables.drawing.errors import DoesNotFit, MissingGlyph
-from printables.drawing.fitting import LEAST
+from printables.drawing.fitted_text import LEAST
 
 FACES: tuple[Face, ...] = tuple(fonts.FILES)
 LONG = "The prince moves first, and **every border** that he crosses costs a card of its transport or a dragon card."
@@ -42,62 +42,62 @@ def test_what_people_type_is_written_with_boxes() -> None:
 
 
 def test_a_line_keeps_its_size_while_it_fits() -> None:
-    assert fitting.size_of(Text(0, 0, "Junk", 8.0, room=100)) == 8.0
+    assert fitted_text.size_of(Text(0, 0, "Junk", 8.0, room=100)) == 8.0
 
 
 @given(st.text("abcdefghij ÄÖü", min_size=1, max_size=30), st.floats(2.2, 12.0), st.floats(8.0, 60.0))
 def test_a_line_is_made_to_fit_or_refused(words: str, size: float, room: float) -> None:
     text = Text(0, 0, words, size, room=room)
     try:
-        found = fitting.size_of(text)
+        found = fitted_text.size_of(text)
     except DoesNotFit:
-        assert fitting.width("sans", words, LEAST) > room
+        assert fitted_text.width("sans", words, LEAST) > room
         return
     assert LEAST - 1e-6 <= found <= size
-    assert fitting.width("sans", words, found) <= room + 1e-6
+    assert fitted_text.width("sans", words, found) <= room + 1e-6
 
 
 def test_under_six_points_is_refused() -> None:
     with pytest.raises(DoesNotFit, match=r"5\.7 pt"):
-        fitting.size_of(Text(0, 0, "small", 2.0))
+        fitted_text.size_of(Text(0, 0, "small", 2.0))
     with pytest.raises(DoesNotFit, match=r"“The prince.*5\.7 pt"):
-        fitting.set_block(Block(0, 0, 200, 60, (LONG,), 2.0))
+        fitted_text.set_block(Block(0, 0, 200, 60, (LONG,), 2.0))
 
 
 @given(st.floats(30, 120), st.floats(20, 60), st.sampled_from(["start", "middle", "end"]))
 def test_a_block_stays_in_its_box(w: float, h: float, anchor: str) -> None:
     block = Block(7, 9, w, h, (LONG, LONG), 6.0, anchor=anchor)  # type: ignore[arg-type]
     try:
-        runs = fitting.set_block(block)
+        runs = fitted_text.set_block(block)
     except DoesNotFit:
         return
     told = " ".join(" ".join(run.words for run in runs).split())
     assert told == " ".join(f"{LONG} {LONG}".replace("**", "").split())
     for run in runs:
-        assert run.x >= 7 - 1e-6 and run.x + fitting.width(run.face, run.words, run.size) <= 7 + w + 1e-6
+        assert run.x >= 7 - 1e-6 and run.x + fitted_text.width(run.face, run.words, run.size) <= 7 + w + 1e-6
         assert run.y - fonts.cap_height(run.face) * run.size + 1e-6 >= 9 and run.y <= 9 + h
         assert run.size >= LEAST - 1e-6
 
 
 def test_bold_words_are_bold() -> None:
-    runs = fitting.set_block(Block(0, 0, 400, 60, (LONG,), 4.0))
+    runs = fitted_text.set_block(Block(0, 0, 400, 60, (LONG,), 4.0))
     assert [(run.words.strip(), run.face) for run in runs[1:2]] == [("every border", "sans-bold")]
     assert [run.face for run in runs] == ["sans", "sans-bold", "sans"]
 
 
 def test_bold_words_keep_their_stop() -> None:
-    runs = fitting.set_block(Block(0, 0, 60, 20, ("Pay **two**. Go on.",), 4.0))
+    runs = fitted_text.set_block(Block(0, 0, 60, 20, ("Pay **two**. Go on.",), 4.0))
     bold, stop = (next(run for run in runs if run.words.startswith(words)) for words in ("two", "."))
-    assert stop.x == pytest.approx(bold.x + fitting.width("sans-bold", "two", 4.0))
+    assert stop.x == pytest.approx(bold.x + fitted_text.width("sans-bold", "two", 4.0))
 
 
 def test_what_can_not_fit_says_which_text() -> None:
     with pytest.raises(DoesNotFit, match="The prince moves first"):
-        fitting.set_block(Block(0, 0, 20, 5, (LONG,), 4.0))
+        fitted_text.set_block(Block(0, 0, 20, 5, (LONG,), 4.0))
 
 
 def test_a_word_wider_than_the_box_makes_the_text_smaller() -> None:
     word = Block(0, 0, 20, 40, ("Dragoncardsupply",), 5.0)
-    assert fitting.set_block(word)[0].size < 5.0
+    assert fitted_text.set_block(word)[0].size < 5.0
     with pytest.raises(DoesNotFit):
-        fitting.set_block(dataclasses.replace(word, w=8.0))
+        fitted_text.set_block(dataclasses.replace(word, w=8.0))

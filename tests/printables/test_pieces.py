@@ -12,7 +12,7 @@ from companion.games.ming_dynastie.art.board_layout import RUN_OVER
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import LANGUAGES
-from printables.drawing.fitting import LEAST
+from printables.drawing.fitted_text import LEAST
 from printables.kit import Ink
 from printables.paper import SAFE
 from tests.printables.faces import INKS, coverage, cuts, items, printed

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.art.outline import bounds
 from companion.art.shapes import Block, Group, Rect, Text, fill
 from printables import tiling
-from printables.drawing.fitting import set_block
+from printables.drawing.fitted_text import set_block
 from printables.grid import DoesNotFit
 from printables.kit import Large
 from printables.page import Box, Page

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table import Tables, seats, shelf
+from companion.table import Tables, deletion, seats
 from tests import toy_hands
 from tests.stores import KINDS, POSTGRESQL, SQLITE, store_in, stores_of
 from tests.table.lamplight import lit
@@ -84,7 +84,7 @@ def whispering(tmp_path: Path, whispers: None) -> Iterator[Tables]:
 def same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Words and tokens of tables that repeat themselves, so that answers can be compared byte by byte."""
     tokens = itertools.count()
-    monkeypatch.setattr(shelf, "free_code", lambda taken: "plum")
-    for module in ("companion.table.seating", "companion.table.tables"):
+    monkeypatch.setattr(deletion, "free_code", lambda taken: "plum")
+    for module in ("companion.table.live_seats", "companion.table.tables"):
         monkeypatch.setattr(f"{module}.new_token", lambda: f"token-{next(tokens)}")
     assert seats.rejoin_code("token-0") == seats.rejoin_code("token-0")

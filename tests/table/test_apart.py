@@ -10,8 +10,8 @@ import pytest
 from companion.bots import POLICIES, levels
 from companion.engine import CHANCE, registry
 from companion.engine.chance import SeededChance
-from companion.table.apart import Apart
-from companion.table.minds import Minds
+from companion.table.bot_process import Apart
+from companion.table.bots import Minds
 
 pytestmark = pytest.mark.sqlite
 STEPS = 12

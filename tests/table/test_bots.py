@@ -16,9 +16,9 @@ import pytest
 from companion.bots import Alternative, Choice, Policy
 from companion.bots.greedy import Greedy
 from companion.engine import Action, Game, State, record
-from companion.table import Entry, NotSaved, Snapshot, Summary, Tables, Thought, minds
+from companion.table import Entry, NotSaved, Snapshot, Summary, Tables, Thought, bots
+from companion.table.bot_worker import Thinker
 from companion.table.entries import Played
-from companion.table.thinking import Thinker
 from companion.table.worker import TRIES, Worker
 from tests.patience import PATIENCE_S, until
 from tests.stores import store_in
@@ -81,7 +81,7 @@ def test_what_else_a_bot_thought_of_is_kept_with_its_action_and_told_once_that_l
         "yellow",
         "light 1",
         ("because.first", {}),
-        (minds.Alternative(("pass",), "because.second", {"seat": "yellow", "worth": 2}),),
+        (bots.Alternative(("pass",), "because.second", {"seat": "yellow", "worth": 2}),),
         (("step.lantern", {"seat": "yellow"}),),
     )
     room.act("red", "bid 1")
@@ -99,7 +99,7 @@ def test_bots_that_give_only_a_reason_leave_nothing_more_and_odd_entries_tell_no
     assert room.table.play.thoughts(range(room.table.number + 1)) == {}
     for odd in ({}, {"why": [], "alternatives": [[1]], "steps": []}, {"why": 1, "alternatives": 2, "steps": 3}, 4):
         played = Played(text="pass", sealed=False, reveals=(), said=(("did.pass", {}),), thought=odd)
-        assert minds.thought_in(Entry(5, played, "yellow")) is None
+        assert bots.thought_in(Entry(5, played, "yellow")) is None
 
 
 def test_one_person_plays_a_whole_game_against_bots(tables: Tables) -> None:

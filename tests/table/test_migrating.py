@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from companion.store.migrating import check, newest, upgrade
 from companion.store.schema import SCHEMA_VERSION, hosted, metadata
+from companion.store.upgrade import check, newest, upgrade
 from companion.table import OtherSchema
 from tests.patience import PATIENCE_S, at_once
 from tests.stores import empty_schema, past_the_store, place_of
@@ -45,7 +45,7 @@ def test_many_bring_an_empty_database_up_to_date_at_once() -> None:
 
 def test_processes_do_so_likewise() -> None:
     url = empty_schema()
-    command = [sys.executable, "-c", "import sys; from companion.store.migrating import upgrade; upgrade(sys.argv[1])"]
+    command = [sys.executable, "-c", "import sys; from companion.store.upgrade import upgrade; upgrade(sys.argv[1])"]
     processes = [subprocess.Popen([*command, url]) for _ in range(6)]
     assert [process.wait(PATIENCE_S) for process in processes] == [0] * 6
     assert check(url) == newest()

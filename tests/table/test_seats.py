@@ -25,7 +25,7 @@ from companion.table import (
     UnknownSeat,
     UnknownTable,
     Unreadable,
-    shelf,
+    deletion,
 )
 from companion.table.presence import GRACE_S
 from companion.table.seats import clean_name
@@ -265,23 +265,23 @@ def test_unknown_codes(tables: Tables, code: str) -> None:
 
 
 def test_the_words_are_short_and_distinct() -> None:
-    words = shelf.words()
+    words = deletion.words()
     assert len(words) == len(set(words)) >= 300
     assert all(4 <= len(word) <= 6 and word.isascii() and word.islower() for word in words)
 
 
 def test_when_the_words_run_out_a_number_follows() -> None:
-    taken = set(shelf.words())
-    first = shelf.free_code(taken)
+    taken = set(deletion.words())
+    first = deletion.free_code(taken)
     assert first.endswith("2")
     assert first[:-1] in taken
-    assert shelf.free_code(taken - {"plum"}) == "plum"
-    assert shelf.free_code(taken | {word + "2" for word in shelf.words()}).endswith("3")
+    assert deletion.free_code(taken - {"plum"}) == "plum"
+    assert deletion.free_code(taken | {word + "2" for word in deletion.words()}).endswith("3")
 
 
 def test_a_code_taken_by_a_faster_process_is_not_given_twice(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     offers = iter(["plum", "plum", "fern"])
-    monkeypatch.setattr(shelf, "free_code", lambda taken: next(offers))
+    monkeypatch.setattr(deletion, "free_code", lambda taken: next(offers))
     assert tables.create("lanterns", host="Mei").code == "plum"
     assert tables.create("lanterns", host="Bo").code == "fern"
     assert next(s.name for s in tables.get("plum").seats.all) == "Mei"

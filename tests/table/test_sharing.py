@@ -13,7 +13,7 @@ import pytest
 from companion.store.notices import CHANNEL
 from companion.store.postgres import PostgresStore
 from companion.table import BadSetup, ExpiredSeat, HostOnly, Outcome, PutAway, SeatHere, Tables, Unreadable
-from companion.table.storing import LOOK, Notice, Standing
+from companion.table.store_interface import LOOK, Notice, Standing
 from tests.patience import until
 from tests.stores import place_of, store_in
 from tests.table.database import sql

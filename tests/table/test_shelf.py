@@ -18,8 +18,8 @@ from companion.table import (
     Tables,
     UnknownTable,
 )
+from companion.table.deletion import KEPT_S
 from companion.table.results import Result, Score
-from companion.table.shelf import KEPT_S
 from tests.stores import store_in
 from tests.table.database import sql
 from tests.table.room import BOTS, Room, open_room

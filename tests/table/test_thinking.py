@@ -15,7 +15,7 @@ from companion.engine import Action, Game, State
 from companion.store import postgres
 from companion.store.postgres import PostgresStore
 from companion.table import Maker, Tables
-from companion.table.thinking import Thinker
+from companion.table.bot_worker import Thinker
 from tests.patience import until
 from tests.stores import store_in
 from tests.table.database import sql

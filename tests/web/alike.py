@@ -27,7 +27,7 @@ from companion.engine.contract import State
 from companion.engine.terms import CHANCE, Action
 from companion.table import Tables
 from companion.web.app import furnish
-from companion.web.wire import Streams
+from companion.web.server.wire import Streams
 from tests.web.kit import API, Seat, tables_in
 
 CODE: Final = "plum"
@@ -257,9 +257,9 @@ def table_of(
     """
     folder.mkdir(parents=True)
     salt = itertools.count()
-    monkeypatch.setattr("companion.table.shelf.free_code", lambda taken: CODE)
+    monkeypatch.setattr("companion.table.deletion.free_code", lambda taken: CODE)
     monkeypatch.setattr("secrets.token_urlsafe", lambda size=0: "x" * 12)
-    for module in ("companion.table.seating", "companion.table.tables"):
+    for module in ("companion.table.live_seats", "companion.table.tables"):
         monkeypatch.setattr(f"{module}.new_token", lambda: f"{next(salt):064x}")
     told = course.told()
     chance = Told([text for who, text in told if not who and fed == "app"], avoided)

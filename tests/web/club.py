@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion.store.postgres import PostgresStore
 from companion.table import Tables
-from companion.web.hosting import Hosting
+from companion.web.http.club import Hosting
 from tests.stores import POSTGRESQL, store_in, stores_of
 from tests.web.kit import make_app, tables_over
 

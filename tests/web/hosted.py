@@ -12,7 +12,7 @@ from http.client import HTTPException
 from pathlib import Path
 from typing import Any, Final
 
-from companion.store.migrating import upgrade
+from companion.store.upgrade import upgrade
 from tests.patience import PATIENCE_S, until
 from tests.postgres import Postgres
 from tests.web.seated import NAMES, Seated, call, sit_down

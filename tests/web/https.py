@@ -21,9 +21,9 @@ from tests.web.serving import call, free_port, is_open
 HASTE: Final = """
 from functools import partial
 from companion.table import presence
-from companion.web import running
+from companion.web.launch import process
 presence.GRACE_S = 0.5
-running.Streams = partial(running.Streams, heartbeat=0.5)
+process.Streams = partial(process.Streams, heartbeat=0.5)
 """
 """How long after its last word a phone counts as there, and how often streams are looked at."""
 
@@ -63,8 +63,8 @@ def both(data: Path, hasty: bool = False) -> Iterator[Both]:
     port = free_port()
     https = free_port()
     code = (
-        f"{HASTE if hasty else ''}import companion.web, pathlib;"
-        f"companion.web.serve('127.0.0.1', {port}, pathlib.Path({str(data)!r}), https_port={https})"
+        f"{HASTE if hasty else ''}import companion.web.launch, pathlib;"
+        f"companion.web.launch.serve('127.0.0.1', {port}, pathlib.Path({str(data)!r}), https_port={https})"
     )
     with running([sys.executable, "-W", "error", "-c", code], stdin=subprocess.DEVNULL) as process:
         until(lambda: process.poll() is not None or is_open(port))

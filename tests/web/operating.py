@@ -25,8 +25,8 @@ meta.META = dataclasses.replace(meta.META, rules_version=meta.META.rules_version
 PROGRAM: Final = """
 import pathlib
 from companion.web import journal, running
-from companion.web.hosting import Hosting
-from companion.web.wire import Leave, Place
+from companion.web.http.club import Hosting
+from companion.web.server.wire import Leave, Place
 journal.keep()
 place = Place("127.0.0.1", {port}, metrics_port={metrics})
 hosting = Hosting.of({public_url!r}, ["127.0.0.1/32"], open_to_all=True)

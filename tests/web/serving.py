@@ -20,10 +20,10 @@ ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import pathlib
 import companion.table.tables
-import companion.web
+import companion.web.launch
 from tests.web.steady import SteadyChance
 companion.table.tables.AppChance = SteadyChance
-companion.web.serve("127.0.0.1", {port}, pathlib.Path({data!r}))
+companion.web.launch.serve("127.0.0.1", {port}, pathlib.Path({data!r}))
 """
 """The app as it is, but for chance: what a test plays is the same every time."""
 

@@ -19,14 +19,14 @@ from companion.engine.terms import Action, Name
 from companion.table import LogLine, Seat
 from companion.table.entries import Played
 from companion.table.log import Deed, before, telling
-from companion.web.assets import templates
-from companion.web.geometry import geometry
-from companion.web.presenters.games import screens, signs
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.parts import Shown
-from companion.web.presenters.play import play_page
-from companion.web.rendering import draw
-from companion.web.squeeze import Squeezed
+from companion.web.http.assets import templates
+from companion.web.http.squeeze import Squeezed
+from companion.web.pages.page_response import draw
+from companion.web.play.by_game import play_page
+from companion.web.play.games import screens, signs
+from companion.web.play.geometry import geometry
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Shown
 from companion.words import catalogue
 from printables.kits import KITS
 from printables.table_sheets import TABLE_SHEETS

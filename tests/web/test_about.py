@@ -11,10 +11,10 @@ from flask import Flask
 
 from companion.games.ming_voyages.screens.page import play_page
 from companion.table import Table, Tables
-from companion.web.outcomes import names
-from companion.web.presenters.chain import question
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
+from companion.web.pages.outcome_texts import names
+from companion.web.play.page import PlayPage
+from companion.web.play.plan import question
+from companion.web.play.texts import Words
 from companion.words import catalogue
 from tests.games.ming_voyages.screens import kit as voyages
 from tests.web.kit import drive, open_table

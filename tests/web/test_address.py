@@ -10,9 +10,10 @@ import pytest
 from cryptography import x509
 
 from companion.table import Tables
-from companion.web import Tell, lan, running
-from companion.web.lan import LOOK_AGAIN_S, LOOPBACK, Whereabouts
-from companion.web.wire import Authority, Place, Server
+from companion.web.launch import Tell, process
+from companion.web.server import addresses
+from companion.web.server.addresses import LOOK_AGAIN_S, LOOPBACK, Whereabouts
+from companion.web.server.wire import Authority, Place, Server
 from tests.patience import PATIENCE_S
 from tests.saying import say
 from tests.web.kit import GAME, make_app
@@ -70,7 +71,7 @@ def test_an_address_that_was_named_is_left_alone(host: str) -> None:
     assert host in where.url
     assert not where.moved
     assert laptop.looked == 0
-    assert lan.lan_addresses(host) == [host]
+    assert addresses.lan_addresses(host) == [host]
 
 
 def test_the_pages_on_the_laptop_show_the_new_address_and_say_so(tables: Tables) -> None:
@@ -104,10 +105,10 @@ def test_the_server_tells_the_terminal_and_makes_another_certificate(
     laptop, port = Laptop(), free_port()
     told: list[str] = []
     heard = threading.Event()
-    monkeypatch.setattr(running, "LOOK_AGAIN_S", 0.05)
-    monkeypatch.setattr(lan, "LOOK_AGAIN_S", 0.0)
-    monkeypatch.setattr(running, "Whereabouts", lambda host, port, https: Whereabouts(host, port, https, laptop.look))
-    monkeypatch.setattr(running, "lan_addresses", lambda _host: [laptop.address])
+    monkeypatch.setattr(process, "LOOK_AGAIN_S", 0.05)
+    monkeypatch.setattr(addresses, "LOOK_AGAIN_S", 0.0)
+    monkeypatch.setattr(process, "Whereabouts", lambda host, port, https: Whereabouts(host, port, https, laptop.look))
+    monkeypatch.setattr(process, "lan_addresses", lambda _host: [laptop.address])
     servers: list[Server] = []
 
     class Watched(Server):
@@ -116,14 +117,14 @@ def test_the_server_tells_the_terminal_and_makes_another_certificate(
             laptop.address = CAFE
             assert heard.wait(PATIENCE_S)
 
-    monkeypatch.setattr(running, "Server", Watched)
+    monkeypatch.setattr(process, "Server", Watched)
     began: list[str] = []
 
     def moved(url: str) -> None:
         told.append(url)
         heard.set()
 
-    running.run(Place("0.0.0.0", port, free_port()), tmp_path, Tell(began.append, moved, told.append))
+    process.run(Place("0.0.0.0", port, free_port()), tmp_path, Tell(began.append, moved, told.append))
     for server in servers:
         server.close()
     assert began == [f"http://{HOME}:{port}"]
@@ -142,7 +143,7 @@ def test_to_stop_it_while_it_begins_is_no_failure(
     former = signal.signal(number, signal.SIG_IGN)
     try:
         place, told = Place("127.0.0.1", free_port()), list[str]()
-        running.run(place, tmp_path, Tell(lambda _url: signal.raise_signal(number), told.append, told.append))
+        process.run(place, tmp_path, Tell(lambda _url: signal.raise_signal(number), told.append, told.append))
         work = Server.work
 
         def late(server: Server) -> None:
@@ -150,7 +151,7 @@ def test_to_stop_it_while_it_begins_is_no_failure(
             work(server)
 
         monkeypatch.setattr(Server, "work", late)
-        running.run(place, tmp_path, Tell(told.append, told.append, told.append))
+        process.run(place, tmp_path, Tell(told.append, told.append, told.append))
         assert signal.getsignal(number) is signal.SIG_IGN, "as it was before"
     finally:
         signal.signal(number, former)

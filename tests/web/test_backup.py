@@ -8,7 +8,7 @@ from pathlib import Path
 
 import psycopg
 
-from companion.store.migrating import upgrade
+from companion.store.upgrade import upgrade
 from tests.patience import PATIENCE_S, until
 from tests.postgres import program, running
 from tests.web.operating import operated

@@ -13,7 +13,7 @@ from companion.art.maps import holds
 from companion.art.shapes import Circle, Rect, Text, Use
 from companion.games.ming_dynastie.art import pieces, terrain
 from companion.games.ming_dynastie.screens import map as board
-from companion.web.geometry import geometry
+from companion.web.play.geometry import geometry
 
 DATA = geometry("ming-dynastie", "companion")
 assert DATA is not None

@@ -12,7 +12,7 @@ import pytest
 
 from companion.table import Tables
 from companion.table.presence import GRACE_S
-from companion.web.wire import Leave, Limits, Place, Server, Stream, Streams
+from companion.web.server.wire import Leave, Limits, Place, Server, Stream, Streams
 from tests.patience import PATIENCE_S, until
 from tests.watch import Watch
 from tests.web.kit import API, GAME, make_app

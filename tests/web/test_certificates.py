@@ -10,7 +10,7 @@ import pytest
 from cryptography import x509
 from cryptography.x509.oid import ExtendedKeyUsageOID
 
-from companion.web.wire import Authority, certificates
+from companion.web.server.wire import Authority, certificates
 
 PHONE = "192.168.7.31"
 

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 
-from companion.web.seats import BROUGHT
+from companion.web.access.seat_tokens import BROUGHT
 from tests.web.phones import Phone
 
 DAY = 24 * 3600.0

@@ -17,8 +17,8 @@ from typing import Final
 import pytest
 from flask import Flask
 
-from companion.web.wire import Authority, Limits, Place, Server, Streams
-from companion.web.wire.crowd import Crowd
+from companion.web.server.wire import Authority, Limits, Place, Server, Streams
+from companion.web.server.wire.crowd import Crowd
 from tests.patience import PATIENCE_S
 from tests.web.https import trusting
 

@@ -13,10 +13,10 @@ from flask import Flask
 from companion.art.chart import spread
 from companion.games.ming_dynastie.screens.score import ledgers
 from companion.table import Tables
-from companion.web.presenters.common import Words, told
-from companion.web.presenters.curve import GAP, chart, moments, runs_of
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.scores import signed
+from companion.web.play.texts import Words, told
+from companion.web.play.score_chart import GAP, chart, moments, runs_of
+from companion.web.play.context import ViewContext
+from companion.web.play.scores import signed
 from companion.words import LANGUAGES, catalogue
 from tests.saying import say
 from tests.web.phones import begun
@@ -115,7 +115,7 @@ def test_what_was_put_right_moves_totals_and_is_no_scoring() -> None:
         "lines": [line(1, 4, "monastery", 2, district="jining"), line(1, 5, "adjustment"),
                   line(1, 4, "monastery", 4, district="jining")],
     }  # fmt: skip
-    now, order = Moment(view=view, words=words()), ["henan", "huguang"]
+    now, order = ViewContext(view=view, words=words()), ["henan", "huguang"]
     second, fourth = (
         next(led for led in ledgers(now, rnd, 99, order, {}) if led.colour == "yellow") for rnd in (2, 4)
     )

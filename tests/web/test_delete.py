@@ -11,9 +11,9 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.table import Tables
-from companion.table.shelf import KEPT_S
-from companion.web.housekeeping import Housekeeper
-from companion.web.wire import Streams
+from companion.table.deletion import KEPT_S
+from companion.web.launch.cleanup import Housekeeper
+from companion.web.server.wire import Streams
 from companion.words import LANGUAGES
 from tests.watch import Watch
 from tests.web.kit import API, drive, error_of, make_app, open_table, tables_in

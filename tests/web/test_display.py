@@ -21,11 +21,11 @@ from companion.games.ming_voyages.screens import recap, room
 from companion.games.ming_voyages.screens import table as voyages
 from companion.games.ming_voyages.screens.dice import Blow
 from companion.table import Tables
-from companion.web.geometry import geometry
-from companion.web.presenters.pages import TablePage
-from companion.web.presenters.play import play_page, table_page
-from companion.web.presenters.scores import signed
-from companion.web.presenters.widgets import Chance, Final, Growth, Roll, Widget
+from companion.web.play.by_game import play_page, table_page
+from companion.web.play.game_pages import TablePage
+from companion.web.play.geometry import geometry
+from companion.web.play.scores import signed
+from companion.web.play.widgets import Chance, Final, Growth, Roll, Widget
 from companion.words import LANGUAGES, catalogue
 from tests.games.ming_voyages.screens.kit import given, html_of, opened, played
 from tests.saying import say

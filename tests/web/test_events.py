@@ -12,9 +12,9 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.table import Table, Tables
+from companion.table.live_seats import Seats
 from companion.table.presence import GRACE_S, Phones
-from companion.table.seating import Seats
-from companion.web.wire import Streams
+from companion.web.server.wire import Streams
 from tests.watch import Watch
 from tests.web.kit import API, Seat, error_of, make_app, open_table
 

@@ -17,7 +17,7 @@ from cryptography import x509
 from flask import Flask, Response, request
 
 from companion.table import Tables
-from companion.web.wire import Authority, Limits, Place, Server, Streams
+from companion.web.server.wire import Authority, Limits, Place, Server, Streams
 from tests.patience import PATIENCE_S, until
 from tests.web.https import trusting
 from tests.web.kit import API, GAME, make_app

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from companion.web.api import operations
-from companion.web.api.routing import PREFIX, Operation
+from companion.web.api.routes import PREFIX, Operation
 from companion.web.pages import install as install_pages
-from companion.web.wire import Streams
+from companion.web.server.wire import Streams
 from tests.profiles import examples
 from tests.web.kit import GAME, Seat, drive, make_app, open_table, tables_in
 

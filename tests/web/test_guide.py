@@ -15,8 +15,8 @@ from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.table import Table, Tables
 from companion.table.depths import DIGITAL, GUIDED, SCOREKEEPER
-from companion.web.guide import Guide, Here
-from companion.web.presenters.games import screens
+from companion.web.pages.first_questions import Guide, Here
+from companion.web.play.games import screens
 from companion.words import LANGUAGES, catalogue
 from printables.kits import KITS
 from tests.web.phones import Phone, token

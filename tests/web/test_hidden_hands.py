@@ -13,9 +13,9 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
-from companion.web.presenters import games
-from companion.web.presenters.screens import Screens
-from companion.web.wire import Streams
+from companion.web.play import games
+from companion.web.play.screens import Screens
+from companion.web.server.wire import Streams
 from companion.words.catalogue import Entry
 from tests import toy_hands, toy_screens
 from tests.web.kit import API, Seat, make_app, tables_in
@@ -64,7 +64,7 @@ def whispers(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) ->
         "read_area",
         lambda area, lang: (own, read("app", lang)[1]) if area == "whispers" else read(area, lang),
     )
-    monkeypatch.setattr("companion.table.shelf.free_code", lambda taken: "plum")
+    monkeypatch.setattr("companion.table.deletion.free_code", lambda taken: "plum")
     catalogues.catalogue.cache_clear()
     with toy_hands.registered():
         yield

@@ -11,8 +11,8 @@ from cryptography import x509
 from flask import Flask
 
 from companion.table import Tables
-from companion.web.lan import Whereabouts
-from companion.web.wire import Authority
+from companion.web.server.addresses import Whereabouts
+from companion.web.server.wire import Authority
 from tests.web.kit import GAME, make_app
 
 

@@ -21,8 +21,8 @@ from typing import Any, Final
 
 import pytest
 
-from companion.store.migrating import upgrade
-from companion.web.wire import Limits
+from companion.store.upgrade import upgrade
+from companion.web.server.wire import Limits
 from tests.patience import PATIENCE_S, running, until
 from tests.postgres import running as database
 from tests.web.operating import Operated, operated

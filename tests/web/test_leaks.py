@@ -20,7 +20,7 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
-from companion.web.wire import Streams
+from companion.web.server.wire import Streams
 from tests.web.kit import API, Seat, drive, make_app, open_table, tables_in
 
 STAGE = "return"
@@ -54,9 +54,9 @@ def same_dice(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 
 def throw(monkeypatch: pytest.MonkeyPatch, salt: str) -> None:
     tokens = (hashlib.sha256(f"{salt} {n}".encode()).hexdigest() for n in itertools.count())
-    for module in ("companion.table.seating", "companion.table.tables"):
+    for module in ("companion.table.live_seats", "companion.table.tables"):
         monkeypatch.setattr(f"{module}.new_token", lambda: next(tokens))
-    monkeypatch.setattr("companion.table.shelf.free_code", lambda taken: "plum")
+    monkeypatch.setattr("companion.table.deletion.free_code", lambda taken: "plum")
     monkeypatch.setattr("secrets.token_urlsafe", lambda size=0: "x" * 12)
 
 

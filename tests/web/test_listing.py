@@ -14,8 +14,8 @@ from companion.store import SqlStore
 from companion.table import Entry, Place, Summary, Tables, Wanted
 from companion.table.entries import Noted
 from companion.web.api.tables import MOST_LISTED
-from companion.web.listing import place_of, text_of
-from companion.web.pages.front import MOST_TABLES
+from companion.web.http.list_places import place_of, text_of
+from companion.web.pages.home import MOST_TABLES
 from tests.web.kit import API, GAME, error_of, make_app
 from tests.web.phones import Phone
 from tests.web.shelf import past_game

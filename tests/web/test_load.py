@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from companion.cli.app import app
 from companion.cli.load import Listeners
 from companion.table import Tables
-from companion.web.wire import Streams
+from companion.web.server.wire import Streams
 from tests.web.kit import API, GAME, make_app
 from tests.web.test_front import running
 

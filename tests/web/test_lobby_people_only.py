@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.engine import registry
 from companion.table import BadSetup, Seat, Table, Tables
-from companion.web.presenters.lobby import lobby_page
+from companion.web.pages.lobby import lobby_page
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import API
 from tests.web.phones import Phone

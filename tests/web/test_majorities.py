@@ -9,10 +9,10 @@ import pytest
 from companion.games.ming_dynastie.screens import score
 from companion.games.ming_dynastie.screens.majorities import Majorities, majority, why_moved
 from companion.games.ming_dynastie.screens.map import districts_of
-from companion.web.presenters.common import Words
-from companion.web.presenters.games import at
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Count
+from companion.web.play.texts import Words
+from companion.web.play.games import at
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import Count
 from companion.words import catalogue
 from tests.web.shown import META, TABLES, common, names, play, render, walk
 
@@ -91,7 +91,7 @@ def test_the_reason_of_a_majority_is_that_of_its_points(ties: str) -> None:
         for state, _ in walk(TABLES[0][0], {"city-ties": ties}, seed=seed):
             view = state.view(None)
             for told in view["scoring"]["reports"] if view["scoring"] else ():
-                owners, why = majority(Moment(view=view, words=WORDS), told["left"], told["province"])
+                owners, why = majority(ViewContext(view=view, words=WORDS), told["left"], told["province"])
                 assert set(owners) == {
                     view["seats"][line["seat"]] for line in view["lines"]
                     if line["reason"] == "city-majority" and line["params"]["province"] == told["province"]

@@ -14,8 +14,8 @@ from flask import Flask
 from companion.engine import registry
 from companion.games.ming_dynastie.screens.majorities import to_move
 from companion.table import Tables
-from companion.web.presenters.common import Words
-from companion.web.presenters.scores import Moved
+from companion.web.play.scores import Moved
+from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
 from tests.saying import say
 from tests.web.kit import GAME, drive, stages

@@ -11,7 +11,7 @@ from os import getpid
 import pytest
 from zeroconf import AddressResolverIPv4, IPVersion, Zeroconf
 
-from companion.web.nearby import NAME, Nearby
+from companion.web.server.mdns import NAME, Nearby
 from printables import link
 
 LOOPBACK = "127.0.0.1"

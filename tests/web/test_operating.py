@@ -11,9 +11,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from companion.store.migrating import newest, upgrade
-from companion.web import journal
-from companion.web.probes import DATABASE, LISTENER, SCHEMA, STOPPING
+from companion.store.upgrade import newest, upgrade
+from companion.web.server import json_log
+from companion.web.server.probes import DATABASE, LISTENER, SCHEMA, STOPPING
 from tests.patience import PATIENCE_S, until
 from tests.postgres import Postgres, running
 from tests.saying import say
@@ -180,7 +180,7 @@ def test_the_log_is_lines_of_json_that_tell_no_codes_and_no_names(process: Opera
     process.process.send_signal(signal.SIGTERM)
     assert process.process.wait(PATIENCE_S) == 0
     events = process.events()
-    assert events[0]["logger"] == "companion.web.running"
+    assert events[0]["logger"] == "companion.web.launch.process"
     assert all(event.keys() >= {"time", "level", "logger", "message"} for event in events)
     assert any(event["logger"] == "companion.store.notices" for event in events)
     told = process.log.read_text(encoding="utf-8")
@@ -199,4 +199,4 @@ def test_the_log_is_lines_of_json_that_tell_no_codes_and_no_names(process: Opera
     ],
 )
 def test_codes_are_cut_out_of_lines(line: str, told: str) -> None:
-    assert journal.told(line) == told
+    assert json_log.told(line) == told

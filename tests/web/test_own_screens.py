@@ -14,13 +14,13 @@ from markupsafe import Markup
 
 from companion.engine.terms import Action
 from companion.table import Alternative, Tables, Thought
-from companion.web.geometry import geometry
-from companion.web.presenters import games
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment, Told
-from companion.web.presenters.parts import Drawing, Hero
-from companion.web.presenters.play import play_page, settle_step
-from companion.web.presenters.screens import Dress, Screens
+from companion.web.play import games
+from companion.web.play.by_game import play_page, settle_step
+from companion.web.play.context import Told, ViewContext
+from companion.web.play.geometry import geometry
+from companion.web.play.parts import Drawing, Hero
+from companion.web.play.screens import Dress, Screens
+from companion.web.play.texts import Words
 from tests import toy_game
 from tests.web.kit import make_app
 from tests.web.wording import worded
@@ -44,7 +44,7 @@ class LanternPage:
     template: str = "lanterns/play.html"
 
 
-def lantern_page(moment: Moment) -> LanternPage:
+def lantern_page(moment: ViewContext) -> LanternPage:
     thoughts = moment.thoughts
     told = [f"step {key} {params}" for thought in thoughts.values() for key, params in thought.steps]
     told += [f"instead {other.actions}" for thought in thoughts.values() for other in thought.alternatives]
@@ -138,14 +138,16 @@ def test_without_its_data_a_game_has_the_general_page() -> None:
 
 def test_whatever_a_moment_holds_may_be_told_by_keyword() -> None:
     """The view, the words and the data come from what a page is given anyway."""
-    assert {one.name for one in fields(Moment)} - {"view", "words", "data"} == set(Told.__annotations__)
+    assert {one.name for one in fields(ViewContext)} - {"view", "words", "data"} == set(Told.__annotations__)
 
 
 def test_a_moment_knows_who_reads_and_who_acts() -> None:
     words = Words(lambda *_, **__: "", {})
     view = {"seats": ["red", "blue"], "you": 1, "to_act": [-1, 0]}
-    now = Moment(view=view, words=words, legal=[Action("pass", "did.pass", {}), Action("light 1", "did.light", {})])
+    now = ViewContext(
+        view=view, words=words, legal=[Action("pass", "did.pass", {}), Action("light 1", "did.light", {})]
+    )
     assert (now.you, now.actors) == ("blue", ["red"])
     assert [action.text for action in now.of("light")] == ["light 1"]
-    nobody = Moment(view={"seats": ["red", "blue"], "you": None}, words=words)
+    nobody = ViewContext(view={"seats": ["red", "blue"], "you": None}, words=words)
     assert (nobody.you, nobody.actors, nobody.lines, nobody.offered) == ("", [], (), None)

@@ -13,13 +13,13 @@ from companion.engine.terms import Setting
 from companion.games.ming_voyages.rules.game import GAME as VOYAGES
 from companion.games.yinzi.rules.game import GAME as YINZI
 from companion.games.yinzi.rules.stages import TURN
-from companion.web.geometry import geometry
-from companion.web.presenters.adjust import page
-from companion.web.presenters.common import Words
-from companion.web.presenters.games import screens
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.picture import Atlas, Picture
-from companion.web.presenters.settings import in_the_box, kind_of
+from companion.web.play.adjust import page
+from companion.web.play.context import ViewContext
+from companion.web.play.games import screens
+from companion.web.play.geometry import geometry
+from companion.web.play.picture import Atlas, Picture
+from companion.web.play.settings import in_the_box, kind_of
+from companion.web.play.texts import Words
 from companion.words import catalogue
 from tests.games.ming_voyages.rules.positions import chance, start
 from tests.games.yinzi.rules import positions
@@ -27,35 +27,37 @@ from tests.games.yinzi.rules.test_tracking import tracked
 from tests.games.yinzi.screens.kit import NAMES
 
 
-def pictured(game: str, state: State, names: dict[str, Any]) -> tuple[Moment, Picture, tuple[Setting, ...]]:
+def pictured(game: str, state: State, names: dict[str, Any]) -> tuple[ViewContext, Picture, tuple[Setting, ...]]:
     """The game as people point at it."""
     data = geometry(game, "companion")
     assert data is not None
-    moment = Moment(view={"game": game, **state.view(None)}, words=Words(catalogue("en", game).say, names), data=data)
+    moment = ViewContext(
+        view={"game": game, **state.view(None)}, words=Words(catalogue("en", game).say, names), data=data
+    )
     show, settings = screens(game).picture, tuple(state.settings())
     assert show is not None
     return moment, show(moment, settings), settings
 
 
-def yinzi(seed: int = 1) -> tuple[Moment, Picture, tuple[Setting, ...]]:
+def yinzi(seed: int = 1) -> tuple[ViewContext, Picture, tuple[Setting, ...]]:
     """Somebody's turn in round 2."""
     state = positions.moment(lambda s: s.stage is TURN and s.round > 1, 3, seed)
     return pictured("yinzi", state, {**YINZI.names(), **NAMES})
 
 
-def voyages() -> tuple[Moment, Picture, tuple[Setting, ...]]:
+def voyages() -> tuple[ViewContext, Picture, tuple[Setting, ...]]:
     """The first turn with paper cards."""
     state = start("table")
     chance(state, "roll 1")
     return pictured("ming-voyages", state, {"seat:emperor": "Mei", "seat:overlord": "Jonas", **VOYAGES.names()})
 
 
-def counted(stage: str) -> tuple[Moment, Picture, tuple[Setting, ...]]:
+def counted(stage: str) -> tuple[ViewContext, Picture, tuple[Setting, ...]]:
     """Yínzi where the people play by themselves."""
     return pictured("yinzi", tracked(stage), {**YINZI.names(), **NAMES})
 
 
-def all_of_them() -> Iterator[tuple[Moment, Picture, tuple[Setting, ...]]]:
+def all_of_them() -> Iterator[tuple[ViewContext, Picture, tuple[Setting, ...]]]:
     yield from (yinzi(1), yinzi(2), voyages(), counted("actions"), counted("war"))
 
 
@@ -75,7 +77,7 @@ def test_every_setting_has_its_place_in_a_group_with_the_others_of_its_sort() ->
 def test_every_place_opens_with_all_that_belongs_there_and_words_for_it() -> None:
     for moment, picture, settings in all_of_them():
         for place in Atlas(picture, {}, moment.words).places:
-            at = Moment(view=moment.view, words=moment.words, data=moment.data, pick=place.id)
+            at = ViewContext(view=moment.view, words=moment.words, data=moment.data, pick=place.id)
             shown = page(
                 at, picture, settings, entered={}, lift="", to=lambda entered, **more: f"?{more}", reason="",
                 seated=True,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine import CHANCE
-from companion.web.presenters.chain import Chain, address
+from companion.web.play.plan import Chain, address
 from tests.toy_game import Lanterns
 
 

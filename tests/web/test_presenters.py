@@ -16,9 +16,9 @@ from companion.engine.contract import State
 from companion.engine.terms import CHANCE
 from companion.games.ming_dynastie.screens.move import journeys
 from companion.table import LogLine
-from companion.web.presenters.chain import question
-from companion.web.presenters.model import PlayPage, key
-from companion.web.presenters.play import play_page
+from companion.web.play.by_game import play_page
+from companion.web.play.page import PlayPage, key
+from companion.web.play.plan import question
 from companion.words import LANGUAGES, catalogue
 from tests.web.shown import DATA, HOSTILE, META, TABLES, Forms, common, play, render, seated, walk
 

@@ -9,13 +9,13 @@ import pytest
 from companion.bots import POLICIES
 from companion.engine.terms import Action
 from companion.table import Seat
-from companion.web.guide import Guide, Here
-from companion.web.presenters.common import Words, told
-from companion.web.presenters.lobby import error_page, home_page, lobby_page, new_page, rejoin_page, seat_page
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.play import end_page, play_page, table_page
-from companion.web.presenters.rules import rules_page
-from companion.web.presenters.widgets import Choices
+from companion.web.pages.first_questions import Guide, Here
+from companion.web.pages.lobby import error_page, home_page, lobby_page, new_page, rejoin_page, seat_page
+from companion.web.pages.rules_page import rules_page
+from companion.web.play.by_game import end_page, play_page, table_page
+from companion.web.play.page import PlayPage
+from companion.web.play.texts import Words, told
+from companion.web.play.widgets import Choices
 from companion.words import LANGUAGES, catalogue
 from tests.web.shown import META, Forms, common, render, seated
 

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from companion.engine.chance import SeededChance
-from companion.web.presenters.pages import EndPage, ScorePage
-from companion.web.presenters.play import end_page, score_page
-from companion.web.presenters.widgets import Ranks
+from companion.web.play.by_game import end_page, score_page
+from companion.web.play.game_pages import EndPage, ScorePage
+from companion.web.play.widgets import Ranks
 from companion.words import LANGUAGES
 from tests.web.shown import TABLES, common, lively, render, walk
 

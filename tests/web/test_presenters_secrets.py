@@ -6,9 +6,9 @@ import html
 
 import pytest
 
-from companion.web.presenters.lobby import lobby_page
-from companion.web.presenters.past import log_page
-from companion.web.presenters.play import end_page, peek_page, score_page, table_page
+from companion.web.pages.lobby import lobby_page
+from companion.web.pages.past_page import log_page
+from companion.web.play.by_game import end_page, peek_page, score_page, table_page
 from companion.words import LANGUAGES, catalogue
 from tests.web.shown import HOSTILE, META, TABLES, Forms, common, names, play, render, seated, walk
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.print_queue import ALIVE_S, TAKEN, Printer, PrintQueue
-from companion.web.printing import MOST_WAITING, PressBusy
-from companion.web.prints import LEFT_S, PART, Wish
+from companion.web.printing.jobs import MOST_WAITING, PressBusy
+from companion.web.printing.prints import LEFT_S, PART, Wish
+from companion.web.printing.queue import ALIVE_S, TAKEN, Printer, PrintQueue
 from printables.options import Options
 from tests.patience import at_once, until
 

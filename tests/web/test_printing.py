@@ -18,7 +18,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.table import Tables
-from companion.web.printing import MOST_WAITING, Press
+from companion.web.printing.jobs import MOST_WAITING, Press
 from companion.words import LANGUAGES
 from printables.documents import kinds
 from printables.kits import KITS, kit_of

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.printing import MOST_WAITING, Job, Press, PressBusy
-from companion.web.prints import Shelf, Wish
+from companion.web.printing.jobs import MOST_WAITING, Job, Press, PressBusy
+from companion.web.printing.prints import Shelf, Wish
 from printables.options import Options
 from tests import patience
 

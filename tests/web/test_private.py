@@ -9,8 +9,8 @@ import pytest
 
 from companion.store import open_store
 from companion.table import Tables
-from companion.web.private import owner_only
-from companion.web.running import DATABASE, OURS, PRINTS, secret_key
+from companion.web.launch.process import DATABASE, OURS, PRINTS, secret_key
+from companion.web.server.secret_files import owner_only
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has its own ways")
 

@@ -5,7 +5,7 @@ import re
 import pytest
 import zxingcpp
 
-from companion.web.presenters import qr
+from companion.web.play import qr
 
 SCALE = 6
 

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
-from companion.web.presenters.result import Result, as_text, card, clip, result
+from companion.web.pages.result_page import Result, as_text, card, clip, result
 from companion.words import LANGUAGES, catalogue
 from tests.saying import say
 from tests.web.phones import Phone, begun

@@ -12,7 +12,7 @@ from flask import Flask
 from companion.engine.meta import Option
 from companion.games.ming_dynastie.meta import META
 from companion.table import Tables
-from companion.web.presenters.rules import RulesPage, Ruling, cited, rules_page
+from companion.web.pages.rules_page import RulesPage, Ruling, cited, rules_page
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import GAME
 from tests.web.phones import Phone, begun

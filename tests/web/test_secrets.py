@@ -25,7 +25,7 @@ from companion.engine import registry
 from companion.engine.errors import ActionSyntaxError
 from companion.table.play import Play, Seen
 from companion.table.projection import Projection
-from companion.web.presenters.moment import SHOWN
+from companion.web.play.context import SHOWN
 from companion.words import LANGUAGES
 from tests.profiles import games, some
 from tests.web.alike import (

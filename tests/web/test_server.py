@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from companion.table import Tables
-from companion.web.lan import base_url, lan_address, qr_terminal
-from companion.web.running import secret_key
-from companion.web.wire import Place, PortTaken, Server, Streams
-from companion.web.wire.limits import room
+from companion.web.launch.process import secret_key
+from companion.web.server.addresses import base_url, lan_address, qr_terminal
+from companion.web.server.wire import Place, PortTaken, Server, Streams
+from companion.web.server.wire.limits import room
 from tests.patience import PATIENCE_S, at_once, until
 from tests.web.kit import API, GAME, make_app
 from tests.web.serving import Listener, call, end, raw, serving, start

@@ -9,9 +9,9 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
-from companion.web.presenters import paper
-from companion.web.refusal import Refusal
-from companion.web.sheets import AT_ONCE_S, KEPT, MOST_THREADS, MOST_WAITING, SHARE, Sheets
+from companion.web.http.refusal import Refusal
+from companion.web.printing import paper_pages
+from companion.web.printing.sheet_cache import AT_ONCE_S, KEPT, MOST_THREADS, MOST_WAITING, SHARE, Sheets
 from tests.patience import until
 from tests.web.kit import drive, open_table
 from tests.web.phones import Phone
@@ -146,13 +146,13 @@ def test_a_table_is_drawn_once_for_each_moment_language_and_paper(
 ) -> None:
     seats = open_table(app, 2)
     drive(tables, seats, "move")
-    drawn, leaving = [], paper.leaving
+    drawn, leaving = [], paper_pages.leaving
 
     def counted(*args: object, **more: object) -> bytes:
         drawn.append(more["lang"])
         return leaving(*args, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(paper, "leaving", counted)
+    monkeypatch.setattr(paper_pages, "leaving", counted)
     path = f"/t/{seats[0].code}/sheet.pdf"
     bodies = {Phone(app).get(path).data for _ in range(5)} | {seats[0].client.get(path).data}
     assert len(bodies) == len(drawn) == 1

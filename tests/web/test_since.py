@@ -15,11 +15,11 @@ from companion.games.ming_voyages.screens.screens import WEIGHTS
 from companion.table import Table, Tables
 from companion.table.entries import Played
 from companion.table.presence import GRACE_S
-from companion.web.outcomes import names
-from companion.web.presenters import since as strip
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Since
+from companion.web.pages.outcome_texts import names
+from companion.web.play import recap as strip
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import Since
+from companion.web.play.texts import Words
 from companion.words import catalogue
 from tests.games.ming_voyages.screens import kit as voyages
 from tests.watch import Watch
@@ -29,10 +29,10 @@ from tests.web.phones import Phone, begun, seat_of
 OPEN: Final = re.compile(r'<details class="since" id="since"[^>]*?( open)?>', re.S)
 
 
-def moment(live: Table, colour: str, reader: str | None = None) -> Moment:
+def moment(live: Table, colour: str, reader: str | None = None) -> ViewContext:
     """What the strip of a seat is made of, from the log as ``reader`` may read it."""
     say = catalogue("en", live.game_id).say
-    return Moment(view=live.timeline.view(colour), words=Words(say, names(live)), seats=live.seats.all,
+    return ViewContext(view=live.timeline.view(colour), words=Words(say, names(live)), seats=live.seats.all,
                   log=live.timeline.log(reader))  # fmt: skip
 
 

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web import assets
+from companion.web.http import assets
 from tests.web.kit import API, open_table
 
 UNPACK: Final = {"br": brotli.decompress, "gzip": gzip.decompress}

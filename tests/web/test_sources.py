@@ -8,8 +8,8 @@ from pathlib import Path
 import cssbeautifier
 import pytest
 
-from companion.web import assets
-from companion.web.squeeze import PIECE, squeeze
+from companion.web.http import assets
+from companion.web.http.squeeze import PIECE, squeeze
 
 TEMPLATES = sorted(assets.folder("templates").rglob("*.html"))
 SHEETS = sorted(assets.folder("static").rglob("*.css"))

@@ -18,8 +18,8 @@ from companion.store.database import Database
 from companion.store.postgres import PostgresStore
 from companion.table import OutOfReach, Tables
 from companion.table.seats import digest
-from companion.table.storing import HostKey
-from companion.web.strangers import Doors
+from companion.table.store_interface import HostKey
+from companion.web.access.limits import Doors
 from tests.saying import say
 from tests.watch import Watch
 from tests.web.club import URL, club, phone

@@ -9,9 +9,9 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
-from companion.table.shelf import free_code, secret_code, words
-from companion.table.storing import Store
-from companion.web import desk
+from companion.table.deletion import free_code, secret_code, words
+from companion.table.store_interface import Store
+from companion.web.access import lookup
 from tests.web.club import URL, club, phone
 
 
@@ -30,7 +30,7 @@ def test_a_code_is_three_words() -> None:
 
 def test_a_word_is_still_a_word() -> None:
     assert secret_code("plum") == secret_code("p l um") == secret_code("plum-fern") == ""
-    assert desk.tidy("p l u.m") == "plum"
+    assert lookup.tidy("p l u.m") == "plum"
 
 
 @pytest.mark.parametrize("way", ["{0}-{1}-{2}", "{0} {1} {2}", " {0}  {1}-{2}\n", "{0}.{1}. {2}", "{0} - {1} - {2}"])

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from flask import Flask, jsonify, request
 
-from companion.web import seats
-from companion.web.hosting import Hosting
-from companion.web.hosts import nearest
-from companion.web.laptop import is_keeper
-from companion.web.rendering import address
+from companion.web.access import seat_tokens
+from companion.web.access.local_host import is_keeper
+from companion.web.http.club import Hosting
+from companion.web.http.host_names import nearest
+from companion.web.pages.page_response import address
 from tests.web.club import PROXY, URL, club, phone
 from tests.web.kit import error_of
 
@@ -101,7 +101,7 @@ def test_a_health_check_may_use_any_name_at_all(app: Flask) -> None:
 def test_the_cookie_of_plain_http_plants_nothing(app: Flask) -> None:
     """Any other server of the domain can leave one, and whoever has one of his own can copy it."""
     interface = app.session_interface
-    assert isinstance(interface, seats.SeatCookies)
+    assert isinstance(interface, seat_tokens.SeatCookies)
     signer = interface.get_signing_serializer(app)
     assert signer is not None
     planted = signer.dumps({"seats": {"a-b-c": "token"}, "host-key": "his", "csrf": "known"})

@@ -13,13 +13,14 @@ from werkzeug.test import EnvironBuilder, TestResponse
 from companion.store.postgres import PostgresStore
 from companion.table import Tables
 from companion.table.seats import digest
-from companion.table.storing import HostKey
-from companion.web import strangers
-from companion.web.refusal import Refusal
-from companion.web.strangers import MOST_OPENED, MOST_TAPS, MOST_TRIES, Doors, Pace
-from companion.web.wire import Streams
-from companion.web.wire.listening import listen
-from companion.web.wire.streams import Stream
+from companion.table.store_interface import HostKey
+from companion.web.access import host_keys
+from companion.web.access.host_keys import MOST_OPENED
+from companion.web.access.limits import MOST_TAPS, MOST_TRIES, Doors, Pace
+from companion.web.http.refusal import Refusal
+from companion.web.server.wire import Streams
+from companion.web.server.wire.listener import listen
+from companion.web.server.wire.streams import Stream
 from tests.watch import Watch
 from tests.web.club import URL, club, phone
 from tests.web.kit import API, GAME, error_of, make_app
@@ -150,8 +151,8 @@ def test_nobody_asks_to_see_more_than_people_look_at(opened: Opened, monkeypatch
     """A seat is counted by itself; tokens that are made up are not, nor is what a phone keeps."""
     app, _, _ = opened
     app.extensions["ming-doors"] = Doors(watch := Watch())
-    monkeypatch.setattr(strangers, "SEAT_READS", Pace(4, 2.0))
-    monkeypatch.setattr(strangers, "READS", Pace(6, 2.0))
+    monkeypatch.setattr(host_keys, "SEAT_READS", Pace(4, 2.0))
+    monkeypatch.setattr(host_keys, "READS", Pace(6, 2.0))
     made = phone(app, "203.0.113.9").post(f"{API}/tables", json=BODY).get_json()
     path = f"{API}/tables/{made['code']}"
     host = {"Authorization": f"Bearer {made['token']}"}
@@ -180,7 +181,7 @@ def test_nobody_asks_to_see_more_than_people_look_at(opened: Opened, monkeypatch
 def test_a_key_has_only_so_many_tables(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     app, tables, store = opened
     store.add_key(HostKey("ours", False, 1.0), digest("our-secret"))
-    monkeypatch.setattr(strangers, "MOST_OWNED", 2)
+    monkeypatch.setattr(host_keys, "MOST_OWNED", 2)
     headers = {"X-Host-Key": "our-secret"}
     first = phone(app).post(f"{API}/tables", json=BODY, headers=headers).get_json()
     assert phone(app).post(f"{API}/tables", json=BODY, headers=headers).status_code == 201
@@ -190,16 +191,16 @@ def test_a_key_has_only_so_many_tables(opened: Opened, monkeypatch: pytest.Monke
 
 
 def test_a_key_prints_only_so_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strangers, "MOST_PRINTS", 2)
+    monkeypatch.setattr(host_keys, "MOST_PRINTS", 2)
     with club(tmp_path) as (app, _, store):
         store.add_key(HostKey("ours", False, 1.0), digest("our-secret"))
         for number in range(3):
             with app.test_request_context(base_url=URL, headers={"X-Host-Key": "our-secret"}):
                 if number < 2:
-                    strangers.may_print()
+                    host_keys.may_print()
                 else:
                     with pytest.raises(Refusal, match="too-many-prints") as error:
-                        strangers.may_print()
+                        host_keys.may_print()
                     assert (error.value.status, error.value.retry_after > 0) == (429, True)
 
 

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from companion.engine import registry
 from companion.table import Table, Tables
-from companion.table.seating import Seats
+from companion.table.live_seats import Seats
 from companion.words import LANGUAGES
 from printables.drawing import raster
 from tests import toy_game

@@ -11,8 +11,8 @@ from flask import Flask
 
 from companion.engine import registry
 from companion.table import Tables
-from companion.web.presenters.chain import question
-from companion.web.presenters.common import Words
+from companion.web.play.plan import question
+from companion.web.play.texts import Words
 from companion.words import catalogue
 from tests.saying import opening, say
 from tests.web.kit import drive

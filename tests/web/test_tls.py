@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 from flask import Flask, request
 
-from companion.web.wire import Authority, Place, Server, Streams
-from companion.web.wire.limits import room
+from companion.web.server.wire import Authority, Place, Server, Streams
+from companion.web.server.wire.limits import room
 from tests.patience import PATIENCE_S
 from tests.web.https import Both, both, trusting
 from tests.web.kit import API, GAME

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from companion.table import Tables
-from companion.web.presenters import games
-from companion.web.presenters.screens import Screens
+from companion.web.play import games
+from companion.web.play.screens import Screens
 from tests import toy_game, toy_screens
 from tests.web.kit import make_app
 from tests.web.wording import worded

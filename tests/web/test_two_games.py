@@ -12,11 +12,11 @@ from flask import Flask
 
 from companion.engine import registry
 from companion.table import Tables, Thought
-from companion.web.presenters.arrange import of_game
-from companion.web.presenters.common import Words
-from companion.web.presenters.games import screens
-from companion.web.presenters.general import headline, thought
-from companion.web.presenters.moment import Moment
+from companion.web.pages.arrangement import of_game
+from companion.web.play.context import ViewContext
+from companion.web.play.default_screens import headline, thought
+from companion.web.play.games import screens
+from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
 from tests.games.ming_voyages.screens.test_sheet import opened, played
 from tests.web.phones import Phone
@@ -93,8 +93,8 @@ def test_the_general_screen_tells_why_a_bot_did_it() -> None:
 def test_the_general_screen_says_who_won_when_it_is_nobodys_turn() -> None:
     words = Words(catalogue("en", DYNASTIE).say, {"seat:red": "Mei"})
     view = {"seats": ["red", "yellow"], "to_act": [], "winners": [0], "phase": "over"}
-    assert headline(Moment(view=view, words=words)) == "Mei wins"
-    assert headline(Moment(view=view | {"winners": []}, words=words)) == words("general.nobody")
+    assert headline(ViewContext(view=view, words=words)) == "Mei wins"
+    assert headline(ViewContext(view=view | {"winners": []}, words=words)) == words("general.nobody")
 
 
 def test_the_score_of_many_rounds_lies_folded_but_every_mark_leads_somewhere(app: Flask, tables: Tables) -> None:

@@ -13,8 +13,8 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID
 
-from companion.web.wire import certificates
-from companion.web.wire.certificates import Authority, Pair
+from companion.web.server.wire import certificates
+from companion.web.server.wire.certificates import Authority, Pair
 from tests.web.https import trusting
 
 HOSTS: Final = ("laptop", "dev", "app", "zip", "local", "laptop.local", "box.example.com", "My Laptop!", "10.0.0.4", "")

@@ -7,15 +7,15 @@ from functools import cache
 
 from flask import Blueprint, Flask, Response
 
-from companion.web.api import correcting, leading, play, seating, shelf, tables
+from companion.web.api import corrections, deletion, host, play, seats, tables
 from companion.web.api.openapi import describe
-from companion.web.api.routing import JSON, PREFIX, Operation
+from companion.web.api.routes import JSON, PREFIX, Operation
 
 
 @cache
 def operations() -> tuple[Operation, ...]:
     """Every operation there is."""
-    modules = (tables, shelf, seating, play, correcting, leading)
+    modules = (tables, deletion, seats, play, corrections, host)
     return tuple(operation for module in modules for operation in module.routes.operations)
 
 

@@ -11,7 +11,7 @@ from pydantic.json_schema import models_json_schema
 
 import companion
 from companion.web.api.models import Problems
-from companion.web.api.routing import JSON, PREFIX, Operation
+from companion.web.api.routes import JSON, PREFIX, Operation
 
 PATH_FIELD = re.compile(r"<(?:\w+:)?(\w+)>")
 PATH_TEXTS = {

@@ -12,11 +12,12 @@ from pydantic import Field
 
 from companion import table as tables
 from companion.table import LogLine, Outcome, Table
-from companion.web import desk, events, seats
+from companion.web.access import lookup, seat_tokens
 from companion.web.api.models import ActionText, Answer, Body, Key, Message, Number, Query, Word
-from companion.web.api.routing import EVENTS, TABLE, TEXT, Routes
-from companion.web.errors import answer
-from companion.web.outcomes import STATUS, counted, told
+from companion.web.api.routes import EVENTS, TABLE, TEXT, Routes
+from companion.web.pages.errors import answer
+from companion.web.pages.outcome_texts import STATUS, counted, told
+from companion.web.server import events
 
 NO_THOUGHTS: Final[Mapping[int, tables.Thought]] = MappingProxyType({})
 STALE: Final = (409, "Something else happened first; the message says what. Or the game has not begun.")
@@ -157,8 +158,8 @@ class Connection(Answer):
 @routes.add("GET", f"{TABLE}/view", "What one may know", seat="used")
 def show_view(code: str) -> View:
     """What the asker may know."""
-    table = desk.find(code)
-    you = seats.colour_at(table)
+    table = lookup.find(code)
+    you = seat_tokens.colour_at(table)
     number, view = table.timeline.last_view(you)
     return View(number=number, view=view)
 
@@ -166,7 +167,7 @@ def show_view(code: str) -> View:
 @routes.add("GET", f"{TABLE}/legal", "What one may do", seat="needed")
 def list_legal(code: str) -> Legal:
     """What the asker may do."""
-    table, seat, _ = desk.seated(code)
+    table, seat, _ = lookup.seated(code)
     number, legal = table.play.offered(seat.colour)
     return Legal(
         number=number,
@@ -180,7 +181,7 @@ def list_legal(code: str) -> Legal:
 @routes.add("POST", f"{TABLE}/intents", "Do something", seat="needed", errors=(STALE,))
 def post_intent(code: str, body: Intent) -> Done | Response:
     """Carry out one action, unless it no longer stands."""
-    table, _, token = desk.seated(code, at_hand=True)
+    table, _, token = lookup.seated(code, at_hand=True)
     intent = partial(table.play.intent, token, body.action, body.seen, body.key, body.acting_for)
     return finish(table, counted(intent))
 
@@ -195,7 +196,7 @@ def finish(table: Table, outcome: Outcome) -> Done | Response:
 @routes.add("GET", f"{TABLE}/undo", "What can be taken back", seat="needed")
 def show_undo(code: str) -> UndoOffer:
     """What the asker could take back now."""
-    table, seat, _ = desk.seated(code)
+    table, seat, _ = lookup.seated(code)
     number = table.number
     offer = table.play.undoable(seat.colour)
     if offer is None:
@@ -206,15 +207,15 @@ def show_undo(code: str) -> UndoOffer:
 @routes.add("POST", f"{TABLE}/undo", "Take something back", seat="needed", errors=(STALE,))
 def post_undo(code: str, body: Undoing) -> Done | Response:
     """Take back an entry, unless the offer no longer stands."""
-    table, _, token = desk.seated(code)
+    table, _, token = lookup.seated(code)
     return finish(table, table.play.undo(token, body.entry, body.seen, body.key, body.acting_for))
 
 
 @routes.add("GET", f"{TABLE}/log", "What happened", seat="used")
 def show_log(code: str, query: Since) -> Log:
     """The log as the asker may read it."""
-    table = desk.find(code)
-    you = seats.colour_at(table)
+    table = lookup.find(code)
+    you = seat_tokens.colour_at(table)
     number = table.number
     lines = table.timeline.log(you, query.after)
     return Log(number=number, lines=log_entries(lines, table.play.thoughts(line.number for line in lines)))
@@ -255,26 +256,26 @@ def message(key: str, params: Mapping[str, Any]) -> Message:
 @routes.add("GET", f"{TABLE}/events", "Server-sent events", media=EVENTS, seat="used", errors=(CROWDED,))
 def follow_events(code: str, query: Since) -> Response:
     """A stream that says when something changed."""
-    return events.event_stream(desk.find(code))
+    return events.event_stream(lookup.find(code))
 
 
 @routes.add("GET", f"{TABLE}/changes", "Latest number, for polling", seat="used")
 def poll(code: str, query: Since) -> News:
     """The same for clients that cannot hold a stream."""
-    return News.model_validate(events.news(desk.find(code)))
+    return News.model_validate(events.news(lookup.find(code)))
 
 
 @routes.add("GET", f"{TABLE}/record", "The game as a record", media=TEXT, errors=(LOBBY,))
 def export_record(code: str) -> Response:
     """The game as a record; what still lies face down is left out."""
-    return Response(desk.find(code).timeline.record(), mimetype=TEXT)
+    return Response(lookup.find(code).timeline.record(), mimetype=TEXT)
 
 
 @routes.add("GET", f"{TABLE}/connection", "Who is on the line", seat="used")
 def show_connection(code: str) -> Connection:
     """Who is on the line."""
-    table = desk.find(code)
-    you = seats.colour_at(table)
+    table = lookup.find(code)
+    you = seat_tokens.colour_at(table)
     streams = events.streams()
     counts = streams.counts(table.code)
     return Connection(

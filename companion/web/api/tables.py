@@ -8,10 +8,10 @@ from pydantic import AfterValidator, Field
 
 from companion.engine import registry
 from companion.table import Place, Table, Wanted
-from companion.web import desk, seats, strangers
+from companion.web.access import host_keys, lookup, seat_tokens
 from companion.web.api.models import Answer, Body, Message, Name, Options, Query, SeatInfo, SeatToken, TableInfo, Word
-from companion.web.api.routing import TABLE, Routes
-from companion.web.listing import place_of, text_of
+from companion.web.api.routes import TABLE, Routes
+from companion.web.http.list_places import place_of, text_of
 
 MOST_LISTED: Final = 100
 routes = Routes()
@@ -134,7 +134,7 @@ class TableList(Answer):
 @routes.add("GET", "/tables", "Tables on this server")
 def list_tables(query: Listing) -> TableList:
     """A part of all tables on this server; at a club's, of those that are the phone's or the key's."""
-    found = desk.tables().summaries(Wanted(codes=strangers.codes(), after=query.place, most=query.limit + 1))
+    found = lookup.tables().summaries(Wanted(codes=host_keys.codes(), after=query.place, most=query.limit + 1))
     return TableList(
         tables=[TableSummary.model_validate(table) for table in found[: query.limit]],
         next=text_of(found[query.limit - 1].place) if len(found) > query.limit else None,
@@ -144,30 +144,30 @@ def list_tables(query: Listing) -> TableList:
 @routes.add("POST", "/tables", "Open a table and take its first seat", status=201)
 def create_table(body: NewTable) -> SeatToken:
     """Open a table; the asker holds its first seat."""
-    created = strangers.opened(
-        lambda: desk.tables().create(
+    created = host_keys.opened(
+        lambda: lookup.tables().create(
             body.game, edition=body.edition, options=body.options, seats=body.seats, host=body.name, depth=body.depth
         )
     )
-    return seat_token(desk.tables().get(created.code), created.colour, created.token)
+    return seat_token(lookup.tables().get(created.code), created.colour, created.token)
 
 
 def seat_token(table: Table, colour: str, token: str) -> SeatToken:
     """The answer to whoever took a seat, and the cookie where phones keep it."""
-    seats.remember(table.code, token)
+    seat_tokens.remember(table.code, token)
     return SeatToken(code=table.code, colour=colour, token=token, rejoin=table.seats.rejoin_code(token))
 
 
 @routes.add("GET", TABLE, "A table and its seats", seat="used")
 def show_table(code: str) -> TableInfo:
     """A table with its seats."""
-    return info(desk.find(code))
+    return info(lookup.find(code))
 
 
 def info(table: Table, onlooker: bool = False) -> TableInfo:
     """What everybody may know of a table, and which seat is the asker's (none when he has just left it)."""
     apart = registry.game(table.game_id).apart(table.config.own)
-    you = None if onlooker else seats.colour_at(table)  # first, as whoever asks is heard by it, and so connected
+    you = None if onlooker else seat_tokens.colour_at(table)  # first, as whoever asks is heard by it, and so connected
     return TableInfo(
         code=table.code,
         game=table.game_id,
@@ -180,9 +180,9 @@ def info(table: Table, onlooker: bool = False) -> TableInfo:
         phase=table.phase,
         number=table.number,
         seats=[SeatInfo.model_validate(seat) for seat in table.seats.all],
-        bots=list(desk.bots_at(table)),
+        bots=list(lookup.bots_at(table)),
         people_only=table.seats.people_only,
         apart=Message(key=apart.key, params=dict(apart.params)) if apart else None,
         you=you,
-        next=following.code if (following := desk.tables().next(table)) else None,
+        next=following.code if (following := lookup.tables().next(table)) else None,
     )

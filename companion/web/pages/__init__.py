@@ -1,37 +1,40 @@
-"""Pages for people: rendered on the server, usable without scripts."""
+"""Pages for people: rendered on the server, usable without scripts. A module of the same name with ``_page`` holds what
+its page says.
+
+It imports ``http``, ``access``, ``server`` and ``play``; ``printing``, ``api`` and ``app`` import it.
+"""
 
 from __future__ import annotations
 
 from flask import Flask
 
 from companion.web.pages import (
-    acting,
-    again,
-    amending,
+    actions,
+    amend,
     archive,
-    arranging,
-    asking,
-    away,
-    bringing,
-    club,
+    board_settings,
+    club_pages,
+    consent_forms,
+    deleted,
     depth,
-    front,
-    keeping,
-    moments,
+    home,
+    import_record,
+    new_table,
     own_board,
-    paper,
     past_settings,
-    phones,
-    players,
-    press,
+    phone_setup,
+    player,
+    rematch,
     result,
-    room,
-    sitting,
+    seats,
+    table,
+    time_travel,
 )
 
 
 def install(app: Flask) -> None:
     """Add every page."""
-    first = (front, room, result, sitting, acting, players, asking, amending, past_settings, keeping, moments, depth)
-    for module in (*first, arranging, again, own_board, phones, archive, away, bringing, paper, press, club):
+    at_table = (home, table, result, seats, actions, player, consent_forms, amend, past_settings, board_settings)
+    around = (time_travel, depth, new_table, rematch, own_board, phone_setup, archive, deleted, import_record)
+    for module in (*at_table, *around, club_pages):
         app.register_blueprint(module.blueprint)

@@ -9,16 +9,16 @@ from flask import Blueprint, Response, request
 
 from companion.engine import registry
 from companion.table import Wanted
+from companion.table.deletion import KEPT_S
 from companion.table.results import people as people_of
-from companion.table.shelf import KEPT_S
-from companion.web import desk, names, strangers
-from companion.web.language import lang, words
-from companion.web.laptop import is_keeper
-from companion.web.presenters.archive import A_PAGE, archive_page, found, pages_of, people_page
-from companion.web.rendering import pick_up_notice, render
+from companion.web.access import host_keys, known_names, lookup
+from companion.web.access.local_host import is_keeper
+from companion.web.http.language import lang, words
+from companion.web.pages.archive_page import A_PAGE, archive_page, found, pages_of, people_page
+from companion.web.pages.page_response import pick_up_notice, render
 
 blueprint = Blueprint("archive", __name__)
-blueprint.app_context_processor(names.context)
+blueprint.app_context_processor(known_names.context)
 
 PAGE: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
 LONGEST_QUESTION: Final = 80
@@ -32,7 +32,7 @@ def titles() -> dict[str, str]:
 @blueprint.get("/games")
 def games() -> Response:
     """Past games, newest first; ``q`` looks through names, words, games and dates."""
-    tables, codes = desk.tables(), strangers.codes()
+    tables, codes = lookup.tables(), host_keys.codes()
     asked, q = request.args.get("page", "1"), request.args.get("q", "")[:LONGEST_QUESTION]
     searched = found(tables.summaries(Wanted(codes=codes)), q, titles(), lang()) if q.strip() else None
     count = tables.count(Wanted(over=True, codes=codes)) if searched is None else len(searched)
@@ -60,5 +60,5 @@ def games() -> Response:
 @blueprint.get("/people")
 def people() -> Response:
     """Everybody who has finished a game here."""
-    known = people_of(desk.tables().summaries(Wanted(over=True, codes=strangers.codes())))
+    known = people_of(lookup.tables().summaries(Wanted(over=True, codes=host_keys.codes())))
     return render(people_page(people=known, titles=titles(), say=words().say, lang=lang()))

@@ -6,15 +6,15 @@ from typing import Final
 
 from flask import Blueprint, Response, request
 
-from companion.web import desk
-from companion.web.language import words
-from companion.web.outcomes import names
-from companion.web.pages.acting import answer, number, tap
-from companion.web.pages.room import moment, show
-from companion.web.pages.sitting import back
-from companion.web.presenters.arrange import depth_page
-from companion.web.refusal import Refusal
-from companion.web.rendering import pick_up_notice
+from companion.web.access import lookup
+from companion.web.http.language import words
+from companion.web.http.refusal import Refusal
+from companion.web.pages.actions import answer, number, tap
+from companion.web.pages.arrangement import depth_page
+from companion.web.pages.outcome_texts import names
+from companion.web.pages.page_response import pick_up_notice
+from companion.web.pages.seats import back
+from companion.web.pages.table import moment, show
 
 blueprint = Blueprint("depth", __name__)
 
@@ -45,14 +45,14 @@ def page(code: str) -> Response:
 @blueprint.post("/t/<code>/depth")
 def depth(code: str) -> Response:
     """Choose how much the table tells the app; known things are kept, and what is not known is asked for."""
-    table, _, token = desk.seated(code)
+    table, _, token = lookup.seated(code)
     return answer(table, table.config.set_depth(token, request.form.get("depth", ""), number("seen"), tap()), 0)
 
 
 @blueprint.post("/t/<code>/chance")
 def chance(code: str) -> Response:
     """Say who feeds each source that the form names (``source.<name>``: ``app`` or ``people``)."""
-    table, _, token = desk.seated(code)
+    table, _, token = lookup.seated(code)
     chosen = {name.removeprefix(SOURCE): who for name, who in request.form.items() if name.startswith(SOURCE)}
     if not chosen:
         raise Refusal("bad-form", 422)

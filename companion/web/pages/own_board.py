@@ -12,17 +12,18 @@ from companion.engine import GameError, registry
 from companion.engine.own_boards import BOXED
 from companion.table import AlreadyBegun, Table, TableError
 from companion.table.depths import SCOREKEEPER
-from companion.web import desk, own_tables, seats, strangers
-from companion.web.errors import sentence
-from companion.web.language import say, words
-from companion.web.outcomes import names as names_at
-from companion.web.pages.front import see_other
-from companion.web.pages.room import moment, show
-from companion.web.pages.sitting import back, field
-from companion.web.presenters.games import screens
-from companion.web.presenters.parts import Notice
-from companion.web.refusal import Refusal, wants_json
-from companion.web.rendering import leave_notice, pick_up_notice
+from companion.web.access import host_keys, lookup, seat_tokens
+from companion.web.http.language import say, words
+from companion.web.http.refusal import Refusal, wants_json
+from companion.web.pages import own_board_form
+from companion.web.pages.errors import sentence
+from companion.web.pages.home import see_other
+from companion.web.pages.outcome_texts import names as names_at
+from companion.web.pages.page_response import leave_notice, pick_up_notice
+from companion.web.pages.seats import back, field
+from companion.web.pages.table import moment, show
+from companion.web.play.games import screens
+from companion.web.play.parts import Notice
 
 blueprint = Blueprint("own_board", __name__)
 
@@ -38,8 +39,8 @@ def editing(code: str) -> Table:
         Refusal: ``no-seat``; ``unknown-edition`` where the game knows no published box.
         HostOnly, AlreadyBegun.
     """
-    table = desk.find(code)
-    table.seats.check_host(seats.host_token(table))
+    table = lookup.find(code)
+    table.seats.check_host(seat_tokens.host_token(table))
     if BOXED not in registry.metas()[table.game_id].editions or screens(table.game_id).own_board_page is None:
         raise Refusal("no-own-board", 404)
     if table.phase != "lobby":
@@ -49,7 +50,7 @@ def editing(code: str) -> Table:
 
 def entered(table: Table) -> dict[str, Any]:
     """What was entered so far: the draft, else the board that the table has."""
-    draft = desk.tables().boards.draft(table.game_id, table.code)
+    draft = lookup.tables().boards.draft(table.game_id, table.code)
     nothing = registry.game(table.game_id).check_own(BOXED, {}, partly=True)
     return {**nothing, **(table.config.own if draft is None else draft)}
 
@@ -83,7 +84,7 @@ def change(code: str, work: Callable[[Table], str]) -> Response:
 
 def keep(table: Table, own: Mapping[str, Any]) -> str:
     """Keep this as what was entered so far."""
-    desk.tables().boards.keep_draft(table.game_id, table.code, own)
+    lookup.tables().boards.keep_draft(table.game_id, table.code, own)
     return ""
 
 
@@ -177,10 +178,10 @@ def keep_as(table: Table, name: str) -> str:
     Raises:
         Refusal: ``host-key-needed``, as boards belong to a key.
     """
-    owner = strangers.shelf()
+    owner = host_keys.shelf()
     if owner is None:
         raise Refusal("host-key-needed", 403)
-    kept = desk.tables().boards.save(table.game_id, name, entered(table), owner=owner)
+    kept = lookup.tables().boards.save(table.game_id, name, entered(table), owner=owner)
     return say("board.kept", board=kept.name)
 
 
@@ -189,7 +190,7 @@ def open_kept(code: str) -> Response:
     """Go on from a kept board."""
 
     def work(table: Table) -> str:
-        return keep(table, desk.tables().boards.get(table.game_id, field("name"), strangers.shelf()).own)
+        return keep(table, lookup.tables().boards.get(table.game_id, field("name"), host_keys.shelf()).own)
 
     return change(code, work)
 
@@ -199,7 +200,7 @@ def forget(code: str) -> Response:
     """Forget a kept board; games that use it have their own copy."""
 
     def work(table: Table) -> str:
-        desk.tables().boards.delete(table.game_id, field("name"), strangers.shelf())
+        lookup.tables().boards.delete(table.game_id, field("name"), host_keys.shelf())
         return ""
 
     return change(code, work)
@@ -214,13 +215,13 @@ def use(code: str) -> Response:
 def play_on(table: Table) -> Response:
     """Play on what was entered; what is wrong with it is said in the editor."""
     try:
-        table.config.set_edition(seats.host_token(table), BOXED, entered(table))
+        table.config.set_edition(seat_tokens.host_token(table), BOXED, entered(table))
     except TableError as error:
         if wants_json():
             raise
         leave_notice(said(table, error), "problem")
         return see_other(f"/t/{table.code}/board")
-    desk.tables().boards.drop_draft(table.game_id, table.code)
+    lookup.tables().boards.drop_draft(table.game_id, table.code)
     return back(table)
 
 
@@ -262,7 +263,7 @@ def tables(code: str) -> Response:
         if name.startswith(AT) and name.removeprefix(AT).partition(".")[0] != back_to
     }
     known = {key: one for key, one in entered(table).items() if key in ours and key != back_to}
-    return kept_whole(table, own_tables.entered(ours, known, fields))
+    return kept_whole(table, own_board_form.entered(ours, known, fields))
 
 
 def kept_whole(table: Table, own: Mapping[str, Any], typed: Mapping[str, Any] | None = None) -> Response:
@@ -282,7 +283,7 @@ def kept_whole(table: Table, own: Mapping[str, Any], typed: Mapping[str, Any] | 
 
 
 def page_of(table: Table, typed: Mapping[str, Any], wrong: str, notice: Notice | None) -> Response:
-    """The game's editor; see ``presenters.screens.OwnBoardScreen``."""
+    """The game's editor; see ``play.screens.OwnBoardScreen``."""
     page = screens(table.game_id).own_board_page
     if page is None:
         raise Refusal("no-own-board", 404)
@@ -293,7 +294,7 @@ def page_of(table: Table, typed: Mapping[str, Any], wrong: str, notice: Notice |
             entered(table),
             typed=typed,
             field=wrong,
-            kept=[kept.name for kept in desk.tables().boards.of(table.game_id, strangers.shelf())],
+            kept=[kept.name for kept in lookup.tables().boards.of(table.game_id, host_keys.shelf())],
             say=words(table.game_id).say,
             counted=table.config.depth == SCOREKEEPER,
             number=now.number,

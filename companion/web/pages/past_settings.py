@@ -9,16 +9,16 @@ from flask import Blueprint, Response, request
 from companion.engine import Change, changes
 from companion.engine.record import SET, TABLE_NAME
 from companion.table import Table
-from companion.web import desk, seats
-from companion.web.entered import given, query
-from companion.web.language import say
-from companion.web.pages.amending import address
-from companion.web.pages.asking import entry_of, gone
-from companion.web.pages.front import see_other
-from companion.web.pages.keeping import LONGEST_NAME
-from companion.web.pages.room import moment, show
-from companion.web.presenters.play import adjust_page
-from companion.web.rendering import leave_notice, pick_up_notice
+from companion.web.access import lookup, seat_tokens
+from companion.web.http.language import say
+from companion.web.pages.amend import address
+from companion.web.pages.board_settings import LONGEST_NAME
+from companion.web.pages.consent_forms import entry_of, gone
+from companion.web.pages.home import see_other
+from companion.web.pages.page_response import leave_notice, pick_up_notice
+from companion.web.pages.setting_form import given, query
+from companion.web.pages.table import moment, show
+from companion.web.play.by_game import adjust_page
 
 blueprint = Blueprint("past_settings", __name__)
 
@@ -32,7 +32,7 @@ def page(code: str, entry: str) -> Response:
         BadAmendment: something lies face down.
     """
     now, place = moment(code), entry_of(entry)
-    own, _ = seats.own_seat(now.table)
+    own, _ = seat_tokens.own_seat(now.table)
     if gone(now.table, place):
         return see_other(f"/t/{now.table.code}/log")
     settings, entered = now.table.corrections.settings_at(place), given() or now.table.corrections.set_by(place)
@@ -61,8 +61,8 @@ def page(code: str, entry: str) -> Response:
 @blueprint.post("/t/<code>/amend/<entry>/set")
 def look(code: str, entry: str) -> Response:
     """On to what that would change, or to what else is to be set with it."""
-    table, place = desk.find(code), entry_of(entry)
-    seats.own_seat(table)
+    table, place = lookup.find(code), entry_of(entry)
+    seat_tokens.own_seat(table)
     if gone(table, place):
         return see_other(f"/t/{table.code}/log")
     wanted = differing(table, place, given())

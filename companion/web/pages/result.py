@@ -6,9 +6,9 @@ from datetime import date
 
 from flask import Blueprint, Response
 
-from companion.web.language import lang
-from companion.web.pages.room import in_play, moment
-from companion.web.presenters.result import Result, as_text, card, result
+from companion.web.http.language import lang
+from companion.web.pages.result_page import Result, as_text, card, result
+from companion.web.pages.table import in_play, moment
 
 blueprint = Blueprint("result", __name__)
 

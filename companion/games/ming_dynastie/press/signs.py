@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, Use, fill
 from companion.games.ming_dynastie.rules import returns, round_end, scoring
-from printables.drawing.fitting import POINT
+from printables.drawing.fitted_text import POINT
 
 EDGE: Final = Paint(stroke="map-ink", width=0.3)
 DARK: Final = {"rider": "surface", "rickshaw": "ink", "junk": "surface"}

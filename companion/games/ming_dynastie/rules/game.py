@@ -18,7 +18,7 @@ from companion.games.ming_dynastie.rules import (
     flow,
     resume,
     round_end,
-    ruling,
+    rulings,
     score_position,
     settings,
     setup,
@@ -53,7 +53,7 @@ class MingState(Position, DeclaredState):
 
     def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
         """Settings that would let ``seat`` choose such an action."""
-        return ruling.turns_to(self, seat, action)
+        return rulings.turns_to(self, seat, action)
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -15,10 +15,10 @@ from typing import Any, ClassVar, Final
 from companion.games.ming_dynastie.rules.scoring import city_moves
 from companion.games.ming_dynastie.screens import map as maps
 from companion.table.depths import GUIDED, SCOREKEEPER
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Count
-from companion.web.presenters.scores import Moved
+from companion.web.play.texts import Words
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import Count
+from companion.web.play.scores import Moved
 
 SINCE: Final = {"scoring": 0, "end": 0, "members": 1}
 """Phases in which the districts are still as a scoring has left them, and how many rounds later that is."""
@@ -64,7 +64,7 @@ class Moving(Own):
     moves: tuple[Moved, ...]
 
 
-def majorities(moment: Moment, province: str, moved: Cities, here: Cities) -> tuple[Majorities, ...]:
+def majorities(moment: ViewContext, province: str, moved: Cities, here: Cities) -> tuple[Majorities, ...]:
     """What the three districts sent into their city; nothing where nobody can tell any more who stood there.
 
     Args:
@@ -112,7 +112,7 @@ def why_moved(stood: Mapping[str, int], into: Mapping[str, int], words: Words, t
     return f"{said} {told}"
 
 
-def majority(moment: Moment, here: Cities, province: str) -> tuple[tuple[str, ...], str]:
+def majority(moment: ViewContext, here: Cities, province: str) -> tuple[tuple[str, ...], str]:
     """Of those in a city, by district and owner: who has the majority, ties broken by districts, as this table plays
     ties; and why, in words."""
     counts = sums(here, (*moment.order, "neutral"))
@@ -141,12 +141,12 @@ def sums(here: Cities, owners: Sequence[str] = ()) -> dict[str, int]:
 # --- what people move ------------------------------------------------------------------------------------------------
 
 
-def by_hand(moment: Moment) -> bool:
+def by_hand(moment: ViewContext) -> bool:
     """Whether pieces lie on a real table that nobody but the people can move."""
     return moment.depth in (GUIDED, SCOREKEEPER)
 
 
-def moving(moment: Moment) -> tuple[Moving, ...]:
+def moving(moment: ViewContext) -> tuple[Moving, ...]:
     """What is to be moved while a city is resolved: into it (4.1), if nobody has been told that yet, and what the city
     before it asks for. Nothing where the app is the table."""
     view, words, scoring = moment.view, moment.words, moment.view["scoring"]

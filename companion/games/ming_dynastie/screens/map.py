@@ -21,10 +21,10 @@ from companion.games.ming_dynastie.art import board as ground
 from companion.games.ming_dynastie.art import board_names, pieces
 from companion.games.ming_dynastie.art.terrain import Geometry
 from companion.games.ming_dynastie.screens.offer import Offer, Pick
-from companion.web.geometry import OWN_BOARDS, geometry, owned, text_of
-from companion.web.presenters.model import key
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView, Drawing, Hero
+from companion.web.play.geometry import OWN_BOARDS, geometry, owned, text_of
+from companion.web.play.page import key
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import BoardView, Drawing, Hero
 
 MARGIN: Final = 4.0
 """What the view box cuts off on each side, mm."""
@@ -82,7 +82,7 @@ def sketch(game: str, edition: str, own: str) -> Drawing:
     return draw(registry.game(game).geometry(edition, owned(own), partly=True))
 
 
-def of(moment: Moment) -> tuple[str, str, str]:
+def of(moment: ViewContext) -> tuple[str, str, str]:
     """Which board a table has: its game, its edition, and what its owners entered."""
     return moment.view["game"], moment.view["edition"], text_of(moment.view["own"])
 
@@ -137,7 +137,7 @@ class Hit:
     why: str = ""
 
 
-def board(moment: Moment, offer: Offer) -> BoardView:
+def board(moment: ViewContext, offer: Offer) -> BoardView:
     """The whole map, or a close-up of the city whose members go home now."""
     view, data = moment.view, moment.data
     if view["phase"] == "scoring" and view["scoring"] and view["scoring"]["city"]:
@@ -166,7 +166,7 @@ def board(moment: Moment, offer: Offer) -> BoardView:
 
 
 def whole(
-    moment: Moment, under: Iterable[str], marks: Iterable[str], found: Iterable[Hit], focus: float
+    moment: ViewContext, under: Iterable[str], marks: Iterable[str], found: Iterable[Hit], focus: float
 ) -> BoardView:  # fmt: skip
     """The map with every piece that is not in somebody's hand, and what can be tapped; every part of a layer was
     escaped where it was made."""
@@ -183,7 +183,7 @@ def focus_at(data: Mapping[str, Any], district: str) -> float:
     return float(round(spot[0] / data["map"]["w"], 3))
 
 
-def hits(moment: Moment, offer: Offer) -> list[Hit]:
+def hits(moment: ViewContext, offer: Offer) -> list[Hit]:
     """Every district in the edition's order, province by province, with what a reader cannot see said."""
     found, usual = [], offer.usual
     for district in moment.data["districts"]:
@@ -197,7 +197,7 @@ def hits(moment: Moment, offer: Offer) -> list[Hit]:
     return found
 
 
-def provinces(moment: Moment, offer: Offer) -> list[Hit]:
+def provinces(moment: ViewContext, offer: Offer) -> list[Hit]:
     """The provinces that can be picked: on the map all of a province is what its tab is."""
     labels = {pick.id: pick.label for pick in reversed(offer.picks)}
     return [
@@ -210,7 +210,7 @@ def provinces(moment: Moment, offer: Offer) -> list[Hit]:
     ]  # fmt: skip
 
 
-def describe(moment: Moment, district: str, province: str) -> str:
+def describe(moment: ViewContext, district: str, province: str) -> str:
     """A district in words: "Qizhou, Huguang: Blue 2. Monk: Red. Prince: Green." """
     view, words, here = moment.view, moment.words, moment.view["districts"][district]
     counts = ", ".join(f"{words.name('seat', c)} {n}" for c, n in here["open"].items())
@@ -224,7 +224,7 @@ def describe(moment: Moment, district: str, province: str) -> str:
 # --- a city, large ---------------------------------------------------------------------------------------------------
 
 
-def close_up(moment: Moment, province: str, offer: Offer | None = None) -> BoardView:
+def close_up(moment: ViewContext, province: str, offer: Offer | None = None) -> BoardView:
     """The city of a province with its nine houses, large."""
     view, words, order = moment.view, moment.words, [*moment.order, "neutral"]
     offer, inside = offer or Offer(), districts_of(moment.data, province)
@@ -242,12 +242,12 @@ def close_up(moment: Moment, province: str, offer: Offer | None = None) -> Board
     return part(moment, province, Markup("".join(under)), Markup(f"{lying}{links(found)}"), label)
 
 
-def numbered(moment: Moment, province: str) -> BoardView:
+def numbered(moment: ViewContext, province: str) -> BoardView:
     """The same without any pieces: which district of a province is called what."""
     return part(moment, province, EMPTY, near(*of(moment), province), moment.words.name("province", province))
 
 
-def part(moment: Moment, province: str, under: Markup, over: Markup, label: str) -> BoardView:
+def part(moment: ViewContext, province: str, under: Markup, over: Markup, label: str) -> BoardView:
     """A close-up of a city."""
     box = " ".join(f"{value:g}" for value in close_box(moment.data, province))
     return BoardView(drawing(*of(moment)), under, EMPTY, over, box=box, label=label, zoomed=True)

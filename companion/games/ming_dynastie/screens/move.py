@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens.offer import Mode, Offer
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Button
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import Button
 
 DRAGON: Final = "dragon"
 
 
-def move(now: Moment) -> Offer:
+def move(now: ViewContext) -> Offer:
     """Phase 3: a way for the prince, staying for a card, passing; on the way also ending here."""
     words, me = now.words, now.view["players"][now.view["you"]]
     offer = Offer(words("screen.move", seat=now.you), words("screen.move.help"), words("screen.move.main"))
@@ -48,7 +48,7 @@ def move(now: Moment) -> Offer:
     return offer
 
 
-def add_ways(now: Moment, offer: Offer, me: Mapping[str, Any]) -> None:
+def add_ways(now: ViewContext, offer: Offer, me: Mapping[str, Any]) -> None:
     """Every district to which a way leads, and why none leads to the others."""
     princes = {p["prince"]: p["colour"] for p in now.view["players"] if p is not me}
     reached = journeys(now.data, me["prince"], me["hand"], princes, {action.text for action in now.of("step")})
@@ -63,7 +63,7 @@ def add_ways(now: Moment, offer: Offer, me: Mapping[str, Any]) -> None:
         offer.whys[f"district:{district}"] = now.words(f"why.{key}", params)
 
 
-def add_way(now: Moment, offer: Offer, district: str, journey: Journey, mode: str = "") -> None:
+def add_way(now: ViewContext, offer: Offer, district: str, journey: Journey, mode: str = "") -> None:
     """A district to end in, and what it costs."""
     words, cards, dragons = now.words, journey.cards, journey.dragons
     hint = deploy_hint(now, district)
@@ -77,7 +77,7 @@ def add_way(now: Moment, offer: Offer, district: str, journey: Journey, mode: st
     offer.add(f"district:{district}", journey.action, price, headline=headline, help=hint, mode=mode, cards=cards)
 
 
-def deploy_hint(now: Moment, district: str) -> str:
+def deploy_hint(now: ViewContext, district: str) -> str:
     """What could be deployed in a district."""
     province = maps.province_of(now.data, district)
     if now.view["districts"][district]["monastery"] == now.you:
@@ -86,7 +86,7 @@ def deploy_hint(now: Moment, district: str) -> str:
     return now.words("screen.deploy.hint" if most else "screen.deploy.none", count=most, province=province)
 
 
-def add_deploy(now: Moment, offer: Offer) -> None:
+def add_deploy(now: ViewContext, offer: Offer) -> None:
     """How many are deployed here, with the monastery's question in the same breath."""
     words, here, deploys = now.words, now.view["players"][now.view["you"]]["prince"], now.of("deploy")
     if not deploys:
@@ -115,14 +115,14 @@ def add_deploy(now: Moment, offer: Offer) -> None:
         offer.modes = (*offer.modes, Mode("monk", words(key, seat=rival or now.you), "monastery"))
 
 
-def deploy(now: Moment) -> Offer:
+def deploy(now: ViewContext) -> Offer:
     """After staying: only the deployment is left."""
     offer = Offer(main=now.words("screen.deploy.zero"))
     add_deploy(now, offer)
     return offer
 
 
-def monk(now: Moment) -> Offer:
+def monk(now: ViewContext) -> Offer:
     """The monastery's question alone, for those who went one small action at a time."""
     buttons = [Button(now.words.do(action), action=action.text) for action in now.legal]
     return Offer(now.words("now.monk"), now.words("screen.monk.help"), buttons=buttons)

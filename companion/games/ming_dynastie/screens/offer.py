@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.web.presenters.chain import address
-from companion.web.presenters.model import Look, key
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Button
+from companion.web.play.plan import address
+from companion.web.play.page import Look, key
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import Button
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Offer:
         said = headline or self.headline, help or self.help, button or label
         self.picks.append(Pick(thing, label, *said, action, mode, cards))
 
-    def read(self, moment: Moment) -> None:
+    def read(self, moment: ViewContext) -> None:
         """Take what the address picks, or what the stage sets beforehand."""
         self.asked, texts = moment.asked, moment.picked
         mode = moment.mode if moment.answers and any(one.name == moment.mode for one in self.modes) else ""

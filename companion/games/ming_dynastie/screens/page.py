@@ -11,12 +11,12 @@ from companion.games.ming_dynastie.screens import phases, players
 from companion.games.ming_dynastie.screens import score as scores
 from companion.games.ming_dynastie.screens.majorities import Own, by_hand, moving
 from companion.games.ming_dynastie.screens.offer import Mode, Offer
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage, key
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Button, Step
-from companion.web.presenters.scores import Ledger
-from companion.web.presenters.widgets import (
+from companion.web.play.texts import Words
+from companion.web.play.page import PlayPage, key
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import Button, Step
+from companion.web.play.scores import Ledger
+from companion.web.play.widgets import (
     Board,
     Card,
     Choices,
@@ -55,7 +55,7 @@ class Scored(Own):
     ledgers: tuple[Ledger, ...]
 
 
-def play_page(moment: Moment) -> PlayPage:
+def play_page(moment: ViewContext) -> PlayPage:
     """The play screen of one seat, or of a spectator. The bots here give reasons alone; they are not shown."""
     view, words, stage = moment.view, moment.words, moment.view["stage"]
     fed = stage == "turn-card" and bool(moment.legal)
@@ -117,7 +117,7 @@ def top(view: Mapping[str, Any], words: Words) -> Phases:
     return Phases(words("phone.round", round=view["round"]), words("phone.round.of", rounds=ROUNDS), steps)
 
 
-def scored(moment: Moment) -> tuple[Scored, ...]:
+def scored(moment: ViewContext) -> tuple[Scored, ...]:
     """What the last city has brought, for the one phone on which all is entered: no sheet lies over what it asks."""
     if moment.view["phase"] != "scoring" or not by_hand(moment) or not (reports := scores.current(moment)):
         return ()
@@ -132,7 +132,7 @@ def linked(button: Button, offer: Offer) -> Button:
     return replace(button, href=offer.href(button.pick), id=f"b-{button.pick.replace(':', '-')}")
 
 
-def foot(moment: Moment, offer: Offer, fed: bool) -> Iterator[Widget]:
+def foot(moment: ViewContext, offer: Offer, fed: bool) -> Iterator[Widget]:
     """Who still chooses, the reader's own choice face down, numbers or the hand, and how they are meant."""
     view = moment.view
     if view["stage"] == "return":

@@ -10,8 +10,8 @@ from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens import move
 from companion.games.ming_dynastie.screens import score as scores
 from companion.games.ming_dynastie.screens.offer import Mode, Offer
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.since import latest
+from companion.web.play.context import ViewContext
+from companion.web.play.recap import latest
 
 WEIGHTS: Final = {
     "reason": 6, "note.ousted": 5, "did.no-monk": 0, "did.turn": 0, "note.starter": 2, "note.moved-in": 0,
@@ -20,13 +20,13 @@ WEIGHTS: Final = {
 """What matters how much in what happened since somebody's turn: a scoring first, whose sheets tell the rest."""
 
 
-def asked(now: Moment, main: str, **params: Any) -> Offer:
+def asked(now: ViewContext, main: str, **params: Any) -> Offer:
     """The question of the stage, as the catalogue has it under the stage's name; ``main`` is the button's key."""
     key, words = f"screen.{now.view['stage']}", now.words
     return Offer(words(key, seat=now.you, **params), words(f"{key}.help", **params), words(main))
 
 
-def wait(now: Moment) -> Offer:
+def wait(now: ViewContext) -> Offer:
     """Somebody else chooses: who, and what was done last."""
     stage, words, told = now.view["stage"], now.words, latest(now, WEIGHTS)
     if not now.actors:
@@ -38,7 +38,7 @@ def wait(now: Moment) -> Offer:
     return Offer(headline, words("screen.wait.return.help", city=words.name("city", now.view["scoring"]["city"])))
 
 
-def add_district(now: Moment, action: Action, offer: Offer, button: str, help_key: str = "") -> None:
+def add_district(now: ViewContext, action: Action, offer: Offer, button: str, help_key: str = "") -> None:
     """A district for an action that names one."""
     words, district = now.words, action.text.split()[1]
     headline = words("screen.sure", thing=words.name("district", district))
@@ -47,7 +47,7 @@ def add_district(now: Moment, action: Action, offer: Offer, button: str, help_ke
     offer.add(f"district:{district}", action.text, words.do(action), done, headline=headline, help=help_)
 
 
-def rest(now: Moment, offer: Offer, kind: str, key: str, names: Sequence[str] = ()) -> None:
+def rest(now: ViewContext, offer: Offer, kind: str, key: str, names: Sequence[str] = ()) -> None:
     """Why all others of a kind, or of the given ones, cannot be picked."""
     can = {pick.id for pick in offer.picks}
     for name in names or [one["id"] for one in now.data[f"{kind}s"]]:
@@ -58,7 +58,7 @@ def rest(now: Moment, offer: Offer, kind: str, key: str, names: Sequence[str] = 
 # --- the set-up ------------------------------------------------------------------------------------------------------
 
 
-def place_neutral(now: Moment) -> Offer:
+def place_neutral(now: ViewContext) -> Offer:
     """A neutral member into a district that has room."""
     offer = asked(now, "screen.place", count=now.view["neutral"]["to_place"][now.view["you"]])
     for action in now.of("neutral"):
@@ -67,7 +67,7 @@ def place_neutral(now: Moment) -> Offer:
     return offer
 
 
-def place_prince(now: Moment) -> Offer:
+def place_prince(now: ViewContext) -> Offer:
     """The prince's first district, which brings a tile."""
     offer = asked(now, "screen.place")
     for action in now.of("prince"):
@@ -79,7 +79,7 @@ def place_prince(now: Moment) -> Offer:
 # --- phases 1 and 2 --------------------------------------------------------------------------------------------------
 
 
-def place_member(now: Moment) -> Offer:
+def place_member(now: ViewContext) -> Offer:
     """Phase 1: a member on a province space."""
     offer = asked(now, "screen.place", count=now.view["players"][now.view["you"]]["to_place"])
     for action in now.of("member"):
@@ -89,7 +89,7 @@ def place_member(now: Moment) -> Offer:
     return offer
 
 
-def take_card(now: Moment) -> Offer:
+def take_card(now: ViewContext) -> Offer:
     """Phase 2: the card beside an own member, or a dragon for a member that leaves the game."""
     words, offer, dragons = now.words, asked(now, "screen.take"), now.of("dragon")
     for action in now.of("take"):
@@ -120,7 +120,7 @@ def take_card(now: Moment) -> Offer:
     return offer
 
 
-def turn_card(now: Moment) -> Offer:
+def turn_card(now: ViewContext) -> Offer:
     """People feed the deck: which card was turned up at the real display."""
     words, left = now.words, sum(card is None for card in now.view["display"].values())
     offer = asked(now, "screen.turn-card.main", province=now.view["waiting_space"], n=left)
@@ -136,7 +136,7 @@ def turn_card(now: Moment) -> Offer:
 # --- phase 4 and the end of a round ----------------------------------------------------------------------------------
 
 
-def choose_city(now: Moment) -> Offer:
+def choose_city(now: ViewContext) -> Offer:
     """Which city is resolved first (an option)."""
     offer = Offer(now.words("now.choose-city"), now.words("screen.choose-city.help"), now.words("screen.choose"))
     for action in now.of("city"):
@@ -144,7 +144,7 @@ def choose_city(now: Moment) -> Offer:
     return offer
 
 
-def free_choice(now: Moment) -> Offer:
+def free_choice(now: ViewContext) -> Offer:
     """A member of the city goes home or stays: one of its three districts is tapped."""
     stage, scoring = now.view["stage"], now.view["scoring"]
     left = scoring["neutral_to_choose"] if stage != "home" else scoring["going"].get(now.you, 1)
@@ -155,7 +155,7 @@ def free_choice(now: Moment) -> Offer:
     return offer
 
 
-def choose_return(now: Moment) -> Offer:
+def choose_return(now: ViewContext) -> Offer:
     """Phase 4.2: how many go home, in secret."""
     view, words, city = now.view, now.words, now.view["scoring"]["city"]
     here = sum(view["cities"][d].get(now.you, 0) for d in maps.districts_of(now.data, city))
@@ -171,7 +171,7 @@ def choose_return(now: Moment) -> Offer:
     return offer
 
 
-def name_starter(now: Moment) -> Offer:
+def name_starter(now: ViewContext) -> Offer:
     """Four players: who begins the next round."""
     offer = asked(now, "screen.choose")
     for action in now.of("starter"):

@@ -10,24 +10,24 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.ming_dynastie.screens.offer import Offer
-from companion.web.presenters import about as any_game
-from companion.web.presenters import general
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Count, Pip, Rival, Tab
-from companion.web.presenters.widgets import Card, Effect, Facts, Waiting, Widget
+from companion.web.play import about as any_game
+from companion.web.play import default_screens
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import Count, Pip, Rival, Tab
+from companion.web.play.widgets import Card, Effect, Facts, Waiting, Widget
 
 
-def player(now: Moment, colour: str) -> Mapping[str, Any]:
+def player(now: ViewContext, colour: str) -> Mapping[str, Any]:
     """What the view says of that player."""
     found: Mapping[str, Any] = next(one for one in now.view["players"] if one["colour"] == colour)
     return found
 
 
-def rivals(now: Moment) -> tuple[Rival, ...]:
+def rivals(now: ViewContext) -> tuple[Rival, ...]:
     """All players in turn order: points, cards, presence."""
     words, found = now.words, []
     points = {here["colour"]: here["points"] for here in now.view["players"]}
-    for here, rival in zip(now.view["players"], general.rivals(now, points), strict=True):
+    for here, rival in zip(now.view["players"], default_screens.rivals(now, points), strict=True):
         colour, cards = rival.colour, sum((here["hand"] or {}).values())
         tiles, lacking = pips(now, colour), lacks(now, colour)
         told = [words("screen.tiles.of", province=pip.tint, count=pip.count) for pip in tiles if pip.count]
@@ -56,20 +56,20 @@ def called(rivals: Sequence[Rival], colour: str) -> tuple[Rival, ...]:
     return tuple(replace(rival, turn=rival.colour == colour) for rival in rivals)
 
 
-def pips(now: Moment, colour: str) -> tuple[Pip, ...]:
+def pips(now: ViewContext, colour: str) -> tuple[Pip, ...]:
     """The player's tiles, a field a province; short is the one that alone is missing of a set of six."""
     held, provinces = player(now, colour)["tiles"], [one["id"] for one in now.data["provinces"]]
     lacking = [one for one in provinces if not held.get(one)]
     return tuple(Pip(one, held.get(one, 0), [one] == lacking) for one in provinces)
 
 
-def lacks(now: Moment, colour: str) -> str:
+def lacks(now: ViewContext, colour: str) -> str:
     """That one more makes a set, ``""`` where it does not."""
     short = next((pip.tint for pip in pips(now, colour) if pip.short), "")
     return now.words("about.one-short", province=short) if short else ""
 
 
-def waiting(now: Moment) -> tuple[Waiting, ...]:
+def waiting(now: ViewContext) -> tuple[Waiting, ...]:
     """Who has laid his return cards, who is still choosing."""
     locked = {now.view["seats"][seat]: "in" for seat in now.view["scoring"]["locked"]}
     states = {colour: locked.get(colour, "out") for colour in now.order if colour in locked or colour in now.actors}
@@ -82,7 +82,7 @@ def waiting(now: Moment) -> tuple[Waiting, ...]:
 # --- spaces and cards ------------------------------------------------------------------------------------------------
 
 
-def tabs(now: Moment, offer: Offer) -> tuple[Tab, ...]:
+def tabs(now: ViewContext, offer: Offer) -> tuple[Tab, ...]:
     """The six province spaces with their members and cards."""
     words, found = now.words, []
     owners = sorted((*now.order, "neutral"), key=lambda colour: colour != now.you)
@@ -112,18 +112,18 @@ def tabs(now: Moment, offer: Offer) -> tuple[Tab, ...]:
     return tuple(found)
 
 
-def hand(now: Moment, offer: Offer) -> tuple[Card, ...]:
+def hand(now: ViewContext, offer: Offer) -> tuple[Card, ...]:
     """The reader's cards, transports first."""
     held = (player(now, now.you)["hand"] or {}).items()
     return cards(now, offer, [card for card, count in held for _ in range(count)])
 
 
-def deck(now: Moment, offer: Offer) -> tuple[Card, ...]:
+def deck(now: ViewContext, offer: Offer) -> tuple[Card, ...]:
     """The cards that may lie open now, one of each sort, in place of a hand."""
     return cards(now, offer, [pick.id.partition(":")[2] for pick in offer.picks])
 
 
-def cards(now: Moment, offer: Offer, held: Sequence[str]) -> tuple[Card, ...]:
+def cards(now: ViewContext, offer: Offer, held: Sequence[str]) -> tuple[Card, ...]:
     """Cards side by side."""
     found = []
     for place, card in enumerate(held, 1):
@@ -139,12 +139,12 @@ def cards(now: Moment, offer: Offer, held: Sequence[str]) -> tuple[Card, ...]:
 # --- a player's page -------------------------------------------------------------------------------------------------
 
 
-def about(moment: Moment, colour: str) -> tuple[Widget, ...]:
+def about(moment: ViewContext, colour: str) -> tuple[Widget, ...]:
     """What it tells of the game; all of it lies open."""
     return (*any_game.about(moment, colour), tiles(moment, colour), members(moment, colour), *in_hand(moment, colour))
 
 
-def tiles(moment: Moment, colour: str) -> Facts:
+def tiles(moment: ViewContext, colour: str) -> Facts:
     """The player's tiles by province, and what they lack."""
     words, held = moment.words, pips(moment, colour)
     lines = tuple(Effect("", words.name("province", pip.tint), str(pip.count), tint=pip.tint) for pip in held)
@@ -152,7 +152,7 @@ def tiles(moment: Moment, colour: str) -> Facts:
     return Facts("tiles", words("about.tiles"), lines, note=lacks(moment, colour), figure=whole)
 
 
-def members(moment: Moment, colour: str) -> Facts:
+def members(moment: ViewContext, colour: str) -> Facts:
     """Where the player's members are; nobody tells of the province spaces while only the score is kept."""
     view, words = moment.view, moment.words
     lands = view["districts"].values()
@@ -167,7 +167,7 @@ def members(moment: Moment, colour: str) -> Facts:
     return Facts("members", words("about.members"), lines)
 
 
-def in_hand(moment: Moment, colour: str) -> tuple[Facts, ...]:
+def in_hand(moment: ViewContext, colour: str) -> tuple[Facts, ...]:
     """The player's cards; nobody tells of them while only the score is kept."""
     held, words = player(moment, colour)["hand"], moment.words
     if held is None:

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens.majorities import by_hand, majorities, majority, sums, to_move
-from companion.web.presenters import general
-from companion.web.presenters.common import Words
-from companion.web.presenters.curve import chart, moments, round_of, winners
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.pages import EndPage, ScorePage
-from companion.web.presenters.parts import News
-from companion.web.presenters.scores import Ledger, Report, ScoreItem, Station, Turned
+from companion.web.play import default_screens
+from companion.web.play.texts import Words
+from companion.web.play.score_chart import chart, moments, round_of, winners
+from companion.web.play.context import ViewContext
+from companion.web.play.game_pages import EndPage, ScorePage
+from companion.web.play.parts import News
+from companion.web.play.scores import Ledger, Report, ScoreItem, Station, Turned
 
 EACH: Final = {2: 4, 4: 3, 6: 0}
 """Points for each member left in a city, by round (rule 4.2); 0 in rounds that do not score a city."""
@@ -27,7 +27,7 @@ NEWS: Final = ("scoring", "end", "over", "setup", "members")
 the ranking lies what came last: it is what decided."""
 
 
-def score_page(moment: Moment, report: str) -> ScorePage:
+def score_page(moment: ViewContext, report: str) -> ScorePage:
     """All scorings; the wanted report open, else the latest that brought points."""
     words, running = moment.words, (*current(moment), *opening(moment))
     numbers = {round_of(line) for line in moment.view["lines"]} - {0}
@@ -43,13 +43,13 @@ def score_page(moment: Moment, report: str) -> ScorePage:
     return ScorePage(words("screen.scores"), chosen, told, number=moment.number, curve=curve)
 
 
-def end_page(moment: Moment) -> EndPage:
+def end_page(moment: ViewContext) -> EndPage:
     """The ranking, where the points came from, and how they grew."""
-    page = general.end_page(moment)
+    page = default_screens.end_page(moment)
     return replace(page, title=f"Ming-Dynastie · {page.title}", help=won(moment)[1], news=news(moment))
 
 
-def won(moment: Moment) -> tuple[str, str]:
+def won(moment: ViewContext) -> tuple[str, str]:
     """Who has won, and with how many points."""
     view, words, found = moment.view, moment.words, winners(moment.view)
     points = view["players"][view["winners"][0]]["points"]
@@ -59,7 +59,7 @@ def won(moment: Moment) -> tuple[str, str]:
     )
 
 
-def news(moment: Moment) -> News:
+def news(moment: ViewContext) -> News:
     """The scoring that runs, or has just been: the reports that lie over a page of now. Who keeps only the score has
     read while he counted who moves in: of that the report tells him."""
     first = () if moment.view["tracking"] else opening(moment)
@@ -73,7 +73,7 @@ def news(moment: Moment) -> News:
 # --- the scoring that runs, or ran last ------------------------------------------------------------------------------
 
 
-def current(moment: Moment) -> tuple[Report, ...]:
+def current(moment: ViewContext) -> tuple[Report, ...]:
     """Its reports, in the order in which the provinces were scored."""
     scoring = moment.view["scoring"]
     if not scoring:
@@ -85,7 +85,7 @@ def current(moment: Moment) -> tuple[Report, ...]:
     return tuple(found)
 
 
-def opening(moment: Moment) -> tuple[Report, ...]:
+def opening(moment: ViewContext) -> tuple[Report, ...]:
     """The city that is under way: who moved in and why, before it is asked how many return."""
     view, words, scoring = moment.view, moment.words, moment.view["scoring"]
     if not scoring or not scoring["city"] or view["phase"] != "scoring":
@@ -112,7 +112,7 @@ def opening(moment: Moment) -> tuple[Report, ...]:
     )
 
 
-def province_report(moment: Moment, told: Mapping[str, Any], order: Sequence[str]) -> Report:
+def province_report(moment: ViewContext, told: Mapping[str, Any], order: Sequence[str]) -> Report:
     """A province as the view still tells of it: cards laid open, what was left, the ledger."""
     view, words, province, number = moment.view, moment.words, told["province"], moment.view["scoring"]["round"]
     at, city, left = order.index(province), words.name("city", province), sums(told["left"])
@@ -143,7 +143,7 @@ def province_report(moment: Moment, told: Mapping[str, Any], order: Sequence[str
 # --- any scoring, from its score lines alone -------------------------------------------------------------------------
 
 
-def former(moment: Moment, number: int) -> tuple[Report, ...]:
+def former(moment: ViewContext, number: int) -> tuple[Report, ...]:
     """An earlier one."""
     order = [one["id"] for one in moment.data["provinces"]]
     reports = (plain_report(moment, number, province, order) for province in order)
@@ -151,7 +151,7 @@ def former(moment: Moment, number: int) -> tuple[Report, ...]:
 
 
 def plain_report(
-    moment: Moment, number: int, province: str, order: Sequence[str], *, left: Mapping[str, int] = {},
+    moment: ViewContext, number: int, province: str, order: Sequence[str], *, left: Mapping[str, int] = {},
     empty: Mapping[str, str] = {},
 ) -> Report:  # fmt: skip
     """A province; ``left`` is who stayed in its city, ``empty`` why somebody got nothing, as far as that is known."""
@@ -173,7 +173,7 @@ def plain_report(
     )
 
 
-def last_report(moment: Moment, number: int, order: Sequence[str]) -> Report:
+def last_report(moment: ViewContext, number: int, order: Sequence[str]) -> Report:
     """After the provinces: monasteries, and after round 6 the tiles."""
     words, final = moment.words, number == max(EACH)
     key = "screen.last.final" if final else "screen.last"
@@ -198,7 +198,7 @@ def holders(view: Mapping[str, Any], number: int, province: str, left: Mapping[s
     return tuple(view["seats"][one["seat"]] for one in own) or (("neutral",) if left.get("neutral") else ())
 
 
-def stations(moment: Moment, order: Sequence[str], now: str) -> tuple[Station, ...]:
+def stations(moment: ViewContext, order: Sequence[str], now: str) -> tuple[Station, ...]:
     """The strip: the provinces in the order of scoring."""
     every = [*order, *(p["id"] for p in moment.data["provinces"] if p["id"] not in order)]
     at = every.index(now) if now in every else len(every)
@@ -209,7 +209,7 @@ def stations(moment: Moment, order: Sequence[str], now: str) -> tuple[Station, .
 
 
 def ledgers(
-    moment: Moment, number: int, at: int, order: Sequence[str], empty: Mapping[str, str]
+    moment: ViewContext, number: int, at: int, order: Sequence[str], empty: Mapping[str, str]
 ) -> tuple[Ledger, ...]:  # fmt: skip
     """What every player got at one station of a scoring, and his total then; the best gain first.
 

@@ -15,19 +15,19 @@ from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens import page, players, score
 from companion.games.ming_dynastie.screens.majorities import Own, pieces
 from companion.games.ming_dynastie.screens.settings import SettlePage, settle_page
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView, Button, Count
-from companion.web.presenters.settings import NOBODY, Answer, Tally
-from companion.web.presenters.widgets import Strip, Widget
+from companion.web.play.texts import Words
+from companion.web.play.page import PlayPage
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import BoardView, Button, Count
+from companion.web.play.settings import NOBODY, Answer, Tally
+from companion.web.play.widgets import Strip, Widget
 
 MOST: Final = 99
 """As many members as somebody may type."""
 
 
 def keeping_page(
-    moment: Moment, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
+    moment: ViewContext, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
 ) -> PlayPage | CountPage | SettlePage | None:
     """The screen while the people play, count or take up the whole game; else ``None``."""
     kind = (moment.view.get("tracking") or {}).get("kind")
@@ -73,7 +73,7 @@ class Questions(Own):
     seated: bool
 
 
-def track_page(moment: Moment, *, seated: bool) -> PlayPage:
+def track_page(moment: ViewContext, *, seated: bool) -> PlayPage:
     """A phase that the people play by themselves; the app calls the turns and waits."""
     view, words, tracking = moment.view, moment.words, moment.view["tracking"]
     kind = "neutral" if tracking["neutral"] else view["phase"]
@@ -112,7 +112,7 @@ def track_page(moment: Moment, *, seated: bool) -> PlayPage:
     )
 
 
-def entered(moment: Moment, colour: str) -> Iterator[Answer]:
+def entered(moment: ViewContext, colour: str) -> Iterator[Answer]:
     """In which province a player's prince entered, which gave him that tile."""
     held = players.player(moment, colour)["tiles"]
     for name in (one["id"] for one in moment.data["provinces"]):
@@ -148,7 +148,7 @@ class CountPage:
     where the board has no names.
     """
 
-    now: Moment
+    now: ViewContext
     province: str
     city: str
     grounds: tuple[Ground, ...]
@@ -166,7 +166,7 @@ class CountPage:
         return f"Ming-Dynastie · {self.now.words('count.headline', province=self.province)}"
 
 
-def count_page(moment: Moment, *, settings: Sequence[Setting], seated: bool, province: str) -> CountPage:
+def count_page(moment: ViewContext, *, settings: Sequence[Setting], seated: bool, province: str) -> CountPage:
     """The province asked for, or the first that nobody has counted yet."""
     words, counted = moment.words, moment.view["tracking"]["counted"]
     every = [p["id"] for p in moment.data["provinces"]]
@@ -190,12 +190,12 @@ def count_page(moment: Moment, *, settings: Sequence[Setting], seated: bool, pro
     )
 
 
-def owners(moment: Moment) -> tuple[str, ...]:
+def owners(moment: ViewContext) -> tuple[str, ...]:
     """Whose members may stand in a district."""
     return (*moment.order, *(("neutral",) if moment.view["neutral"] else ()))
 
 
-def ground(moment: Moment, known: Mapping[str, Setting], district: str, province: str) -> Ground:
+def ground(moment: ViewContext, known: Mapping[str, Setting], district: str, province: str) -> Ground:
     """One district: a stepper and the monk for every owner, and where that leads."""
     words, tallies = moment.words, []
     for owner in owners(moment):
@@ -214,7 +214,7 @@ def ground(moment: Moment, known: Mapping[str, Setting], district: str, province
 
 
 def moves(
-    moment: Moment, members: Mapping[str, int], district: str, province: str
+    moment: ViewContext, members: Mapping[str, int], district: str, province: str
 ) -> tuple[tuple[Count, ...], str]:  # fmt: skip
     """Who moves into the city and how many, and the same in words, as one tells it across the table."""
     words, params = moment.words, {"district": district, "city": moment.words.name("city", province)}
@@ -225,7 +225,7 @@ def moves(
     return into, words("count.told", params, who=each, n=sum(count.count for count in into))
 
 
-def preview(moment: Moment, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
+def preview(moment: ViewContext, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
     """What the counts on somebody's screen would lead to, district by district; nothing is kept. ``None`` while that
     province is not counted.
 

@@ -15,8 +15,8 @@ from companion.games.ming_dynastie.screens.score import end_page, news, score_pa
 from companion.games.ming_dynastie.screens.scorekeeper import keeping_page, preview
 from companion.games.ming_dynastie.screens.settings import STEP_OF, picture
 from companion.games.ming_dynastie.screens.table import former, table_page
-from companion.web.geometry import geometry, text_of
-from companion.web.presenters.screens import Dress, Screens
+from companion.web.play.geometry import geometry, text_of
+from companion.web.play.screens import Dress, Screens
 
 SHEETS = ("ming_dynastie/play.css",)
 TINTED = ("ming_dynastie/tints.css",)

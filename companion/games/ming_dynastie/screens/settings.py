@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie.screens import map as maps
-from companion.web.presenters.adjust import flow, players
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView
-from companion.web.presenters.picture import Group, Move, Picture, Place, Reach
-from companion.web.presenters.settings import NOBODY, Mark, Part, Section, kind_of, panels
+from companion.web.play.adjust import flow, players
+from companion.web.play.texts import Words
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import BoardView
+from companion.web.play.picture import Group, Move, Picture, Place, Reach
+from companion.web.play.settings import NOBODY, Mark, Part, Section, kind_of, panels
 
 UNTOLD: Final = ("space", "display", "hand", "prince")
 """What nobody tells while only the score is kept."""
@@ -73,7 +73,7 @@ def parts(words: Words) -> tuple[Part, ...]:
     )
 
 
-def picture(moment: Moment, settings: Sequence[Setting]) -> Picture:
+def picture(moment: ViewContext, settings: Sequence[Setting]) -> Picture:
     """The map, then what lies beside it; of the settings those that anybody may know of now."""
     words, view = moment.words, moment.view
     lands = (one["id"] for one in moment.data["districts"])
@@ -102,7 +102,7 @@ def picture(moment: Moment, settings: Sequence[Setting]) -> Picture:
     )
 
 
-def board(moment: Moment, reach: Reach) -> BoardView:
+def board(moment: ViewContext, reach: Reach) -> BoardView:
     """The map, on which districts can be tapped."""
     hits, under, focus = [], [], 0.5
     for one in moment.data["districts"]:
@@ -135,7 +135,7 @@ STEP_OF: Final = {
 class SettlePage:
     """One of the steps; ``next`` is the one after it, ``""`` after the last."""
 
-    now: Moment
+    now: ViewContext
     steps: tuple[str, ...]
     step: str
     next: str
@@ -161,7 +161,7 @@ class SettlePage:
 
 
 def settle_page(
-    moment: Moment, *, settings: Sequence[Setting], entered: Mapping[str, Change], seated: bool, step: str
+    moment: ViewContext, *, settings: Sequence[Setting], entered: Mapping[str, Change], seated: bool, step: str
 ) -> SettlePage:
     """The step asked for, or the first."""
     steps = (*(province["id"] for province in moment.data["provinces"]), *STEPS)
@@ -171,7 +171,7 @@ def settle_page(
 
 
 def sections(
-    moment: Moment, settings: Sequence[Setting], entered: Mapping[str, Change], step: str
+    moment: ViewContext, settings: Sequence[Setting], entered: Mapping[str, Change], step: str
 ) -> Iterator[Section]:
     """What is told in a step, thing by thing."""
     words, of, kinds = moment.words, parts(moment.words), STEPS.get(step, ("open", "monk"))

@@ -19,12 +19,12 @@ from companion.games.ming_dynastie.screens.majorities import Majorities, Own, su
 from companion.games.ming_dynastie.screens.offer import Offer
 from companion.games.ming_dynastie.screens.page import ROUNDS, SCORING_ROUNDS
 from companion.table.entries import MOVES
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.pages import TablePage
-from companion.web.presenters.parts import BoardView, Rival, Tab
-from companion.web.presenters.scores import Moved, Report, ScoreItem, signed
-from companion.web.presenters.widgets import Pips
+from companion.web.play.texts import Words
+from companion.web.play.context import ViewContext
+from companion.web.play.game_pages import TablePage
+from companion.web.play.parts import BoardView, Rival, Tab
+from companion.web.play.scores import Moved, Report, ScoreItem, signed
+from companion.web.play.widgets import Pips
 
 NEXT_ROUND: Final = ("setup", "members")
 """Phases with which a round begins."""
@@ -32,13 +32,13 @@ SCORED: Final = ("scoring", "end", "over")
 """Phases of a scoring and just after it."""
 
 
-def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
+def former(moment: ViewContext) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
     """The board, the province spaces (none where nobody told of them) and the players, as all may see them."""
     tabs = players.tabs(moment, Offer()) if moment.view["spaces"] is not None else ()
     return maps.board(moment, Offer()), tabs, players.rivals(moment)
 
 
-def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
+def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> TablePage:
     """Whose turn it is, the board with its province spaces, everybody's points."""
     view, tracking = moment.view, moment.view["tracking"]
     board, tabs, rivals = former(moment)
@@ -68,7 +68,7 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     )
 
 
-def beside(board: BoardView, moment: Moment, shown: Revealed | None) -> BoardView:
+def beside(board: BoardView, moment: ViewContext, shown: Revealed | None) -> BoardView:
     """The map with the names of its cities, and the province lit that is shown large beside it; or the close-up of
     another city, of which nothing is revealed yet."""
     if board.zoomed and shown and shown.province == moment.view["scoring"]["city"]:
@@ -80,7 +80,7 @@ def beside(board: BoardView, moment: Moment, shown: Revealed | None) -> BoardVie
     return replace(board, marks=maps.towns(*maps.of(moment)) + board.marks, under=under)
 
 
-def told(moment: Moment, counting: bool) -> tuple[str, str, str]:
+def told(moment: ViewContext, counting: bool) -> tuple[str, str, str]:
     """Headline and help, and whose turn the app calls: while only the score is kept the people play by themselves
     (``counting``)."""
     view, words = moment.view, moment.words
@@ -143,7 +143,7 @@ class Revealed(Own):
     short: bool = False
 
 
-def revealed(moment: Moment) -> tuple[Revealed, ...]:
+def revealed(moment: ViewContext) -> tuple[Revealed, ...]:
     """The city that all should see now: who moves into it, then what was chosen for it, and what it scored. What the
     one before has scored stands below who moves in."""
     scoring = moment.view["scoring"]
@@ -158,7 +158,7 @@ def revealed(moment: Moment) -> tuple[Revealed, ...]:
     return (replace(first, board=None), *map(brief, last)) if last else (first,)
 
 
-def fresh(moment: Moment) -> bool:
+def fresh(moment: ViewContext) -> bool:
     """Whether the last scoring is still what has just happened."""
     view = moment.view
     if view["phase"] in NEXT_ROUND:
@@ -174,14 +174,14 @@ def brief(shown: Revealed) -> Revealed:
     return replace(shown, board=None, moves=(), gains=tuple(gains), short=True)
 
 
-def opening(moment: Moment) -> Revealed:
+def opening(moment: ViewContext) -> Revealed:
     """The city under way, of which nobody has revealed anything: who moved in and why."""
     told, city = scores.opening(moment)[0], moment.view["scoring"]["city"]
     first = next((one for one in told.first if isinstance(one, Majorities)), None)
     return Revealed(city, told.title, told.symbol, told.board, (), first=first, why=told.help)
 
 
-def opened(moment: Moment) -> Revealed:
+def opened(moment: ViewContext) -> Revealed:
     """The city under way: the cards lie open, and it is chosen who returns."""
     words, scoring, city = moment.words, moment.view["scoring"], moment.view["scoring"]["city"]
     before, going = sums(scoring["before"]), scoring["returned"].items()
@@ -191,7 +191,7 @@ def opened(moment: Moment) -> Revealed:
     return Revealed(city, title, "", maps.close_up(moment, city), gains)
 
 
-def scored(moment: Moment) -> tuple[Revealed, ...]:
+def scored(moment: ViewContext) -> tuple[Revealed, ...]:
     """The city that was scored last, and what came after it if it was the last of all."""
     told = moment.view["scoring"]["reports"]
     if not told:

@@ -10,7 +10,7 @@ from companion.games.ming_voyages.press.match_sheet import match_sheet
 from companion.games.ming_voyages.press.pocket_book import pocket_book
 from companion.games.ming_voyages.press.references import H, W, battle, reference
 from companion.games.ming_voyages.press.solo_page import solo_page
-from companion.games.ming_voyages.rules import winning
+from companion.games.ming_voyages.rules import victory
 from companion.words import Catalogue
 from printables.kit import Leaf
 from printables.marks import crop_marks
@@ -41,7 +41,7 @@ def leaves(words: Catalogue, geometry: Mapping[str, Any], solo: Mapping[str, Any
     lands = [words.say(f"region.{one['id']}") for one in geometry["regions"] if one["kind"] == "borderland"]
     voyages = len(geometry["voyages"])
     books = {paper.id: (pocket_book(words, paper, geometry["totals"], link),) for paper in PAPERS.values()}
-    sheets = {paper.id: (match_sheet(words, paper, lands, voyages, winning.MAJOR_POINTS),) for paper in PAPERS.values()}
+    sheets = {paper.id: (match_sheet(words, paper, lands, voyages, victory.MAJOR_POINTS),) for paper in PAPERS.values()}
     return (
         Leaf(
             "references", PART, REFERENCES,

@@ -16,7 +16,7 @@ from companion.engine.actions import HIDDEN
 from companion.games.ming_voyages.art import emblems, pieces, printed_board
 from companion.games.ming_voyages.art.board_layout import MAP
 from companion.games.ming_voyages.art.places import names_of, stop
-from printables.drawing.fitting import width
+from printables.drawing.fitted_text import width
 from printables.kit import Ink
 from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.engine.actions import Ended
-from companion.games.ming_voyages.rules import hands, setup, turn, winning
+from companion.games.ming_voyages.rules import hands, setup, turn, victory
 from companion.games.ming_voyages.rules.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.rules.position import DEALT, NOBODY, ROUND, Position
 
@@ -19,7 +19,7 @@ def go_on(s: Position, ended: Ended) -> None:
     while ended is not None and s.major == NOBODY:
         ended = AFTER[ended](s)
     if s.major != NOBODY:
-        winning.major(s)
+        victory.major(s)
 
 
 def _after_set_up(s: Position) -> Ended:
@@ -60,7 +60,7 @@ def _after_turn(s: Position) -> Ended:
     if s.active == EMPEROR and s.n_hand[OVERLORD]:
         return turn.begin(s, OVERLORD)
     if s.era > 1 and not s.n_deck and not any(s.n_hand):
-        return winning.minor(s)
+        return victory.minor(s)
     hands.swap(s)
     if s.era == 1 and not s.n_deck:
         s.era = 2

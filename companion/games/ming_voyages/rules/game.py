@@ -27,7 +27,7 @@ from companion.games.ming_voyages.rules import (
     solo,
     tracking,
     turn,
-    winning,
+    victory,
 )
 from companion.games.ming_voyages.rules import view as views
 from companion.games.ming_voyages.rules.actions import ActionTable, action_table
@@ -102,7 +102,7 @@ class VoyagesState(Position, DeclaredState):
     @property
     def winners(self) -> tuple[int, ...]:
         """The winner, once the game is over; there always is one."""
-        return winning.winners(self)
+        return victory.winners(self)
 
     def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
         """Lists of cards in hand or in reserve are for their owner; who draws is offered all that he cannot place."""

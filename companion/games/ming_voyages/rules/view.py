@@ -7,7 +7,7 @@ from typing import Any, Final
 from companion.engine.actions import HIDDEN
 from companion.engine.own_boards import copied
 from companion.games.ming_voyages.meta import META
-from companion.games.ming_voyages.rules import hands, position, solo, winning
+from companion.games.ming_voyages.rules import hands, position, solo, victory
 from companion.games.ming_voyages.rules.edition import (
     BORDERLANDS,
     EMPEROR,
@@ -74,7 +74,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "tracking": {"kind": "track" if s.stage is position.TRACK else "play"} if s.tracked else None,
         "major": None if s.major == NOBODY else SIDES[s.major],
         "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
-        "winners": list(winning.winners(s)),
+        "winners": list(victory.winners(s)),
     }
     return {**found, "solo": _solo(s)} if solo.level(s) else found
 

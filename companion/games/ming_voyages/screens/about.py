@@ -9,18 +9,18 @@ from typing import Any
 from companion.games.ming_voyages.screens.common import OTHER
 from companion.games.ming_voyages.screens.plan import cards_of
 from companion.games.ming_voyages.screens.sums import sides
-from companion.web.presenters import about as any_game
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Effect, Facts, Widget
+from companion.web.play import about as any_game
+from companion.web.play.context import ViewContext
+from companion.web.play.widgets import Effect, Facts, Widget
 
 
-def about(moment: Moment, colour: str) -> tuple[Widget, ...]:
+def about(moment: ViewContext, colour: str) -> tuple[Widget, ...]:
     """What the side's page tells of the game."""
     side = next(one for one in sides(moment.view, moment.words) if one.colour == colour)
     return (any_game.points(moment, side.points, side.items), *cards(moment, colour))
 
 
-def cards(moment: Moment, side: str) -> Iterator[Facts]:
+def cards(moment: ViewContext, side: str) -> Iterator[Facts]:
     """What the reader may know of the cards; those of a real table are the people's to look at."""
     view, words = moment.view, moment.words
     for pile in ("hand", "reserve"):
@@ -37,7 +37,7 @@ def cards(moment: Moment, side: str) -> Iterator[Facts]:
         yield Facts("unseen", words("about.unseen"), unseen, note=note, figure=str(len(view["unseen"])))
 
 
-def held(moment: Moment, pile: str, side: str, here: Mapping[str, Any]) -> Facts:
+def held(moment: ViewContext, pile: str, side: str, here: Mapping[str, Any]) -> Facts:
     """A side's cards: those that the reader knows of the other side, or of his own those that the other side knows."""
     words, known = moment.words, here["known"]
     whose = "mine" if side == moment.you else "theirs"
@@ -45,7 +45,7 @@ def held(moment: Moment, pile: str, side: str, here: Mapping[str, Any]) -> Facts
     return Facts(pile, words(f"about.{pile}"), named(moment, known), note=note, figure=str(here["count"]))
 
 
-def named(moment: Moment, ids: Sequence[str]) -> tuple[Effect, ...]:
+def named(moment: ViewContext, ids: Sequence[str]) -> tuple[Effect, ...]:
     """Cards by name, with their points; none of the published box, whose names nobody told."""
     data, words = cards_of(moment.view["edition"]), moment.words
     known = sorted((words.name("card", card), str(data[card]["cp"])) for card in ids if card in data)

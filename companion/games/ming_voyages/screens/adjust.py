@@ -9,18 +9,18 @@ from companion.engine.terms import Setting
 from companion.games.ming_voyages.screens import lying
 from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens.plan import Link, Offer
-from companion.web.presenters.adjust import flow, players
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView
-from companion.web.presenters.picture import Group, Move, Picture, Place, Reach
+from companion.web.play.adjust import flow, players
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import BoardView
+from companion.web.play.picture import Group, Move, Picture, Place, Reach
+from companion.web.play.texts import Words
 
 MOVES: Final = {"at": Move("marker", "region")}
 """Markers go from region to region."""
 DECK: Final = "source:deck"
 
 
-def picture(moment: Moment, settings: Sequence[Setting]) -> Picture:
+def picture(moment: ViewContext, settings: Sequence[Setting]) -> Picture:
     """The map, then the cards and the turn."""
     words = moment.words
     return Picture(
@@ -45,7 +45,7 @@ def place(thing: str, words: Words) -> Place:
     return Place(thing, words.name(kind, name))
 
 
-def board(moment: Moment, reach: Reach) -> BoardView:
+def board(moment: ViewContext, reach: Reach) -> BoardView:
     """The map, on which regions and voyages can be tapped."""
     words, known = moment.words, lying.things(moment.view)
     said = words("adjust.put") if reach.moving else words("keep.set")

@@ -16,11 +16,11 @@ from companion.games.ming_voyages.screens.chances import Again, given
 from companion.games.ming_voyages.screens.common import OTHER, UNIT, per_cent, pieces, reader, since, tone
 from companion.games.ming_voyages.screens.dice import Blow, strike
 from companion.table import LogLine
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView, Button
-from companion.web.presenters.widgets import Board, Chance, Choices, Hint, Roll, Titles, Widget
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import BoardView, Button
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Board, Chance, Choices, Hint, Roll, Titles, Widget
 
 RATIO: Final = 390 / 178
 """Width by height of the part of the map above the dice."""
@@ -28,7 +28,7 @@ STANDING: Final = {"emperor": ("troop",), "overlord": ("horde", "settlement")}
 """The markers of a side that stand in borderlands."""
 
 
-def battle_page(moment: Moment) -> PlayPage:
+def battle_page(moment: ViewContext) -> PlayPage:
     """A battle: stages ``battle-dice`` and ``re-roll``."""
     view, words, legal = moment.view, moment.words, moment.legal
     battle = view["battle"]
@@ -113,7 +113,7 @@ class Dealt:
     past: bool
 
 
-def lying(moment: Moment) -> Dealt:
+def lying(moment: ViewContext) -> Dealt:
     """The dice of this exchange; those of the one before as long as nobody has rolled, with what stood there then."""
     view = moment.view
     battle = view["battle"]
@@ -126,14 +126,14 @@ def lying(moment: Moment) -> Dealt:
     return Dealt(rolled, there, struck, past is not None)
 
 
-def heading(moment: Moment, dealt: Dealt) -> tuple[Hint, ...]:
+def heading(moment: ViewContext, dealt: Dealt) -> tuple[Hint, ...]:
     """Which exchange the dice belong to, where it is not the one of now."""
     if not dealt.past:
         return ()
     return (Hint(moment.words("scene.exchange", count=moment.view["battle"]["exchange"] - 1), heading=True),)
 
 
-def side_of(moment: Moment, dealt: Dealt, side: str) -> Roll:
+def side_of(moment: ViewContext, dealt: Dealt, side: str) -> Roll:
     """A side's dice with its pieces in the land."""
     words = moment.words
     row = shown.row(moment.view, side, dealt.rolled[side], words, dealt.blow)
@@ -181,7 +181,7 @@ def same_again(log: Sequence[LogLine]) -> Mapping[str, Any] | None:
 
 
 def what_now(
-    moment: Moment, again: Again | None, blow: Blow | None, there: Mapping[str, int], settled: bool
+    moment: ViewContext, again: Again | None, blow: Blow | None, there: Mapping[str, int], settled: bool
 ) -> tuple[str, str]:
     """The headline and the line below; ``settled``: there is nothing to roll again with."""
     view, words = moment.view, moment.words
@@ -223,7 +223,7 @@ def in_between(battle: Mapping[str, Any], words: Words) -> str:
     return words("scene.roll.beat", text=shown.in_words(battle["rolled"][attacker], words))
 
 
-def going_on(moment: Moment) -> tuple[str, str]:
+def going_on(moment: ViewContext) -> tuple[str, str]:
     """What the button says and sends where a side has nothing to roll again with: the app's dice of the other side are
     rolled at once, as whoever taps may roll for both."""
     words, battle = moment.words, moment.view["battle"]
@@ -244,7 +244,7 @@ def hint(again: Again, words: Words) -> str:
     return f"{text} {again.short}".strip()
 
 
-def picture(moment: Moment, dealt: Dealt) -> BoardView:
+def picture(moment: ViewContext, dealt: Dealt) -> BoardView:
     """The land fought for with the pieces of both sides, those at risk crossed out."""
     view, data, words = moment.view, moment.data, moment.words
     battle, blow, there = view["battle"], dealt.blow, dealt.there

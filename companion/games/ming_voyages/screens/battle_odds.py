@@ -15,7 +15,7 @@ from companion.games.ming_voyages.rules.edition import EDITIONS
 from companion.games.ming_voyages.rules.odds import Standing
 from companion.games.ming_voyages.screens.common import OTHER, UNIT, percent
 from companion.games.ming_voyages.screens.plan import Plan
-from companion.web.presenters.common import Words
+from companion.web.play.texts import Words
 
 SECRET_CARD: Final = 2
 """The points of a card that is not known: a deck holds as many of 1 as of 3."""

@@ -13,8 +13,8 @@ from companion.games.ming_voyages.art.places import SEA
 from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens.common import UNIT, Message, reader
 from companion.table import Thought
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import BoardView
 
 # --- on the table ----------------------------------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ def changes(done: Iterable[Message], side: str) -> Change:
     return found
 
 
-def boards(moment: Moment, done: Sequence[Message], side: str) -> tuple[BoardView, ...]:
+def boards(moment: ViewContext, done: Sequence[Message], side: str) -> tuple[BoardView, ...]:
     """The land and the sea, each where anything changed in it: what changed is framed and counted, and arrows lead
     where units went."""
     view, data, words = moment.view, moment.data, moment.words

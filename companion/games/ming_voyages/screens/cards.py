@@ -16,8 +16,8 @@ from companion.games.ming_voyages.screens import command
 from companion.games.ming_voyages.screens.common import OTHER
 from companion.games.ming_voyages.screens.plan import Plan, Situation
 from companion.games.ming_voyages.words.cards import half_text
-from companion.web.presenters.common import Words
-from companion.web.presenters.widgets import Card, Counters, Option
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Card, Counters, Option
 from companion.words import Catalogue
 
 SIDES: Final = {"emperor": "emperor", "barbarian": "overlord"}

@@ -13,11 +13,11 @@ from companion.engine.terms import Action
 from companion.games.ming_voyages.rules import answers, dice, odds, rerolls, reserves
 from companion.games.ming_voyages.screens.battle_odds import points_of, reckoned
 from companion.games.ming_voyages.screens.common import CERTAIN, OTHER, UNIT, per_cent, percent, tone
-from companion.web.presenters.chain import address
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import Look, key
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Bar, Die, Odds, Option
+from companion.web.play.context import ViewContext
+from companion.web.play.page import Look, key
+from companion.web.play.plan import address
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Bar, Die, Odds, Option
 
 Places = tuple[int, ...]
 """Dice by their places from the left, 0 to 2."""
@@ -73,7 +73,7 @@ class Ways:
         known: what comes of some dice, by the re-rolls of a card and the dice.
     """
 
-    moment: Moment
+    moment: ViewContext
     asked: str
     side: str
     roll: tuple[int, ...]
@@ -194,7 +194,7 @@ class Ways:
         return tuple(sorted(found))
 
 
-def given(moment: Moment) -> Again:
+def given(moment: ViewContext) -> Again:
     """What may be rolled again, and its odds, with the dice and the card that the address picks.
 
     The odds are those of both sides using their reserved cards as well as possible, in this exchange and later.

@@ -10,8 +10,8 @@ from companion.games.ming_voyages.rules import odds
 from companion.games.ming_voyages.screens.battle_odds import in_words, planned, standing
 from companion.games.ming_voyages.screens.common import OTHER, UNIT
 from companion.games.ming_voyages.screens.plan import Link, Offer, Plan, Situation
-from companion.web.presenters.common import Words
-from companion.web.presenters.widgets import Counter, Option
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Counter, Option
 
 VERBS: Final = {
     "emperor": ("recruit", "move", "attack", "tax", "build", "sail"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.table import LogLine
-from companion.web.presenters.common import Words
+from companion.web.play.texts import Words
 
 UNIT: Final = {"emperor": "troop", "overlord": "horde"}
 OTHER: Final = {"emperor": "overlord", "overlord": "emperor"}

@@ -15,10 +15,10 @@ from companion.engine.actions import HIDDEN
 from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.rules import dice
 from companion.games.ming_voyages.screens.common import OTHER, UNIT, pieces, reader, who
-from companion.web.presenters.chain import address
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Die, Entry, Face, Roll
+from companion.web.play.context import ViewContext
+from companion.web.play.plan import address
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Die, Entry, Face, Roll
 
 FACES: Final = range(1, 7)
 ROLL: Final = f"roll {HIDDEN}"
@@ -116,18 +116,18 @@ def strike(rolled: Mapping[str, int], attacker: str, there: Mapping[str, int], r
     )
 
 
-def awaited(moment: Moment) -> bool:
+def awaited(moment: ViewContext) -> bool:
     """Whether the app's dice wait for somebody's tap."""
     return CHANCE not in moment.view["to_act"]
 
 
-def throw(moment: Moment) -> str:
+def throw(moment: ViewContext) -> str:
     """What rolls the app's dice, where they are the reader's; ``""`` where nobody's tap is awaited from him."""
     return next((action.text for action in moment.of("roll") if action.text == ROLL), "")
 
 
 def entry(
-    moment: Moment,
+    moment: ViewContext,
     *,
     colour: str,
     kept: Sequence[int] = (),

@@ -10,12 +10,12 @@ from companion.games.ming_voyages.screens.common import OTHER
 from companion.games.ming_voyages.screens.recap import news
 from companion.games.ming_voyages.screens.standing import standing
 from companion.games.ming_voyages.screens.sums import sides, won
-from companion.web.presenters.common import Words
-from companion.web.presenters.curve import chart, moments
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.pages import EndPage
-from companion.web.presenters.parts import Shown
-from companion.web.presenters.widgets import Sums
+from companion.web.play.context import ViewContext
+from companion.web.play.game_pages import EndPage
+from companion.web.play.parts import Shown
+from companion.web.play.score_chart import chart, moments
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Sums
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Match:
     lines: tuple[MatchLine, ...] = ()
 
 
-def end_page(moment: Moment) -> EndPage:
+def end_page(moment: ViewContext) -> EndPage:
     """The page of a game that is over."""
     view, words = moment.view, moment.words
     told = sides(view, words)
@@ -72,7 +72,7 @@ def result(view: Mapping[str, Any], words: Words) -> tuple[str, str]:
 
 
 def match(page: Shown, words: Words, *, first: Mapping[str, Any], second: Mapping[str, Any]) -> Shown:
-    """The page of an end with how the match stands; see ``presenters.screens.MatchScreen``.
+    """The page of an end with how the match stands; see ``play.screens.MatchScreen``.
 
     In the second game everybody had the other side: both games together decide.
     """

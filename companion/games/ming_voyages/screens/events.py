@@ -18,9 +18,9 @@ from companion.games.ming_voyages.screens.common import messages
 from companion.games.ming_voyages.screens.plan import Offer, Situation
 from companion.games.ming_voyages.words.solo import row_text
 from companion.table import LogLine
-from companion.web.presenters.chain import address
-from companion.web.presenters.common import Words
-from companion.web.presenters.widgets import Card, Widget
+from companion.web.play.plan import address
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Card, Widget
 from companion.words import Catalogue
 
 SCALE: Final = 3.2

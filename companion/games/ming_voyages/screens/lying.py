@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.terms import Change, Setting
-from companion.web.presenters import settings as any_game
-from companion.web.presenters.common import Words
-from companion.web.presenters.settings import Mark, Part, Section, panels
+from companion.web.play import settings as any_game
+from companion.web.play.settings import Mark, Part, Section, panels
+from companion.web.play.texts import Words
 
 LANDS: Final = ("troop", "horde", "settlement")
 HOMES: Final = {

@@ -16,10 +16,10 @@ from companion.games.ming_voyages.art import board as art
 from companion.games.ming_voyages.art import marks, pieces, places
 from companion.games.ming_voyages.art.places import Geometry
 from companion.games.ming_voyages.screens.plan import Offer
-from companion.web.geometry import geometry
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView, Drawing, Hero
+from companion.web.play.context import ViewContext
+from companion.web.play.geometry import geometry
+from companion.web.play.parts import BoardView, Drawing, Hero
+from companion.web.play.texts import Words
 
 GAME: Final = "ming-voyages"
 HERO_BOX: Final = "96 46 208 100"
@@ -83,7 +83,7 @@ def view_box(data: Geometry) -> str:
 # --- the whole map ---------------------------------------------------------------------------------------------------
 
 
-def board(moment: Moment, offer: Offer, view: Mapping[str, Any] | None = None) -> BoardView:
+def board(moment: ViewContext, offer: Offer, view: Mapping[str, Any] | None = None) -> BoardView:
     """The whole map: what lies there, or would lie there by another ``view``, what can be tapped, what is planned."""
     view, data, words = view or moment.view, moment.data, moment.words
     known, names, standing = outlines(view["edition"]), named(data, words), counts(view)
@@ -185,7 +185,7 @@ def part(view: Mapping[str, Any], box: Box, over: Picture, label: str, under: Pi
     )
 
 
-def sea(moment: Moment, goal: int = 0) -> BoardView:
+def sea(moment: ViewContext, goal: int = 0) -> BoardView:
     """The sea with all voyages; the one that it is about is marked."""
     view, data, words = moment.view, moment.data, moment.words
     water = {**data, "regions": []}
@@ -204,7 +204,7 @@ def around(data: Geometry, names: Iterable[str]) -> Box:
     return places.window(data, (x + w / 2, y + h / 2), max(w, LEAST), RATIO)
 
 
-def land(moment: Moment, region: str) -> BoardView:
+def land(moment: ViewContext, region: str) -> BoardView:
     """A land with what stands there and beside it."""
     view, data, words = moment.view, moment.data, moment.words
     over = (*art.names(data, dict(named(data, words))), *pieces.pills(data, counts(view)))

@@ -11,8 +11,8 @@ from markupsafe import Markup
 from companion.engine import registry
 from companion.engine.own_boards import LONGEST_NAME
 from companion.games.ming_voyages.screens import map as maps
-from companion.web.presenters.common import Say
-from companion.web.presenters.parts import Drawing, Notice
+from companion.web.play.parts import Drawing, Notice
+from companion.web.play.texts import Say
 
 SIGN_OF: Final[Mapping[str, str]] = {"homeland": "overlord", "ming": "emperor"}
 """Whose sign stands with a region that is always that side's."""
@@ -87,7 +87,7 @@ def own_board_page(
     number: int = 0,
     notice: Notice | None = None,
 ) -> OwnLandsPage:
-    """The editor of one board; see ``presenters.screens.OwnBoardScreen``."""
+    """The editor of one board; see ``play.screens.OwnBoardScreen``."""
     data = registry.game(maps.GAME).geometry()
     kinds = {region["id"]: region["kind"] for region in data["regions"]}
     usual = {region: say(f"region.{region}") for region in kinds}

@@ -16,13 +16,13 @@ from companion.games.ming_voyages.screens.common import OTHER
 from companion.games.ming_voyages.screens.plan import Offer, Plan, Situation
 from companion.games.ming_voyages.screens.standing import rivals, standing
 from companion.games.ming_voyages.screens.voyage import voyage_page
-from companion.web.presenters.chain import address
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Button, Played
-from companion.web.presenters.screens import PlayScreen
-from companion.web.presenters.widgets import Board, Card, Choices, Counters, Finder, Hand, Option, Strip, Widget
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button, Played
+from companion.web.play.plan import address
+from companion.web.play.screens import PlayScreen
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Board, Card, Choices, Counters, Finder, Hand, Option, Strip, Widget
 
 SCENES: Final[Mapping[str, PlayScreen]] = {
     "battle-dice": battle_page, "re-roll": battle_page, "fleet": voyage_page, "voyage-die": voyage_page,
@@ -37,7 +37,7 @@ ONE_LINE: Final = 46
 RULES: Final = {"play": "turn", "order": "turn", "reaction": "turn", "active": "turn", "send": "battle"}
 
 
-def play_page(moment: Moment) -> Played:
+def play_page(moment: ViewContext) -> Played:
     """The play screen of one seat, or of anybody."""
     view, words = moment.view, moment.words
     scene = voyage_page if _sails(view) else SCENES.get(view["stage"])

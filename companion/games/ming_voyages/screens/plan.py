@@ -11,11 +11,11 @@ from companion.engine.terms import TABLE
 from companion.games.ming_voyages.rules.edition import SIDES
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState
 from companion.games.ming_voyages.rules.position import TELLING
-from companion.web.presenters import chain
-from companion.web.presenters.widgets import Choices, Counter
+from companion.web.play import plan
+from companion.web.play.widgets import Choices, Counter
 
 
-class Plan(chain.Chain[VoyagesState]):
+class Plan(plan.Chain[VoyagesState]):
     """What a reader has put together so far, as this game names it."""
 
     __slots__ = ()
@@ -75,7 +75,7 @@ def cards_of(edition: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Situation(chain.Situation[Plan]):
+class Situation(plan.Situation[Plan]):
     """A moment, and what the reader plans, as this game names it."""
 
     @property

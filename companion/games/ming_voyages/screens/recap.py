@@ -26,10 +26,10 @@ from companion.games.ming_voyages.screens.events import EventText, event_text, t
 from companion.games.ming_voyages.screens.plan import cards_of
 from companion.table import Alternative, LogLine, Thought
 from companion.table.entries import MOVES
-from companion.web.presenters.common import Words, do_key
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView, News, Notice
-from companion.web.presenters.widgets import Die, Effect, Roll
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import BoardView, News, Notice
+from companion.web.play.texts import Words, do_key
+from companion.web.play.widgets import Die, Effect, Roll
 
 LOOK_BACK: Final = "told"
 """Asks in an address for what has just happened, where no script shows it as a sheet."""
@@ -123,7 +123,7 @@ class RecapPage:
     template: str = "ming_voyages/recap.html"
 
 
-def recap_page(moment: Moment) -> RecapPage:
+def recap_page(moment: ViewContext) -> RecapPage:
     """What has just happened."""
     view, words = moment.view, moment.words
     found = reports(moment)
@@ -139,13 +139,13 @@ def recap_page(moment: Moment) -> RecapPage:
     )
 
 
-def shared(moment: Moment) -> dict[str, Any]:
+def shared(moment: ViewContext) -> dict[str, Any]:
     """The fields of a play page that go alike everywhere."""
     found = news(moment)
     return {**moment.shared, "news": found, "told": (found.look, found.link) if found.link else None}
 
 
-def scene(moment: Moment, part: str) -> dict[str, Any]:
+def scene(moment: ViewContext, part: str) -> dict[str, Any]:
     """Those of a battle or a voyage besides; ``part`` of the rules belongs to it. Dice that people tell are keys, never
     a list."""
     return {
@@ -161,7 +161,7 @@ def scene(moment: Moment, part: str) -> dict[str, Any]:
     }
 
 
-def reports(moment: Moment) -> tuple[Sheet, ...]:
+def reports(moment: ViewContext) -> tuple[Sheet, ...]:
     """The sheets of now, in the order in which things happened; none while a bot is still at it."""
     bots = {seat.colour for seat in moment.seats if seat.holder == "bot"}
     if any(side in bots for side in moment.actors):
@@ -170,7 +170,7 @@ def reports(moment: Moment) -> tuple[Sheet, ...]:
     return tuple(sorted((one for one in found if one is not None), key=lambda one: one.at))
 
 
-def news(moment: Moment) -> News:
+def news(moment: ViewContext) -> News:
     """The same sheets for everybody on a phone that goes round."""
     found = reports(moment)
     drawing = next((one.board.drawing for one in found if one.board is not None), None)
@@ -187,7 +187,7 @@ def numbers(found: Iterable[tuple[LogLine, str, Any]], last: int) -> frozenset[i
 # --- what has ended --------------------------------------------------------------------------------------------------
 
 
-def battle(moment: Moment) -> Sheet | None:
+def battle(moment: ViewContext) -> Sheet | None:
     """The battle that ended last, as far as the log at hand holds it."""
     view, words = moment.view, moment.words
     found = since(moment.log, "note.battle")
@@ -240,7 +240,7 @@ def losses(exchanges: Sequence[Mapping[str, Any]], region: str, words: Words) ->
     )
 
 
-def voyage(moment: Moment) -> Sheet | None:
+def voyage(moment: ViewContext) -> Sheet | None:
     """The voyage that ended last."""
     view, words = moment.view, moment.words
     found = since(moment.log, "did.fleet")
@@ -294,7 +294,7 @@ def voyage(moment: Moment) -> Sheet | None:
 # --- what a bot did --------------------------------------------------------------------------------------------------
 
 
-def turn(moment: Moment, bots: Iterable[str]) -> Sheet | None:
+def turn(moment: ViewContext, bots: Iterable[str]) -> Sheet | None:
     """What the bot did since somebody else last chose anything."""
     view, words, log, thoughts = moment.view, moment.words, moment.log, moment.thoughts
     span: list[LogLine] = []
@@ -334,7 +334,7 @@ def turn(moment: Moment, bots: Iterable[str]) -> Sheet | None:
     )
 
 
-def by_event(moment: Moment, spans: Sequence[Sequence[LogLine]], points: int) -> EventText | None:
+def by_event(moment: ViewContext, spans: Sequence[Sequence[LogLine]], points: int) -> EventText | None:
     """The event of the solo deck that some of these lines go by; ``points`` of the card that was played, as far as
     anybody may know them."""
     reasons = (moment.thoughts[line.number].why for lines in spans for line in lines)
@@ -369,7 +369,7 @@ def played(log: Sequence[LogLine]) -> list[str]:
     return [str(params["card"]) for _, key, params in messages(log) if key == "did.play"]
 
 
-def one_run(moment: Moment, lines: Sequence[LogLine], name: str, carded: bool) -> Run:
+def one_run(moment: ViewContext, lines: Sequence[LogLine], name: str, carded: bool) -> Run:
     """One run told: the reason of what it is about, every step once, and where on the map anything changed."""
     words, view, thoughts = moment.words, moment.view, moment.thoughts
     main = gist([line.messages[0] for line in lines])

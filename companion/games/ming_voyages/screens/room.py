@@ -12,9 +12,9 @@ from companion.games.ming_voyages.screens import battle as fights
 from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens import recap, voyage
 from companion.games.ming_voyages.screens.common import OTHER, messages
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView
-from companion.web.presenters.widgets import Widget
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import BoardView
+from companion.web.play.widgets import Widget
 
 NEXT: Final = frozenset(("did.play", "did.reserve", "did.attack", "did.sail"))
 """What somebody does who goes on to other things."""
@@ -38,7 +38,7 @@ class Told:
     sheet: recap.Sheet
 
 
-def show(moment: Moment) -> tuple[Widget, ...]:
+def show(moment: ViewContext) -> tuple[Widget, ...]:
     """What runs now, else what has just ended; nothing where that is long ago."""
     view = moment.view
     if view["battle"] and view["battle"]["exchange"]:
@@ -49,7 +49,7 @@ def show(moment: Moment) -> tuple[Widget, ...]:
     return (Told(sheet),) if sheet else ()
 
 
-def battle(moment: Moment) -> tuple[Widget, ...]:
+def battle(moment: ViewContext) -> tuple[Widget, ...]:
     """The land, the dice as they fall with what they do, and before them the odds."""
     dealt, attacker = fights.lying(moment), moment.view["battle"]["attacker"]
     rolls = {side: fights.side_of(moment, dealt, side) for side in (attacker, OTHER[attacker]) if dealt.rolled[side]}
@@ -60,7 +60,7 @@ def battle(moment: Moment) -> tuple[Widget, ...]:
     return (Part(fights.picture(moment, dealt)), *fights.heading(moment, dealt), *dice, *odds)
 
 
-def sailing(moment: Moment) -> tuple[Widget, ...]:
+def sailing(moment: ViewContext) -> tuple[Widget, ...]:
     """The sea with the goal, the dice that missed, and how likely the others get there."""
     now = moment.view["voyage"]
     part = Part(maps.sea(moment, now["voyage"]))
@@ -69,7 +69,7 @@ def sailing(moment: Moment) -> tuple[Widget, ...]:
     return (part, *voyage.gone(moment), replace(chance, lead=""), effects)
 
 
-def ended(moment: Moment) -> recap.Sheet | None:
+def ended(moment: ViewContext) -> recap.Sheet | None:
     """The battle or voyage that ended last, unless somebody has gone on since."""
     found = [one for one in (recap.battle(moment), recap.voyage(moment)) if one is not None]
     last = max(found, key=lambda one: one.at, default=None)

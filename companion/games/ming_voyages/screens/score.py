@@ -5,13 +5,13 @@ from __future__ import annotations
 from companion.games.ming_voyages.screens.end import result
 from companion.games.ming_voyages.screens.standing import standing
 from companion.games.ming_voyages.screens.sums import sides, won
-from companion.web.presenters.curve import chart, moments
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.pages import ScorePage
-from companion.web.presenters.widgets import Sums
+from companion.web.play.context import ViewContext
+from companion.web.play.game_pages import ScorePage
+from companion.web.play.score_chart import chart, moments
+from companion.web.play.widgets import Sums
 
 
-def score_page(moment: Moment, report: str) -> ScorePage:
+def score_page(moment: ViewContext, report: str) -> ScorePage:
     """The twelve cells and their reasons; there is no ``report`` to open."""
     view, words = moment.view, moment.words
     told = sides(view, words)

@@ -14,12 +14,12 @@ from companion.games.ming_voyages.screens.cards import Coin, Points
 from companion.games.ming_voyages.screens.common import OTHER
 from companion.games.ming_voyages.screens.plan import Link, Offer
 from companion.games.ming_voyages.screens.standing import rivals, standing
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Button
-from companion.web.presenters.settings import Section
-from companion.web.presenters.widgets import Board, Strip
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.settings import Section
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Board, Strip
 
 KIND: Final = "track"
 
@@ -37,7 +37,7 @@ class Lying:
 
 
 def keeping_page(
-    moment: Moment, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
+    moment: ViewContext, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
 ) -> PlayPage | None:
     """The scorekeeper's screen, with the thing in ``place`` open; ``None`` where the play screen fits, or what has
     just happened is asked for."""

@@ -12,7 +12,7 @@ from companion.games.ming_voyages.screens.recap import news
 from companion.games.ming_voyages.screens.score import score_page
 from companion.games.ming_voyages.screens.scorekeeper import keeping_page
 from companion.games.ming_voyages.screens.table import former, table_page
-from companion.web.presenters.screens import Screens
+from companion.web.play.screens import Screens
 
 SYMBOLS = (
     "gate", "house", "scroll", "dagger", "troop", "junk", "gold", "horde", "settlement", "pat-steppe", "pat-grass",

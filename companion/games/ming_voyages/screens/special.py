@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.ming_voyages.screens import command
 from companion.games.ming_voyages.screens.plan import Link, Offer, Plan, Situation
-from companion.web.presenters.widgets import Choices, Option
+from companion.web.play.widgets import Choices, Option
 
 MARKING: Final = ("put", "take", "march")
 SIGNS: Final = {"put": "+", "take": "\N{MINUS SIGN}", "march": "\N{RIGHTWARDS ARROW}"}

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from companion.table import Seat
-from companion.web.presenters import general
-from companion.web.presenters.common import Words, seat_of
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Rival
-from companion.web.presenters.widgets import Rounds
+from companion.web.play import default_screens
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import Rival
+from companion.web.play.texts import Words, seat_of
+from companion.web.play.widgets import Rounds
 
 CELLS: Final = 12
 CELL: Final = 22
@@ -58,7 +58,7 @@ class Standing:
         return Rounds(self.era, self.ticks, self.rounds, self.left)
 
 
-def standing(moment: Moment) -> Standing:
+def standing(moment: ViewContext) -> Standing:
     """How things stand, from what everybody may know."""
     view, words, seats = moment.view, moment.words, moment.seats
     done = len(view["voyages"])
@@ -104,7 +104,7 @@ def holds(view: Mapping[str, Any], side: str, words: Words) -> str:
     return words("screen.holds.reserved", cards=cards, count=reserved) if reserved else cards
 
 
-def rivals(moment: Moment) -> tuple[Rival, ...]:
+def rivals(moment: ViewContext) -> tuple[Rival, ...]:
     """Both sides with the cards that they hold."""
     view, words = moment.view, moment.words
-    return tuple(replace(one, detail=holds(view, one.colour, words)) for one in general.rivals(moment))
+    return tuple(replace(one, detail=holds(view, one.colour, words)) for one in default_screens.rivals(moment))

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.ming_voyages.rules.score_position import MAJOR_POINTS, TIE_BONUS
-from companion.web.presenters.common import Words
-from companion.web.presenters.scores import ScoreItem
-from companion.web.presenters.widgets import Sum
+from companion.web.play.scores import ScoreItem
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Sum
 
 VOYAGES: Final = range(1, 8)
 SIDES: Final = ("emperor", "overlord")

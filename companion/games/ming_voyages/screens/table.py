@@ -13,22 +13,22 @@ from companion.games.ming_voyages.screens.plan import Offer
 from companion.games.ming_voyages.screens.room import show
 from companion.games.ming_voyages.screens.standing import holds, rivals, standing
 from companion.games.ming_voyages.screens.sums import won
-from companion.web.presenters.common import seat_of
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.pages import TablePage
-from companion.web.presenters.parts import BoardView, Rival, Tab
-from companion.web.presenters.widgets import Latest
+from companion.web.play.context import ViewContext
+from companion.web.play.game_pages import TablePage
+from companion.web.play.parts import BoardView, Rival, Tab
+from companion.web.play.texts import seat_of
+from companion.web.play.widgets import Latest
 
 LINES: Final = 4
 ASKED: Final = {"setup-die": "setup", "battle-dice": "roll", "voyage-die": "voyage", "deal": "deal", "re-roll": "again"}
 
 
-def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
+def former(moment: ViewContext) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
     """The map as it lay at a moment of the past, and both sides."""
     return maps.board(moment, Offer()), (), rivals(moment)
 
 
-def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
+def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> TablePage:
     """What happens now, the map, the twelve cells, both sides' cards as numbers."""
     view = moment.view
     headline, helping, symbol = now(moment)
@@ -55,7 +55,7 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     )
 
 
-def now(moment: Moment) -> tuple[str, str, str]:
+def now(moment: ViewContext) -> tuple[str, str, str]:
     """The headline, the line below it (or ``""``), and whose sign stands there."""
     view, words = moment.view, moment.words
     stage = view["stage"]
@@ -79,7 +79,7 @@ def now(moment: Moment) -> tuple[str, str, str]:
     return words.name("phase", view["phase"]), "", view["active"]
 
 
-def players(moment: Moment) -> tuple[Rival, ...]:
+def players(moment: ViewContext) -> tuple[Rival, ...]:
     """Both sides with their sums, and how many cards they hold."""
     view, words, acting = moment.view, moment.words, moment.actors
     found = []

@@ -14,11 +14,11 @@ from companion.games.ming_voyages.screens import recap
 from companion.games.ming_voyages.screens.command import largest
 from companion.games.ming_voyages.screens.common import OTHER, per_cent, since, tone
 from companion.games.ming_voyages.screens.dice import FACES
-from companion.web.presenters.chain import address
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import Changes, Look, PlayPage, key
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Board, Chance, Choices, Die, Effect, Effects, Option, Titles
+from companion.web.play.context import ViewContext
+from companion.web.play.page import Changes, Look, PlayPage, key
+from companion.web.play.plan import address
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Board, Chance, Choices, Die, Effect, Effects, Option, Titles
 
 PICKED: Final = re.compile(r"fleet ([1-7]) ([1-5])")
 SIDE: Final = "emperor"
@@ -60,20 +60,20 @@ class Gone:
     text: str
 
 
-def voyage_page(moment: Moment) -> PlayPage:
+def voyage_page(moment: ViewContext) -> PlayPage:
     """A voyage: stages ``target`` of a voyage, ``fleet``, ``voyage-die`` and ``setup-die``."""
     stages = {"target": _choose, "fleet": _fleet, "voyage-die": _die, "setup-die": _first}
     return stages[moment.view["stage"]](moment)
 
 
-def _page(moment: Moment, headline: str, top: Titles, goal: int, **more: Any) -> PlayPage:
+def _page(moment: ViewContext, headline: str, top: Titles, goal: int, **more: Any) -> PlayPage:
     """A page with the sea, on which the goal is marked."""
     common = recap.scene(moment, "setup" if moment.view["stage"] == "setup-die" else "voyages")
     board, title = Board(maps.sea(moment, goal), scene=True), f"The Ming Voyages · {headline}"
     return PlayPage(title=title, headline=headline, top=top, board=board, **({"symbol": SIDE} | more), **common)
 
 
-def _choose(moment: Moment) -> PlayPage:
+def _choose(moment: ViewContext) -> PlayPage:
     """Where a card's half sails to."""
     view, words, asked = moment.view, moment.words, moment.asked
     sails = moment.of("sail")
@@ -103,7 +103,7 @@ def _choose(moment: Moment) -> PlayPage:
     )  # fmt: skip
 
 
-def _fleet(moment: Moment) -> PlayPage:
+def _fleet(moment: ViewContext) -> PlayPage:
     """Junks and gold."""
     view, words, asked = moment.view, moment.words, moment.asked
     goal, dice = view["voyage"]["voyage"], view["voyage"]["dice"]
@@ -139,7 +139,7 @@ def with_fleet(ships: Ships, words: Words) -> str:
     return words("screen.do.sail-with", junks=ships[0], gold=ships[1])
 
 
-def _die(moment: Moment) -> PlayPage:
+def _die(moment: ViewContext) -> PlayPage:
     """The dice, one after the other: the app rolls them with one tap."""
     view, words = moment.view, moment.words
     now, strength = view["voyage"], view["voyage"]["strength"]
@@ -165,7 +165,7 @@ def _die(moment: Moment) -> PlayPage:
     )  # fmt: skip
 
 
-def gone(moment: Moment) -> tuple[Gone, ...]:
+def gone(moment: ViewContext) -> tuple[Gone, ...]:
     """The dice of this voyage that missed, if any did."""
     words = moment.words
     missed = [int(params["dice"]) for _, key, params in since(moment.log, "did.fleet") if key == "did.roll"]
@@ -173,7 +173,7 @@ def gone(moment: Moment) -> tuple[Gone, ...]:
     return (Gone(dice, words("scene.missed.so-far", count=len(missed))),) if missed else ()
 
 
-def _first(moment: Moment) -> PlayPage:
+def _first(moment: ViewContext) -> PlayPage:
     """The die that completes the first voyage (ruling 2)."""
     words = moment.words
     ports = {pips: words.name("voyage", str(pips)) for pips in FACES}
@@ -199,7 +199,7 @@ def title(view: Mapping[str, Any], words: Words) -> str:
 # --- what a fleet comes to -------------------------------------------------------------------------------------------
 
 
-def crossing(moment: Moment, strength: int, gold: int, note: str = "") -> tuple[Chance, Effects]:
+def crossing(moment: ViewContext, strength: int, gold: int, note: str = "") -> tuple[Chance, Effects]:
     """How likely a fleet gets there with the dice that are left, and what follows."""
     view, words = moment.view, moment.words
     dice, goal = view["voyage"]["dice"], view["voyage"]["voyage"]

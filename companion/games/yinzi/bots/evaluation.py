@@ -13,7 +13,7 @@ from companion.engine.fields import NOTHING
 from companion.games.yinzi.bots import features, loads
 from companion.games.yinzi.bots.features import AT
 from companion.games.yinzi.bots.loads import Bin
-from companion.games.yinzi.rules import develop, money, reckoning, routes
+from companion.games.yinzi.rules import develop, money, routes, sheet_sums
 from companion.games.yinzi.rules.edition import SEA
 from companion.games.yinzi.rules.goods import FOOD_GOODS, RURAL_GOODS, URBAN_GOODS
 from companion.games.yinzi.rules.places import (
@@ -51,12 +51,12 @@ def evaluate(state: State, seat: int) -> float:
     count = len(s.ed.factories)
     levels = s.levels[seat * count : (seat + 1) * count]
     row = slice(seat * len(worth), (seat + 1) * len(worth))
-    value = 2.0 * s.capacity(seat) + sum([reckoning.FACTORY[level] for level in levels]) + s.glory[seat]
+    value = 2.0 * s.capacity(seat) + sum([sheet_sums.FACTORY[level] for level in levels]) + s.glory[seat]
     value += sum([there * points for there, points in zip(s.abroad[row], worth, strict=True)])
     value += sum(s.emissaries[row]) + sum(s.stored[seat * count : (seat + 1) * count]) + s.hold.count(seat)
     value += sum([s.ed.routes[route].vp for route, won in enumerate(s.of_seat(s.won_routes, seat)) if won])
     value += sum([s.ed.routes[s.top[stack]].vp for stack, who in enumerate(s.filled) if who == seat])
-    value += s.silver[seat] + s.copper[seat] / money.rate(s) + reckoning.MISFORTUNE * s.misfortune[seat]
+    value += s.silver[seat] + s.copper[seat] / money.rate(s) + sheet_sums.MISFORTUNE * s.misfortune[seat]
     return value + _round_end(s, seat)
 
 
@@ -66,8 +66,8 @@ def _round_end(s: Position, seat: int) -> float:
     grown = [(s.good_on(square), s.cubes_on(square)) for square in s.mine(seat)]
     hungry = max(0, features.food_needed(s, seat, cards, now) - features.food_on_fields(s, seat, grown))
     due = features.tax_ahead(s, seat, cards, now)
-    owed = reckoning.pay_tax(due, s.silver[seat], s.copper[seat], money.rate(s)).misfortune
-    return float(reckoning.MISFORTUNE * (hungry + owed) - (due - owed))
+    owed = sheet_sums.pay_tax(due, s.silver[seat], s.copper[seat], money.rate(s)).misfortune
+    return float(sheet_sums.MISFORTUNE * (hungry + owed) - (due - owed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ class Prospects:
         self._options()
         self._money()
         self._people()
-        parts["misfortune"] += reckoning.MISFORTUNE * s.misfortune[seat]
+        parts["misfortune"] += sheet_sums.MISFORTUNE * s.misfortune[seat]
 
     # --- what is there for good, or nearly ---
 
@@ -196,9 +196,9 @@ class Prospects:
     def _factories(self) -> None:
         """Two points a step of capacity; two, three or five a factory by level."""
         s, seat, count = self.s, self.seat, len(self.s.ed.factories)
-        self.parts["boats"] = float(reckoning.BOAT * s.ed.boats[s.boat[seat]])
+        self.parts["boats"] = float(sheet_sums.BOAT * s.ed.boats[s.boat[seat]])
         levels = s.levels[seat * count : (seat + 1) * count]
-        self.parts["factories"] = float(sum([reckoning.FACTORY[level] for level in levels]))
+        self.parts["factories"] = float(sum([sheet_sums.FACTORY[level] for level in levels]))
         self.parts["people"] += self.taste.level * self.left * sum([level > 1 for level in levels])
 
     # --- fortune actions to come ---
@@ -330,8 +330,8 @@ class Prospects:
         won = 1.0 if missing <= 0 else max(0.0, min(0.8, 0.45 * coming - 0.12 * (missing - 1)))
         stays = GLORY_IF_FIRST[min(mine, 6)] ** coming
         if not before:
-            return stays * (reckoning.GLORY + won * 2) + (1 - stays) * won * reckoning.GLORY
-        return won * reckoning.GLORY * stays if before == 1 else 0.0
+            return stays * (sheet_sums.GLORY + won * 2) + (1 - stays) * won * sheet_sums.GLORY
+        return won * sheet_sums.GLORY * stays if before == 1 else 0.0
 
     def _routes(self) -> None:
         """Tiles won and filled, and open ones by what can be given for them."""
@@ -441,7 +441,7 @@ class Prospects:
         purse = s.copper[seat] + rate * s.silver[seat]
         due = features.tax_ahead(s, seat, self.cards, self.now)
         if due:
-            paid = reckoning.pay_tax(due, s.silver[seat], s.copper[seat], rate)
+            paid = sheet_sums.pay_tax(due, s.silver[seat], s.copper[seat], rate)
             lost = purse - paid.copper - rate * paid.silver
             self.parts["tax"] -= lost / rate + 1.6 * paid.misfortune
             purse -= lost

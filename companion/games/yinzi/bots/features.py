@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.engine.fields import NOTHING
-from companion.games.yinzi.rules import reckoning, taxes
+from companion.games.yinzi.rules import sheet_sums, taxes
 from companion.games.yinzi.rules.goods import FULL_GOODS, HALF_GOODS
 from companion.games.yinzi.rules.places import (
     COMMODITY,
@@ -70,7 +70,7 @@ def food_needed(s: Position, seat: int, cards: list[int], now: int) -> int:
             return s.need
         if not is_ahead(s, seat, "feed", now):
             return 0
-    return reckoning.food_needed(workers_to_feed(s, seat, cards))
+    return sheet_sums.food_needed(workers_to_feed(s, seat, cards))
 
 
 def food_on_fields(s: Position, seat: int, grown: list[tuple[int, int]]) -> int:
@@ -90,7 +90,7 @@ def tax_ahead(s: Position, seat: int, cards: list[int], now: int) -> int:
     if s.bonus[UNTAXED] == seat or not s.round or not is_ahead(s, seat, "tax", now):
         return 0
     total = taxes.taxable(s, seat) + sum([s.ed.cards[card].value for card in cards])
-    return reckoning.tax_due(total) if total > reckoning.FREE else 0
+    return sheet_sums.tax_due(total) if total > sheet_sums.FREE else 0
 
 
 def worth_at(s: Position, ship: int) -> int:

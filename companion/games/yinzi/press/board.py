@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.games.yinzi.art import printed_board, printed_layout
 from companion.games.yinzi.art.printed_board import Facts, Sign
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.rules import emperor, produce, reckoning
+from companion.games.yinzi.rules import emperor, produce, sheet_sums
 from companion.games.yinzi.rules.goods import RURAL
 from companion.games.yinzi.rules.places import BOXES
 from companion.games.yinzi.rules.position import STONE_IN_BOX, WOOD_IN_BOX
@@ -18,7 +18,7 @@ from printables.kit import Ink, Large
 from printables.link import shown
 
 FACTS: Final = Facts(
-    glory=(reckoning.MOST_GLORY, reckoning.GLORY),
+    glory=(sheet_sums.MOST_GLORY, sheet_sums.GLORY),
     rewards=dict(zip(BOXES, emperor.COPPER, strict=True)),
     fees=(produce.FEE, 1),
     resources=(WOOD_IN_BOX, STONE_IN_BOX),

@@ -28,7 +28,7 @@ from companion.games.yinzi.press.book_signs import (
     worker_row,
 )
 from companion.games.yinzi.press.examples import EXAMPLES, SCORE
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
 from companion.games.yinzi.rules.goods import COMMODITIES, GOODS
 from companion.games.yinzi.rules.places import FORTUNE, WORKFORCE
@@ -40,7 +40,7 @@ Say: TypeAlias = Callable[..., str]
 def food(book: Book, w: float) -> Drawn:
     """What workers eat, and what counts how much; in two lines where they have little room."""
     parts = (
-        [*["y-worker:green"] * reckoning.MEAL, ">", "1", "y-food"],
+        [*["y-worker:green"] * sheet_sums.MEAL, ">", "1", "y-food"],
         ["y-rice", "/", "y-wheat", "/", "y-corn", ">", "1", "y-food"],
         ["2", "×", "y-fruit", "/", "y-cabbage", "/", "y-potato", ">", "1", "y-food"],
     )
@@ -103,8 +103,8 @@ def disasters(book: Book, w: float) -> Drawn:
 def taxes(book: Book, w: float) -> Drawn:
     """What sums cost."""
     say = book.say
-    highest = reckoning.LOW_TAX + 4
-    steps = ((0, reckoning.FREE), (reckoning.FREE + 1, reckoning.LOW_TAX), (reckoning.LOW_TAX + 1, highest))
+    highest = sheet_sums.LOW_TAX + 4
+    steps = ((0, sheet_sums.FREE), (sheet_sums.FREE + 1, sheet_sums.LOW_TAX), (sheet_sums.LOW_TAX + 1, highest))
     gap = 2.4
     wide = (w - 2 * gap) / 3
     shapes: list[Shape] = []
@@ -123,7 +123,7 @@ def taxes(book: Book, w: float) -> Drawn:
                 leading=1.1,
             )
         )
-        due = reckoning.tax_due(high)
+        due = sheet_sums.tax_due(high)
         if due:
             cost = row([f"{due}", "y-silver"], 5, 11, 0.6)
             shapes.append(Group(cost.picture, at=(x + (wide - cost.w) / 2, 7.2)))

@@ -12,7 +12,7 @@ from companion.games.yinzi.art import pieces, tiles
 from companion.games.yinzi.rules.edition import Edition
 from companion.words import Catalogue
 from printables.booklet import pt
-from printables.drawing.fitting import width
+from printables.drawing.fitted_text import width
 from printables.drawing.painter import rounded
 from printables.kit import Component, Cut, Ink, Large
 

@@ -9,7 +9,7 @@ from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, line
 from companion.games.yinzi.art.signs import SECTIONS
 from companion.games.yinzi.press import book_end, book_overview, book_turns
 from companion.games.yinzi.press.book_signs import Book, Drawn, number, sign
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
 from companion.games.yinzi.rules.places import FORTUNE, WORKFORCE
 from printables.booklet import pt
@@ -116,7 +116,7 @@ def _back(book: Book, size: float) -> tuple[Picture, float]:
         left.space(0.5)
     left.space(1.0)
     left.heading(say("aid.war.title"), size + 0.5, "porcelain")
-    worth = {"first": reckoning.MOST_GLORY, "second": reckoning.GLORY}
+    worth = {"first": sheet_sums.MOST_GLORY, "second": sheet_sums.GLORY}
     left.text(f"{say('aid.war.won', worth)} · {say('aid.war.lost', worth)}", leading=LEADING)
     for title, drawn in (("produce", book_turns.producing), ("food", book_end.food), ("tax", book_end.taxes)):
         right.heading(say(f"aid.{title}.title"), size + 0.5, "porcelain")

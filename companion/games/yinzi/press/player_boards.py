@@ -7,7 +7,7 @@ from typing import Final
 from companion.games.yinzi.art import player_board
 from companion.games.yinzi.rules.edition import Edition
 from companion.games.yinzi.rules.position import CARDS_A_ROUND
-from companion.games.yinzi.rules.reckoning import FREE, LOW_TAX
+from companion.games.yinzi.rules.sheet_sums import FREE, LOW_TAX
 from companion.words import Catalogue
 from printables.kit import Ink, Large
 

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from companion.art.shapes import Paint, Path, Picture, Rect, Shape, Text, Use, line
 from companion.games.yinzi.art.signs import POINTS
 from companion.games.yinzi.press.book_signs import HAIR
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.words import Catalogue
 from printables.booklet import pt
 
@@ -80,8 +80,8 @@ def named(reason: str, say: Say) -> str:
 
 
 WORTH: Final = {
-    "boat": reckoning.BOAT, "one": reckoning.FACTORY[1], "two": reckoning.FACTORY[2], "three": reckoning.FACTORY[3],
-    "first": reckoning.MOST_GLORY, "second": reckoning.GLORY, "most": reckoning.SECTION, "tied": reckoning.TIED,
-    "misfortune": -reckoning.MISFORTUNE,
+    "boat": sheet_sums.BOAT, "one": sheet_sums.FACTORY[1], "two": sheet_sums.FACTORY[2], "three": sheet_sums.FACTORY[3],
+    "first": sheet_sums.MOST_GLORY, "second": sheet_sums.GLORY, "most": sheet_sums.SECTION, "tied": sheet_sums.TIED,
+    "misfortune": -sheet_sums.MISFORTUNE,
 }  # fmt: skip
 """Points, for the words."""

@@ -14,6 +14,7 @@ from companion.games.yinzi.rules import (
     boats,
     bonus,
     crops,
+    departures,
     develop,
     discs,
     emperor,
@@ -26,7 +27,6 @@ from companion.games.yinzi.rules import (
     resources,
     routes,
     rural,
-    sailing,
     setup,
     ships,
     turn,
@@ -111,7 +111,7 @@ class YinziTable(ActionTable):
         self.sites = self.of(develop.place)
         self.uses = self.of(discs.use)
         self.advances = self.of(advance.advance)
-        self.envoys = self.of(sailing.emissary)
+        self.envoys = self.of(departures.emissary)
 
 
 @lru_cache(maxsize=8)
@@ -135,7 +135,7 @@ def _free(s: Position, seat: int) -> Sequence[Play]:
                 found.append(s.table.uses[space])
         elif seat in s.shipper:
             envoys = s.table.envoys
-            found += [envoys[berth] for berth in s.berths_to(space) if not sailing.no_envoy(s, seat, berth)]
+            found += [envoys[berth] for berth in s.berths_to(space) if not departures.no_envoy(s, seat, berth)]
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.engine.actions import Ended, Plays
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
-from companion.games.yinzi.rules import cards, reckoning, routes, rural
+from companion.games.yinzi.rules import cards, routes, rural, sheet_sums
 from companion.games.yinzi.rules.money import rate
 from companion.games.yinzi.rules.places import A_SECTION, BOTTOM, LYING, PIP_NAMED, SECTION_NAMES, TOP
 from companion.games.yinzi.rules.position import ROUNDS, Position
@@ -110,8 +110,8 @@ def finish(s: Position) -> Ended:
         sold, sent = s.abroad[row], s.emissaries[row]
         unsold = sum(s.stored[seat * count : (seat + 1) * count]) + s.hold.count(seat)
         points = {
-            "boats": reckoning.BOAT * s.capacity(seat),
-            "factories": sum(reckoning.FACTORY[level] for level in s.levels[seat * count : (seat + 1) * count]),
+            "boats": sheet_sums.BOAT * s.capacity(seat),
+            "factories": sum(sheet_sums.FACTORY[level] for level in s.levels[seat * count : (seat + 1) * count]),
             "markets": sum(there * vp for there, vp in zip(sold, worth, strict=True)),
             "emissaries": sum(sent),
             "unsold": unsold,
@@ -127,11 +127,11 @@ def finish(s: Position) -> Ended:
 def close(s: Position, discs: Sequence[Sequence[int]]) -> Ended:
     """The last lines of the score sheet; ``discs`` are those of each seat, section by section."""
     for name, there in zip(SECTION_NAMES, discs, strict=True):
-        for seat_, found in reckoning.majority({str(seat): count for seat, count in enumerate(there)}).items():
+        for seat_, found in sheet_sums.majority({str(seat): count for seat, count in enumerate(there)}).items():
             s.score(int(seat_), found, "advancements", "7, ruling 44", section=name)
     for seat in range(len(s.seats)):
-        s.score(seat, reckoning.silver_in(s.silver[seat], s.copper[seat], rate(s)), "silver", "7")
-        s.score(seat, reckoning.MISFORTUNE * s.misfortune[seat], "misfortune", "7")
+        s.score(seat, sheet_sums.silver_in(s.silver[seat], s.copper[seat], rate(s)), "silver", "7")
+        s.score(seat, sheet_sums.MISFORTUNE * s.misfortune[seat], "misfortune", "7")
     return s.ask(OVER)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.actions import Ended
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.rules import mends, reckoning, rural
+from companion.games.yinzi.rules import mends, rural, sheet_sums
 from companion.games.yinzi.rules.goods import FOOD_GOODS, FULL_GOODS, GOODS, HALF_GOODS
 from companion.games.yinzi.rules.places import COLOUR_NAMED, FED, RICE, SPACE, SPACES, SQUARE, WHEAT_DISC
 from companion.games.yinzi.rules.position import Position
@@ -42,7 +42,7 @@ def following(s: Position) -> Ended:
 
 def needed(s: Position, seat: int) -> int:
     """Food that the workers of a seat ask for."""
-    return 0 if s.has_bonus(seat, FED) else reckoning.food_needed(s.on_board(seat))
+    return 0 if s.has_bonus(seat, FED) else sheet_sums.food_needed(s.on_board(seat))
 
 
 def own_food(s: Position, seat: int) -> tuple[int, int]:
@@ -62,7 +62,7 @@ def ask(s: Position) -> Ended:
     if not s.need:
         return FED_ALL
     full, half = own_food(s, seat)
-    food = reckoning.food_in(full, half + s.half)
+    food = sheet_sums.food_in(full, half + s.half)
     others = any(s.has(seat, space) for space in MEALS) or rural.can_buy(s, seat)
     if not others and food <= s.need and not _half_to_choose(s, seat, half + s.half):
         _eat_all(s, seat, half + s.half)
@@ -200,4 +200,4 @@ def hunger(s: Position, seat: int) -> Ended:
 @hunger.unless("must-feed")
 def _must_feed(s: Position, seat: int) -> bool:
     full, half = own_food(s, seat)
-    return bool(s.half) or reckoning.food_in(full, half) > 0
+    return bool(s.half) or sheet_sums.food_in(full, half) > 0

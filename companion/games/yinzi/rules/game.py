@@ -13,10 +13,10 @@ from companion.engine.terms import CHANCE, Action, Change, Name
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import (
     administration,
-    fitting,
+    consistency,
     flow,
     former,
-    naming,
+    names,
     score_position,
     settings,
     setup,
@@ -88,7 +88,7 @@ class YinziState(Position, DeclaredState):
 
     def fit(self, was: Any, real: Mapping[str, Change]) -> Ended:
         """Whether all fits together, and who is asked now."""
-        return fitting.fit(self, was, real)
+        return consistency.fit(self, was, real)
 
     def set_all_the_same(self, name: str, changes: Mapping[str, Change]) -> bool:
         """Whoever names something beside what changes says that it lies there all the same."""
@@ -116,7 +116,7 @@ class Yinzi(DeclaredGame[YinziState]):
 
     def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, Name]:
         """What the edition's things are called."""
-        return naming.names(self.edition(self.check_edition(edition_name), own))
+        return names.names(self.edition(self.check_edition(edition_name), own))
 
     def table(self, ed: Any) -> YinziTable:
         """All actions of an edition, with lists of them ready."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from companion.engine.actions import Ended
 from companion.engine.fields import NOTHING
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.rules import rural, sailing, ships
+from companion.games.yinzi.rules import departures, rural, ships
 from companion.games.yinzi.rules.goods import FOOD_GOODS, GOODS, RURAL_GOODS
 from companion.games.yinzi.rules.places import (
     COLOUR_NAMED,
@@ -142,7 +142,7 @@ def _given(s: Position, seat: int, good: int) -> Ended:
     s.silver[seat] += 1
     s.acted = 1
     s.stage = LATE
-    return sailing.sail_if_full(s, hold // HOLDS)
+    return departures.sail_if_full(s, hold // HOLDS)
 
 
 def fitting(s: Position, seat: int) -> set[Food]:

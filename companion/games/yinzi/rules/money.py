@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.position import Position
 
 
@@ -13,7 +13,7 @@ def rate(s: Position) -> int:
 
 def in_copper(s: Position, seat: int) -> int:
     """What somebody could pay to the bank, all his silver changed."""
-    return reckoning.copper_in(s.silver[seat], s.copper[seat], rate(s)) + s.credit
+    return sheet_sums.copper_in(s.silver[seat], s.copper[seat], rate(s)) + s.credit
 
 
 def can_pay(s: Position, seat: int, copper: int) -> bool:
@@ -41,7 +41,7 @@ def pay_out(s: Position, seat: int, copper: int) -> None:
 
 def can_pay_out(s: Position, seat: int, copper: int) -> bool:
     """Whether that much can be paid in real money (ruling 29)."""
-    return reckoning.copper_in(s.silver[seat], s.copper[seat], rate(s)) >= copper
+    return sheet_sums.copper_in(s.silver[seat], s.copper[seat], rate(s)) >= copper
 
 
 def can_pay_silver(s: Position, seat: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.validation import WHOLE, exactly, items, mapping, number, once, one_of
 from companion.engine.validation import name as name_of
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import REGIONS, SECTIONS, Edition
 from companion.games.yinzi.rules.goods import FOODS, FULL, HALF
 
@@ -50,21 +50,21 @@ def tax(given: Mapping[str, Any], ed: Edition) -> dict[str, Any]:
     exactly(given, WHOLE, (WHAT, "cards", "discs", "silver", "copper", "exchange"))
     cards = [number(one, "cards", 1, 3) for one in items(given["cards"], "cards", CARDS_A_ROUND, CARDS_A_ROUND)]
     discs = number(given["discs"], "discs", 0, MOST_CONDUCTS)
-    due = reckoning.tax_due(sum(cards) + discs)
-    left = reckoning.pay_tax(due, _money(given, "silver"), _money(given, "copper"), _rate(given, ed))
+    due = sheet_sums.tax_due(sum(cards) + discs)
+    left = sheet_sums.pay_tax(due, _money(given, "silver"), _money(given, "copper"), _rate(given, ed))
     return {"due": due, **left._asdict()}
 
 
 def feed(given: Mapping[str, Any], ed: Edition) -> dict[str, Any]:
     """The food that workers need, and what cubes on fields pay of it (C)."""
     exactly(given, WHOLE, (WHAT, "workers", "food"))
-    needed = reckoning.food_needed(number(given["workers"], "workers", 0, WORKERS))
+    needed = sheet_sums.food_needed(number(given["workers"], "workers", 0, WORKERS))
     food = exactly(given["food"], "food", (), FOODS)
     cubes = {kind: number(count, f"food.{kind}", 0, CUBES) for kind, count in food.items()}
     if sum(cubes.values()) > CUBES:
         raise ImpossiblePosition("food", "impossible.box", text="cubes", count=sum(cubes.values()), most=CUBES)
     full, half = (sum(cubes.get(kind, 0) for kind in kinds) for kinds in (FULL, HALF))
-    paid = min(needed, reckoning.food_in(full, half))
+    paid = min(needed, sheet_sums.food_in(full, half))
     return {"needed": needed, "paid": paid, "misfortune": needed - paid}
 
 
@@ -78,7 +78,7 @@ def war(given: Mapping[str, Any], ed: Edition) -> dict[str, Any]:
         players.append(name_of(slot["player"], f"slots.{place}.player"))
         workers.append(number(slot["workers"], f"slots.{place}.workers", 0, MOST_IN_SLOT))
     once(players, "slots")
-    found = reckoning.glories(symbols, workers)
+    found = sheet_sums.glories(symbols, workers)
     return {"won": sum(workers) >= symbols, "vp": {players[slot]: points for slot, points in found.items()}}
 
 
@@ -124,7 +124,7 @@ def _checked(given: Any, where: str, ed: Edition) -> Mapping[str, Any]:
     if sold > COMMODITIES:
         raise ImpossiblePosition(f"{where}.markets", "impossible.box", text="commodities", count=sold, most=COMMODITIES)
     for points in items(given["war"], f"{where}.war", 0, ROUNDS):
-        one_of(points, f"{where}.war", (reckoning.GLORY, reckoning.MOST_GLORY))
+        one_of(points, f"{where}.war", (sheet_sums.GLORY, sheet_sums.MOST_GLORY))
     for points in items(given["routes"], f"{where}.routes", 0, len(ed.routes)):
         number(points, f"{where}.routes", 1, max(route.vp for route in ed.routes))
     discs = exactly(given["advancements"], f"{where}.advancements", SECTION_NAMES)
@@ -153,15 +153,15 @@ def _sheet(player: str, has: Mapping[str, Any], rate: int, ed: Edition) -> list[
     worth = dict(zip((*ed.destinations, *REGIONS), ed.worth, strict=True))
     abroad = has["markets"].items()
     points = {
-        "boats": reckoning.BOAT * has["boat_level"],
-        "factories": sum(reckoning.FACTORY[level] for level in has["factories"]),
+        "boats": sheet_sums.BOAT * has["boat_level"],
+        "factories": sum(sheet_sums.FACTORY[level] for level in has["factories"]),
         "markets": sum(worth[name] * here["commodities"] for name, here in abroad),
         "emissaries": sum(here["emissaries"] for _, here in abroad),
         "unsold": has["unsold"],
         "war": sum(has["war"]),
         "routes": sum(has["routes"]),
-        "silver": reckoning.silver_in(has["silver"], has["copper"], rate),
-        "misfortune": reckoning.MISFORTUNE * has["misfortune"],
+        "silver": sheet_sums.silver_in(has["silver"], has["copper"], rate),
+        "misfortune": sheet_sums.MISFORTUNE * has["misfortune"],
     }
     return [{"player": player, "points": count, "reason": reason} for reason, count in points.items() if count]
 
@@ -169,7 +169,7 @@ def _sheet(player: str, has: Mapping[str, Any], rate: int, ed: Edition) -> list[
 def _majorities(players: Mapping[str, Any], order: list[str]) -> list[dict[str, Any]]:
     lines = []
     for section in SECTION_NAMES:
-        found = reckoning.majority({one: players[one]["advancements"][section] for one in order})
+        found = sheet_sums.majority({one: players[one]["advancements"][section] for one in order})
         lines += [
             {"player": one, "points": points, "reason": "advancements", "section": section}
             for one, points in found.items()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.engine.actions import Ended, Play, Plays, Refusal
 from companion.engine.fields import NOTHING
-from companion.games.yinzi.rules import groups, sailing
+from companion.games.yinzi.rules import departures, groups
 from companion.games.yinzi.rules.edition import SEA
 from companion.games.yinzi.rules.goods import SALT, SHIPPED
 from companion.games.yinzi.rules.goods import TEA as TEA_GOOD
@@ -113,7 +113,7 @@ def _put(s: Position, seat: int, hold: int, what: int) -> Ended:
     s.cargo[hold] = what
     s.shipper[hold] = seat
     s.silver[seat] += 1
-    return sailing.sail_if_full(s, hold // HOLDS)
+    return departures.sail_if_full(s, hold // HOLDS)
 
 
 @RULES.act("load", HOLD_NAMED, FACTORY, at=LOADING, rule="5 B Supply Ships")

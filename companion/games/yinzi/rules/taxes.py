@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.actions import Ended, Plays
 from companion.engine.fields import NOTHING
-from companion.games.yinzi.rules import money, reckoning, rural
+from companion.games.yinzi.rules import money, rural, sheet_sums
 from companion.games.yinzi.rules.places import UNTAXED
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import RULES, TAXED, TAXING
@@ -29,7 +29,7 @@ def taxable(s: Position, seat: int) -> int:
 
 def due(s: Position, seat: int) -> int:
     """Silver that somebody owes."""
-    return 0 if s.has_bonus(seat, UNTAXED) else reckoning.tax_due(taxable(s, seat))
+    return 0 if s.has_bonus(seat, UNTAXED) else sheet_sums.tax_due(taxable(s, seat))
 
 
 def following(s: Position) -> Ended:
@@ -53,7 +53,7 @@ def plays(s: Position, seat: int) -> Plays:
 def _collect(s: Position, seat: int) -> None:
     owed, rate = due(s, seat), money.rate(s)
     had = s.silver[seat], s.copper[seat]
-    left = reckoning.pay_tax(owed, *had, rate)
+    left = sheet_sums.pay_tax(owed, *had, rate)
     s.silver[seat], s.copper[seat] = left.silver, left.copper
     s.misfortune[seat] += left.misfortune
     s.note(

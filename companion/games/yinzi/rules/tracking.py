@@ -18,7 +18,7 @@ from companion.engine.fields import NOTHING, changed
 from companion.engine.ruled import UNASKED
 from companion.engine.settings import DEPTH, FULL
 from companion.engine.terms import TABLE
-from companion.games.yinzi.rules import administration, cards, fitting, goods, money, reckoning, routes, setup
+from companion.games.yinzi.rules import administration, cards, consistency, goods, money, routes, setup, sheet_sums
 from companion.games.yinzi.rules.places import CARDS_PLAYED, DISCS_IN, LEVELS, PIP_NAMED, TALLIES
 from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS, WORKERS_EACH, Position
 from companion.games.yinzi.rules.stages import (
@@ -91,7 +91,7 @@ def stop(s: Position) -> Ended:
     s.tracked, s.place, s._asked = NOTHING, 0, UNASKED
     _forget(s)
     s.ask(CHOOSE_BONUS, s.turn)
-    fitting.check(s, {DEPTH: FULL})
+    consistency.check(s, {DEPTH: FULL})
     return None if s.round == 1 else cards.deal(s)
 
 
@@ -110,14 +110,14 @@ def _sum(counts: Counts, *what: str) -> int:
 
 def meal(counts: Counts) -> int:
     """Food that a player has: cubes in pairs where two are one, and what was bought or comes from discs."""
-    return reckoning.food_in(_sum(counts, *goods.FULL), _sum(counts, *goods.HALF)) + _sum(counts, "food")
+    return sheet_sums.food_in(_sum(counts, *goods.FULL), _sum(counts, *goods.HALF)) + _sum(counts, "food")
 
 
 def hungry(counts: Counts) -> int:
     """The food that somebody lacks: as told, but no more than the workers need if these are told too."""
     if "missing" not in counts:
-        return reckoning.hungry(_sum(counts, "workers"), meal(counts))
-    return min(counts["missing"], reckoning.food_needed(counts.get("workers", WORKERS_EACH)))
+        return sheet_sums.hungry(_sum(counts, "workers"), meal(counts))
+    return min(counts["missing"], sheet_sums.food_needed(counts.get("workers", WORKERS_EACH)))
 
 
 def taxable(counts: Counts) -> int:
@@ -127,22 +127,22 @@ def taxable(counts: Counts) -> int:
 
 def due(counts: Counts) -> int:
     """Silver of taxes: as told, or what cards and discs come to."""
-    return counts.get("due", reckoning.tax_due(taxable(counts)))
+    return counts.get("due", sheet_sums.tax_due(taxable(counts)))
 
 
-def paid(counts: Counts, silver: int, copper: int, rate: int) -> reckoning.Paid:
+def paid(counts: Counts, silver: int, copper: int, rate: int) -> sheet_sums.Paid:
     """What is left of that money after the taxes. Whoever told what is due has paid it himself, as far as he said so;
     where cards were counted it is paid out of this money."""
     if "due" in counts:
-        return reckoning.Paid(silver, copper, min(counts["due"], counts.get("unpaid", 0)))
-    return reckoning.pay_tax(due(counts), silver, copper, rate)
+        return sheet_sums.Paid(silver, copper, min(counts["due"], counts.get("unpaid", 0)))
+    return sheet_sums.pay_tax(due(counts), silver, copper, rate)
 
 
 def glories(symbols: int, slots: Sequence[str], counts: Mapping[str, Counts]) -> dict[str, int]:
     """Victory points of the war; ``slots`` are those that were told, the leftmost first. All others stand behind."""
     order = [*slots, *(seat for seat in counts if seat not in slots)]
     forces = [_sum(counts[seat], "warriors") for seat in order]
-    return {order[slot]: points for slot, points in reckoning.glories(symbols, forces).items()}
+    return {order[slot]: points for slot, points in sheet_sums.glories(symbols, forces).items()}
 
 
 def tied(symbols: int, slots: Sequence[str], counts: Mapping[str, Counts]) -> list[str]:
@@ -163,8 +163,8 @@ def sheet(counts: Counts) -> dict[str, int]:
     """A player's own lines of the score sheet but those of money and misfortune."""
     built = [counts.get(level, 0) for level in LEVELS]
     return {
-        "boats": reckoning.BOAT * _sum(counts, "boats"),
-        "factories": sum(each * count for each, count in zip(reckoning.FACTORY[1:], built, strict=True)),
+        "boats": sheet_sums.BOAT * _sum(counts, "boats"),
+        "factories": sum(each * count for each, count in zip(sheet_sums.FACTORY[1:], built, strict=True)),
         **{what: _sum(counts, what) for what in ("markets", "emissaries", "unsold", "war", "routes")},
     }
 

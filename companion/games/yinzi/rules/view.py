@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from companion.engine.fields import NOTHING
 from companion.engine.own_boards import copied
-from companion.games.yinzi.rules import feed, produce, reckoning, settings, taxes, tracking, war
+from companion.games.yinzi.rules import feed, produce, settings, sheet_sums, taxes, tracking, war
 from companion.games.yinzi.rules.edition import BARE, DEMANDED, NOWHERE, PROVINCES, SEA
 from companion.games.yinzi.rules.goods import COMMODITIES, CROPS, GOODS, SHIPPED
 from companion.games.yinzi.rules.money import rate
@@ -285,8 +285,8 @@ def food(s: Position, seat: int) -> Mapping[str, int]:
     on fields would pay of that."""
     free = s.has_bonus(seat, FED)
     now, groups = s.on_board(seat), sum(s.groups(seat))
-    needed, later = (0 if free else reckoning.food_needed(workers) for workers in (now, now + groups))
-    paid = reckoning.food_in(*feed.own_food(s, seat))
+    needed, later = (0 if free else sheet_sums.food_needed(workers) for workers in (now, now + groups))
+    paid = sheet_sums.food_in(*feed.own_food(s, seat))
     return {"needed": needed, "with_groups": later, "cubes_pay": min(later, paid), "missing": max(0, later - paid)}
 
 

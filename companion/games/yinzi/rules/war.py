@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal
 from companion.engine.fields import NOTHING
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.places import (
     BOTTOM,
     FULL_BOX,
@@ -126,7 +126,7 @@ def count(s: Position) -> Ended:
     enemy = symbols(s)
     slots = [s.seats[seat] for seat in s.war_order]
     s.note("war", symbols=enemy, force=sum(forces), won=sum(forces) >= enemy, slots=slots, forces=forces)
-    for slot, points in reckoning.glories(enemy, forces).items():
+    for slot, points in sheet_sums.glories(enemy, forces).items():
         seat = s.war_order[slot]
         s.glory[seat] += points
         s.note("glory", seat=s.seats[seat], points=points)

@@ -10,9 +10,9 @@ from companion.games.yinzi.screens.fortune import market
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.top import screen
 from companion.games.yinzi.screens.widgets import Costs
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.parts import Button
-from companion.web.presenters.widgets import Board, Widget
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.widgets import Board, Widget
 
 
 def hands(plan: Plan) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from companion.games.yinzi.screens.costs import supply
 from companion.games.yinzi.screens.fortune import Doing, Use, page, without
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.widgets import Chip
-from companion.web.presenters.model import PlayPage
+from companion.web.play.page import PlayPage
 
 READ = "read"
 

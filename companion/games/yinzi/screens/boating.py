@@ -12,7 +12,7 @@ from companion.games.yinzi.screens.fortune import Doing, Use, page, without
 from companion.games.yinzi.screens.mat import Turning, switch
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Chip
-from companion.web.presenters.model import PlayPage
+from companion.web.play.page import PlayPage
 
 OWN, DISC = "boat own", "boat disc"
 

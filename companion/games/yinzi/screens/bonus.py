@@ -7,7 +7,7 @@ from typing import Final
 from companion.games.yinzi.art import signs
 from companion.games.yinzi.rules.goods import CROPS
 from companion.games.yinzi.rules.places import BONUSES
-from companion.games.yinzi.rules.reckoning import FACTORY
+from companion.games.yinzi.rules.sheet_sums import FACTORY
 from companion.games.yinzi.screens import map as drawing
 from companion.games.yinzi.screens.acting import acting
 from companion.games.yinzi.screens.advancements import about, box
@@ -15,9 +15,9 @@ from companion.games.yinzi.screens.costs import boat, left
 from companion.games.yinzi.screens.disasters import LEVELS
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Chip, Costs, Meter, Row, Rows, capital
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.parts import Button
-from companion.web.presenters.widgets import Board
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.widgets import Board
 
 FIELD: Final = "field"
 """The mode in which what the bonus does, or the square for its crop, is chosen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.costs import left
 from companion.games.yinzi.screens.plan import Situation
@@ -10,8 +10,8 @@ from companion.games.yinzi.screens.resolving import own_tiles
 from companion.games.yinzi.screens.tiles import Routes
 from companion.games.yinzi.screens.top import screen
 from companion.games.yinzi.screens.widgets import Costs, Meter, signed
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.widgets import Board
+from companion.web.play.page import PlayPage
+from companion.web.play.widgets import Board
 
 
 def last(now: Situation) -> PlayPage:
@@ -27,7 +27,7 @@ def last(now: Situation) -> PlayPage:
     }
     before, rate = plan.own(plan.before), moment.view["rate"]
     copper = plan.settled.copper[plan.seat]
-    silver = [reckoning.silver_in(before["silver"], coins, rate) for coins in (before["copper"], copper)]
+    silver = [sheet_sums.silver_in(before["silver"], coins, rate) for coins in (before["copper"], copper)]
     routes = own_tiles(moment, plan) if more else ()
     seen = plan.view if more else now.view
     return screen(

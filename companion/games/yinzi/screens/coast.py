@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.yinzi.rules.departures import BOX
 from companion.games.yinzi.rules.edition import REGIONS
-from companion.games.yinzi.rules.sailing import BOX
 from companion.games.yinzi.screens import tiles
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.things import Market, Markets
 from companion.games.yinzi.screens.top import screen as framed
 from companion.games.yinzi.screens.top import there
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.parts import Button
-from companion.web.presenters.widgets import Hint, Widget
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.widgets import Hint, Widget
 
 
 def screen(now: Situation) -> PlayPage:

@@ -14,8 +14,8 @@ from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.mat import Ware, Wares
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Chip, signed
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
+from companion.web.play.page import PlayPage
+from companion.web.play.texts import Words
 
 
 class Work(NamedTuple):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import walk
@@ -14,18 +14,18 @@ from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.scenes import Card, Cards, Omen, Omens
 from companion.games.yinzi.screens.walk import Notes, Telling, account
 from companion.games.yinzi.screens.widgets import Account, Chip, Why, capital
-from companion.web.presenters.chain import address
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Board
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.plan import address
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Board
 
 LEVELS: Final = ("0", "I", "II", "III")
 """Of a factory, as its tile says them."""
 MINUS: Final = "\N{MINUS SIGN}"
 
 
-def tell(moment: Moment, notes: Notes) -> Telling:
+def tell(moment: ViewContext, notes: Notes) -> Telling:
     """What the disasters took."""
     words = moment.words
     there = [params["disaster"] for params in notes.of("note.disaster")]
@@ -44,14 +44,14 @@ def omens(words: Words, there: list[str], at: str) -> Omens:
     return Omens(tuple(found))
 
 
-def accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
+def accounts(moment: ViewContext, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
     """What everybody lost, by what."""
     order: list[str] = moment.view["order"]
     here = order.index(choosing) if choosing in order else len(order)
     return tuple(_account(moment, notes, colour, place - here) for place, colour in enumerate(order))
 
 
-def _account(moment: Moment, notes: Notes, colour: str, later: int) -> Account:
+def _account(moment: ViewContext, notes: Notes, colour: str, later: int) -> Account:
     """``later``: how many come before who chooses now (less than none), or come first."""
     words = moment.words
     found = list(losses(moment, notes, colour))
@@ -77,7 +77,7 @@ class Loss(NamedTuple):
     cubes: int = 0
 
 
-def losses(moment: Moment, notes: Notes, colour: str) -> Iterator[Loss]:
+def losses(moment: ViewContext, notes: Notes, colour: str) -> Iterator[Loss]:
     """One by one what somebody lost."""
     words, view = moment.words, moment.view
     for params in notes.of("note.burnt", colour):
@@ -86,10 +86,10 @@ def losses(moment: Moment, notes: Notes, colour: str) -> Iterator[Loss]:
         text = words(key, what=factory(words, view, params["factory"]), high=LEVELS[level + 1], low=LEVELS[level])
         yield Loss(text, -worth(level + 1))
     for params in notes.of("note.spoilt", colour):
-        yield Loss(words("sky.spoilt", what=factory(words, view, params["factory"])), -reckoning.UNSOLD)
+        yield Loss(words("sky.spoilt", what=factory(words, view, params["factory"])), -sheet_sums.UNSOLD)
     for params in notes.of("note.flooded", colour):
         before, after = params["before"], params["capacity"]
-        yield Loss(words("sky.flooded", before=before, capacity=after), reckoning.BOAT * (after - before))
+        yield Loss(words("sky.flooded", before=before, capacity=after), sheet_sums.BOAT * (after - before))
     withered = Counter(params["good"] for params in notes.of("note.withered", colour))
     if withered:
         said = [words("feed.count", count=count, good=good) for good, count in withered.items()]
@@ -140,7 +140,7 @@ def wildfire(now: Situation) -> PlayPage:
     )  # fmt: skip
 
 
-def card(moment: Moment, plan: Plan, text: str, lines: tuple[str, ...], on: bool) -> Card:
+def card(moment: ViewContext, plan: Plan, text: str, lines: tuple[str, ...], on: bool) -> Card:
     """A factory of whoever plans to choose, with its level in discs; ``text`` is the action that names it."""
     name = text.partition(" ")[2]
     tile = moment.view["factories"][name]
@@ -152,16 +152,16 @@ def card(moment: Moment, plan: Plan, text: str, lines: tuple[str, ...], on: bool
 
 def worth(level: int) -> int:
     """The points of the highest level of a factory that has so many."""
-    return reckoning.FACTORY[level] - reckoning.FACTORY[level - 1]
+    return sheet_sums.FACTORY[level] - sheet_sums.FACTORY[level - 1]
 
 
-def loss(moment: Moment, text: str) -> int:
+def loss(moment: ViewContext, text: str) -> int:
     """The points of its owner that a fire there takes, his pieces that are spoilt among them."""
     tile = moment.view["factories"][text.partition(" ")[2]]
     level: int = tile["level"]
     # Where pieces of several lie there, whoever owns the factory gives one of somebody else.
     own: bool = tile["stored"].get(tile["owner"], 0) == sum(tile["stored"].values()) >= level
-    return worth(level) + reckoning.UNSOLD * own
+    return worth(level) + sheet_sums.UNSOLD * own
 
 
 def burnt_store(now: Situation) -> PlayPage:
@@ -177,7 +177,7 @@ def burnt_store(now: Situation) -> PlayPage:
         cards.append(
             Card(
                 colour, words.name("seat", colour),
-                (words("sky.store.one"), walk.points(words, -reckoning.UNSOLD if colour == plan.colour else 0)),
+                (words("sky.store.one"), walk.points(words, -sheet_sums.UNSOLD if colour == plan.colour else 0)),
                 (Chip("y-piece", colour=colour),),
                 shown.then(action.text).href, on=action.text == chosen,
             )

@@ -15,9 +15,9 @@ from companion.art import svg
 from companion.games.yinzi.art import board as art
 from companion.games.yinzi.art import pieces
 from companion.games.yinzi.art.places import Geometry
-from companion.web.geometry import OWN_BOARDS, geometry, text_of
-from companion.web.presenters.common import Words
-from companion.web.presenters.parts import Drawing, Hero
+from companion.web.play.geometry import OWN_BOARDS, geometry, text_of
+from companion.web.play.parts import Drawing, Hero
+from companion.web.play.texts import Words
 
 GAME: Final = "yinzi"
 HERO_BOX: Final = "162 132 208 100"

@@ -14,7 +14,7 @@ from companion.games.yinzi.screens.costs import costs, food, money, workers
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.things import Amount, Amounts, Box, Boxes, Stepper
 from companion.games.yinzi.screens.widgets import Chip, Row, Rows
-from companion.web.presenters.model import PlayPage
+from companion.web.play.page import PlayPage
 
 DISCS: Final = ("emperor-same", "emperor-worker", "emperor-eager")
 """Discs that open a box."""

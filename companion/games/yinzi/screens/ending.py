@@ -7,7 +7,7 @@ from companion.games.yinzi.screens.acting import acting
 from companion.games.yinzi.screens.costs import costs, food, money
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.widgets import Row, Rows
-from companion.web.presenters.model import PlayPage
+from companion.web.play.page import PlayPage
 
 
 def screen(now: Situation) -> PlayPage:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS, PROVINCES
 from companion.games.yinzi.rules.feed import BOUGHT
 from companion.games.yinzi.rules.game import YinziState
@@ -19,12 +19,12 @@ from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.scenes import Card, Cards
 from companion.games.yinzi.screens.walk import Notes, Telling, account
 from companion.games.yinzi.screens.widgets import Account, Chip, Row, Rows, Why, capital
-from companion.web.presenters.chain import address
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Button
-from companion.web.presenters.widgets import Board
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.plan import address
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Board
 
 MEAL_DISCS: Final = ("economy-rice", "war-wheat")
 DRY: Final = DISASTERS.index("drought")
@@ -41,7 +41,7 @@ MEAL: Final = "meal-"
 # --- what was eaten --------------------------------------------------------------------------------------------------
 
 
-def tell(moment: Moment, notes: Notes) -> Telling:
+def tell(moment: ViewContext, notes: Notes) -> Telling:
     """What everybody's workers ate."""
     words = moment.words
     lines = told(moment, notes)
@@ -49,7 +49,7 @@ def tell(moment: Moment, notes: Notes) -> Telling:
     return Telling(words("feed.told", count=missing), words("feed.rule"), lines)
 
 
-def told(moment: Moment, notes: Notes) -> tuple[Account, ...]:
+def told(moment: ViewContext, notes: Notes) -> tuple[Account, ...]:
     """The meals that are over."""
     words = moment.words
     hungry = {params["seat"]: params["count"] for params in notes.of("note.hungry")}
@@ -73,7 +73,7 @@ def meal(words: Words, params: Mapping[str, Any], missing: int) -> Account:
 
 def lacks(words: Words, missing: int) -> Why:
     """Food that is missing, and the points that its misfortune loses."""
-    return Why(words("feed.missing", count=missing), walk.points(words, reckoning.MISFORTUNE * missing))
+    return Why(words("feed.missing", count=missing), walk.points(words, sheet_sums.MISFORTUNE * missing))
 
 
 def ate(words: Words, eaten: Sequence[str]) -> str:
@@ -132,7 +132,7 @@ def meals(s: YinziState, seat: int) -> list[Meal]:
             squares += [square] * s.cubes_on(square)
     full = sum(len(squares) for (_, good), squares in groups.items() if good in FULL)
     half = sum(len(squares) for (_, good), squares in groups.items() if good in HALF)
-    feeds = min(s.need, reckoning.food_in(full, half + s.half))
+    feeds = min(s.need, sheet_sums.food_in(full, half + s.half))
     there = Counter(PROVINCES[s.ed.province_of[square]] for square, _ in s.fields_of(seat)
                     for _ in range(s.cubes_on(square)))  # fmt: skip
     dry = drought(s)
@@ -292,7 +292,7 @@ def proposed(plan: Plan) -> list[tuple[Meal, Help | None]]:
 
 def starve(words: Words, missing: int) -> str:
     """The button that takes misfortune says what it costs at the end."""
-    return words("feed.hungry", points=walk.points(words, reckoning.MISFORTUNE * missing))
+    return words("feed.hungry", points=walk.points(words, sheet_sums.MISFORTUNE * missing))
 
 
 def go(words: Words, one: Meal, more: Help | None) -> str:
@@ -300,7 +300,7 @@ def go(words: Words, one: Meal, more: Help | None) -> str:
     missing = more.missing if more else one.missing
     if missing and more is None and not one.squares:
         return starve(words, missing)
-    lost = walk.points(words, reckoning.MISFORTUNE * missing)
+    lost = walk.points(words, sheet_sums.MISFORTUNE * missing)
     return words("feed.some", points=lost) if missing else words("feed.go")
 
 
@@ -322,7 +322,7 @@ def cards(
             lines.append(words("feed.withers", count=one.withered))
         if missing:
             lines.append(words("feed.misfortune", count=missing))
-            lines.append(walk.points(words, reckoning.MISFORTUNE * missing))
+            lines.append(walk.points(words, sheet_sums.MISFORTUNE * missing))
         elif one.withered is None and more is None:
             lines.append(words("feed.keeps-pair" if one.kinds > 1 else "feed.keeps-none"))
         mode = f"{MEAL}{number}"
@@ -382,7 +382,7 @@ def by_taps(now: Situation, plan: Plan, headline: str, lines: Sequence[Account])
     )  # fmt: skip
 
 
-def expected(moment: Moment) -> dict[str, tuple[Why, ...]]:
+def expected(moment: ViewContext) -> dict[str, tuple[Why, ...]]:
     """What those will need who have not eaten."""
     words = moment.words
     found: dict[str, tuple[Why, ...]] = {}

@@ -18,9 +18,9 @@ from companion.games.yinzi.screens.mat import Turning
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.top import screen
 from companion.games.yinzi.screens.widgets import Chip, Meter
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.parts import Button
-from companion.web.presenters.widgets import Board, Widget
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.widgets import Board, Widget
 
 TAX: Final = "tax"
 ONLY: Final = "only"

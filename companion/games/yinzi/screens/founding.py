@@ -11,8 +11,8 @@ from companion.games.yinzi.screens.developing import sites
 from companion.games.yinzi.screens.mat import Ware, Wares
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Costs, Row, Rows
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.widgets import Board
+from companion.web.play.page import PlayPage
+from companion.web.play.widgets import Board
 
 
 def screen(now: Situation) -> PlayPage:

@@ -7,7 +7,7 @@ from companion.games.yinzi.screens.acting import acting, back_to_places, hands, 
 from companion.games.yinzi.screens.costs import costs, food, money, workers
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.things import Amount, Amounts, Stepper
-from companion.web.presenters.model import PlayPage
+from companion.web.play.page import PlayPage
 
 
 def screen(now: Situation) -> PlayPage:

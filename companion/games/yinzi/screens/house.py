@@ -8,18 +8,18 @@ from typing import Any, Final
 
 from companion.games.yinzi.rules.goods import FOODS
 from companion.games.yinzi.rules.places import BOXES, FORTUNE
-from companion.games.yinzi.rules.reckoning import FREE, LOW_TAX
+from companion.games.yinzi.rules.sheet_sums import FREE, LOW_TAX
 from companion.games.yinzi.screens.plan import Situation, player_of
 from companion.games.yinzi.screens.things import Cube, Cubes, Due, Dues, Folk, Group, Mark, Sort, Work, Works
 from companion.games.yinzi.screens.tiles import lying
 from companion.games.yinzi.screens.top import purse, there
 from companion.games.yinzi.screens.top import screen as framed
-from companion.web.presenters import about as any_game
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Button
-from companion.web.presenters.widgets import Choices, Option, Widget
+from companion.web.play import about as any_game
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Choices, Option, Widget
 
 AT_WORK: Final = ("resources", "produce", "ships", *BOXES)
 WARLIKE: Final = ("war", "lying")
@@ -60,7 +60,7 @@ def doors(now: Situation, colour: str) -> Choices:
     return Choices("names", options, "houses", now.words("house.all"))
 
 
-def about(moment: Moment, colour: str) -> tuple[Widget, ...]:
+def about(moment: ViewContext, colour: str) -> tuple[Widget, ...]:
     """What the player's page tells; little where people keep their pieces themselves."""
     found = any_game.about(moment, colour)
     if moment.view["tracking"] is not None:

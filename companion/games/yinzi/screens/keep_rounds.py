@@ -16,9 +16,9 @@ from companion.games.yinzi.screens.keep_counts import Counts, begun, food, moved
 from companion.games.yinzi.screens.keep_widgets import Dice, Distance, Distances, Face, Line, Reason, Result
 from companion.games.yinzi.screens.scenes import Band, Bands
 from companion.games.yinzi.screens.widgets import Account, Stop, Why
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Widget
+from companion.web.play.context import ViewContext
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Widget
 
 CALLED: Final = ("bonus", "actions", "late")
 """Phases in which one after the other has a turn."""
@@ -83,7 +83,7 @@ def enough(counts: Counts, phase: str) -> list[bool]:
     return done
 
 
-def order_lines(moment: Moment) -> tuple[Line, ...]:
+def order_lines(moment: ViewContext) -> tuple[Line, ...]:
     """The order; all but the first can be put one place earlier."""
     words, order = moment.words, list(moment.view["order"])
     return tuple(
@@ -103,7 +103,7 @@ def following(phase: str) -> str:
 # --- the die --------------------------------------------------------------------------------------------------------
 
 
-def dice(moment: Moment) -> tuple[Widget, ...]:
+def dice(moment: ViewContext) -> tuple[Widget, ...]:
     """The exchange track with the rate of the moment, and the faces of the die until one has been told."""
     words, view = moment.words, moment.view
     bands = Bands(tuple(Band(str(rate), on=rate == view["rate"]) for rate in view["rates"]), "y-copper")
@@ -120,7 +120,7 @@ def dice(moment: Moment) -> tuple[Widget, ...]:
 # --- transport ------------------------------------------------------------------------------------------------------
 
 
-def ways(moment: Moment) -> dict[tuple[str, str], int]:
+def ways(moment: ViewContext) -> dict[tuple[str, str], int]:
     """The pieces that were tapped, by the way that they go: as many as the address names, two figures each."""
     away = moment.view["transport"]
     found: dict[tuple[str, str], int] = {}
@@ -131,7 +131,7 @@ def ways(moment: Moment) -> dict[tuple[str, str], int]:
     return found
 
 
-def distances(moment: Moment) -> Distances:
+def distances(moment: ViewContext) -> Distances:
     """The borders from every province to all others and to the sea, and the sum over the pieces tapped."""
     words, view, tapped = moment.words, moment.view, ways(moment)
     ends = (*PROVINCES, NOWHERE)
@@ -163,7 +163,7 @@ def distances(moment: Moment) -> Distances:
     )
 
 
-def transport(moment: Moment, names: Mapping[str, str]) -> Result:
+def transport(moment: ViewContext, names: Mapping[str, str]) -> Result:
     """What all pieces tapped cost together."""
     words, away, tapped = moment.words, moment.view["transport"], ways(moment)
     reasons = tuple(

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from companion.games.yinzi.art.signs import POINTS
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.places import DISCS_IN, IN_THE_END, LEVELS, SECTION_NAMES
 from companion.games.yinzi.screens import own_board, score
 from companion.games.yinzi.screens.keep_counts import Counts, money_lines
 from companion.games.yinzi.screens.keep_widgets import Line, Reason, Result
 from companion.games.yinzi.screens.score import Head, Points
 from companion.games.yinzi.screens.widgets import capital
-from companion.web.presenters.scores import ScoreItem, signed
+from companion.web.play.scores import ScoreItem, signed
 
-WORTH: Final = {"boats": reckoning.BOAT, **dict(zip(LEVELS, reckoning.FACTORY[1:], strict=True))}
+WORTH: Final = {"boats": sheet_sums.BOAT, **dict(zip(LEVELS, sheet_sums.FACTORY[1:], strict=True))}
 """Points of each of what is counted, where they are not told or 1."""
 NOTES: Final = {
     "boats": "boats", "markets": "theirs", "routes": "theirs", "war": "war", **dict.fromkeys(DISCS_IN, "discs")
@@ -61,7 +61,7 @@ def lines(counts: Counts, colour: str) -> tuple[Line, ...]:
             f"misfortune {colour}",
             "y-misfortune",
             words("keep.what.misfortune"),
-            words("keep.note.each", points=signed(reckoning.MISFORTUNE)),
+            words("keep.note.each", points=signed(sheet_sums.MISFORTUNE)),
         ),
     )
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from companion.games.yinzi.screens.widgets import Tone
-from companion.web.presenters.settings import Tally
+from companion.web.play.settings import Tally
 
 
 class Keeps:

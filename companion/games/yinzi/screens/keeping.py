@@ -16,9 +16,9 @@ from companion.games.yinzi.screens.keep_widgets import Foot, Form, Remember, Res
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.top import CSS, screen
 from companion.games.yinzi.screens.widgets import Ledger, Place, Top, Walk
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Widget
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.widgets import Widget
 
 PARTS: Final = {"": "y-die", "food": "y-food", "war": "y-war", "tax": "y-tax", "ways": "y-boat", "money": "y-copper"}
 """The parts of the scorekeeper while a round is played: the round itself, and calculators."""
@@ -30,7 +30,7 @@ OTHERWISE: Final = {"food": "cubes", "cubes": "food"}
 
 
 def keeping_page(
-    moment: Moment, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
+    moment: ViewContext, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
 ) -> PlayPage | None:
     """The scorekeeper's screen, with the part in ``place`` open, of one player where its name ends with a colour."""
     if moment.view["stage"] not in {stage.name for stage in BY_THEMSELVES}:
@@ -48,7 +48,7 @@ def keeping_page(
     return ways(counts) if what == "ways" else called(counts, seated)
 
 
-def preview(moment: Moment, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
+def preview(moment: ViewContext, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
     """What the figures on somebody's screen come to; nothing is kept."""
     if moment.view["stage"] not in {stage.name for stage in BY_THEMSELVES}:
         return None
@@ -57,7 +57,7 @@ def preview(moment: Moment, changes: Mapping[str, Change], *, place: str) -> dic
     return None if result is None else {"result": result.script}
 
 
-def named(moment: Moment, place: str) -> tuple[str, str]:
+def named(moment: ViewContext, place: str) -> tuple[str, str]:
     """The part and the player that a place names."""
     what, _, colour = place.partition("-")
     return (what, colour if colour in moment.order else "")

@@ -17,11 +17,11 @@ from companion.games.yinzi.screens.scenes import Card, Cards, Pledge
 from companion.games.yinzi.screens.tiles import Ships, ShipTile, Slot, coast, ship, slot, thing
 from companion.games.yinzi.screens.walk import Notes, Telling, account
 from companion.games.yinzi.screens.widgets import Account, Chip, Costs, Meter, Row, Rows, Why
-from companion.web.presenters.chain import address
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Button
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.plan import address
+from companion.web.play.texts import Words
 
 PAIR: Final = "pair-"
 """The mode in which one of the proposed pairs is chosen."""
@@ -45,7 +45,7 @@ class Pair:
 # --- what was sent ---------------------------------------------------------------------------------------------------
 
 
-def tell(moment: Moment, notes: Notes) -> Telling:
+def tell(moment: ViewContext, notes: Notes) -> Telling:
     """Who sent a pair."""
     words, sent = moment.words, notes.of("note.supplied")
     headline = walk.headline(words, "late.told", [one["seat"] for one in sent])
@@ -55,7 +55,7 @@ def tell(moment: Moment, notes: Notes) -> Telling:
     )  # fmt: skip
 
 
-def accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
+def accounts(moment: ViewContext, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
     """What everybody sent; who is yet to choose, and who could not."""
     words, found = moment.words, []
     order: Sequence[str] = moment.view["order"]
@@ -217,7 +217,7 @@ def broken(words: Words, plan: Plan, bags: int) -> str:
 
 
 def slots(
-    moment: Moment, boat: Plan, there: Sequence[str], hold: str, chosen: Pair, mode: str
+    moment: ViewContext, boat: Plan, there: Sequence[str], hold: str, chosen: Pair, mode: str
 ) -> Iterator[ShipTile]:  # fmt: skip
     """The coast with its open slots to be tapped, and the pair on the chosen one."""
     words, view = moment.words, moment.view

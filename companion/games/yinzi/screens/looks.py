@@ -9,8 +9,8 @@ from typing import Any, Final
 from companion.engine.terms import Change, Setting
 from companion.games.yinzi.art import signs
 from companion.games.yinzi.screens.mat import worth
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.settings import NOBODY, Mark, Part, Taken
+from companion.web.play.context import ViewContext
+from companion.web.play.settings import NOBODY, Mark, Part, Taken
 
 COIN: Final = "y-copper"
 AT_SEAT: Final = "seat:"
@@ -66,7 +66,7 @@ def cargo(_setting: Setting, value: str) -> Mark:
     return Mark((f"y-{what}",), colour)
 
 
-def parts(moment: Moment) -> tuple[Part, ...]:
+def parts(moment: ViewContext) -> tuple[Part, ...]:
     """All that can be set, in the order in which it stands on the screen."""
     words, view = moment.words, moment.view
 

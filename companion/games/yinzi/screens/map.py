@@ -14,9 +14,9 @@ from companion.games.yinzi.art import marks, pieces, places
 from companion.games.yinzi.art.marks import Way
 from companion.games.yinzi.art.places import Geometry
 from companion.games.yinzi.screens.drawing import drawn, view_box
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import BoardView
+from companion.web.play.texts import Words
 
 __all__ = ["Tap", "Way", "board"]
 
@@ -41,7 +41,7 @@ class Tap:
 
 
 def board(
-    moment: Moment,
+    moment: ViewContext,
     *,
     view: Mapping[str, Any] | None = None,
     taps: Mapping[str, Tap] | None = None,

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from companion.art import svg
 from companion.art.shapes import Box, Paint, Picture, Rect, Shape, Use, fill
 from companion.games.yinzi.art import cards, tiles
-from companion.web.presenters.common import Say
+from companion.web.play.texts import Say
 
 BOARD: Final[Box] = (0.0, 0.0, 60.0, 44.0)
 """The board of the published game, from above and very small."""

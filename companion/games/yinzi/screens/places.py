@@ -7,13 +7,13 @@ from typing import Final
 
 from companion.games.yinzi.rules import turn, war
 from companion.games.yinzi.rules.places import BOTTOM, FORTUNE, FULL_BOX, WAR, WORKFORCE
-from companion.games.yinzi.rules.reckoning import glories
+from companion.games.yinzi.rules.sheet_sums import glories
 from companion.games.yinzi.screens import emperor, producing, shipping, tiles, walk
 from companion.games.yinzi.screens import top as frame
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.things import Group, Groups, Stepper
 from companion.games.yinzi.screens.widgets import Chip, Row, Rows
-from companion.web.presenters.model import PlayPage
+from companion.web.play.page import PlayPage
 
 ORDER: Final = ("ships", "produce", "resources", "war", "emperor")
 """From what is worth most to what always goes."""

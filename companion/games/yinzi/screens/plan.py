@@ -12,8 +12,8 @@ from companion.engine.terms import Action
 from companion.games.yinzi.rules.edition import PROVINCES
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import COMMODITIES
-from companion.web.presenters import chain
-from companion.web.presenters.moment import Moment
+from companion.web.play import plan as plans
+from companion.web.play.context import ViewContext
 
 DONE: Final = "done"
 FOLLOW: Final = ("give", "give-commodity", "give-disc", "second", "emissary", "stay-home", "buy")
@@ -30,7 +30,7 @@ class Deed(NamedTuple):
     after: YinziState
 
 
-class Plan(chain.Chain[YinziState]):
+class Plan(plans.Chain[YinziState]):
     """What a reader has put together so far, as this game names it."""
 
     __slots__ = ()
@@ -134,7 +134,7 @@ class Plan(chain.Chain[YinziState]):
     @property
     def back(self) -> str:
         """Where one step back leads; empty where nothing is planned."""
-        return chain.address(self.asked, self.texts[:-1]) if self.texts else ""
+        return plans.address(self.asked, self.texts[:-1]) if self.texts else ""
 
     def made_in(self, factory: str) -> str:
         """What a factory makes."""
@@ -166,7 +166,7 @@ class Plan(chain.Chain[YinziState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Situation(chain.Situation[Plan]):
+class Situation(plans.Situation[Plan]):
     """A moment, and what the reader plans, as this game names it.
 
     Attributes:
@@ -176,7 +176,7 @@ class Situation(chain.Situation[Plan]):
     seen: Mapping[str, Any]
 
     @classmethod
-    def of(cls, moment: Moment) -> Situation:
+    def of(cls, moment: ViewContext) -> Situation:
         """The situation of a moment."""
         plan = Plan.read(moment, YinziState) if moment.you in moment.actors else None
         return cls(moment, plan, plan.settled.view(plan.seat) if plan and plan.texts else moment.view)

@@ -14,7 +14,7 @@ from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.mat import Ware, Wares
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Chip, capital, signed
-from companion.web.presenters.model import PlayPage
+from companion.web.play.page import PlayPage
 
 
 class Crop(NamedTuple):

@@ -14,8 +14,8 @@ from companion.games.yinzi.screens.acting import acting, back_to_places, hands
 from companion.games.yinzi.screens.costs import changed, costs, transport, workers
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.widgets import Chip, Row, Rows, signed
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.widgets import Board
+from companion.web.play.page import PlayPage
+from companion.web.play.widgets import Board
 
 BY_DISC: Final = "disc"
 """A raw material that a disc stands for."""

@@ -12,14 +12,14 @@ from companion.games.yinzi.screens.tiles import Routes, RouteTile, open_routes, 
 from companion.games.yinzi.screens.top import screen
 from companion.games.yinzi.screens.walk import Notes, Telling, account
 from companion.games.yinzi.screens.widgets import Account, Why
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
 
 WON: Final = {"road.why.taken": "note.won", "road.why.own": "note.fulfilled"}
 """What the log says of a tile that was taken from the board, and of an own one."""
 
 
-def tell(moment: Moment, notes: Notes) -> Telling:
+def tell(moment: ViewContext, notes: Notes) -> Telling:
     """Who took tiles, who filled own ones, and what the next round brings."""
     words = moment.words
     takers = walk.order(notes, "note.won")
@@ -32,7 +32,7 @@ def tell(moment: Moment, notes: Notes) -> Telling:
     )  # fmt: skip
 
 
-def coming(moment: Moment) -> Iterator[Routes]:
+def coming(moment: ViewContext) -> Iterator[Routes]:
     """The tiles that were turned up, and what they threaten with."""
     words, view = moment.words, moment.view
     tiles = open_routes(moment)
@@ -45,7 +45,7 @@ def coming(moment: Moment) -> Iterator[Routes]:
         yield Routes("coming", tiles, words("road.coming", round=ended + 1), ", ".join((enemy, *sky)))
 
 
-def accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
+def accounts(moment: ViewContext, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
     """What everybody's routes came to."""
     words = moment.words
     faces = {one["id"]: one for one in moment.data["routes"]}
@@ -86,7 +86,7 @@ def own_routes(now: Situation) -> PlayPage:
     )  # fmt: skip
 
 
-def own_tiles(moment: Moment, plan: Plan) -> tuple[RouteTile, ...]:
+def own_tiles(moment: ViewContext, plan: Plan) -> tuple[RouteTile, ...]:
     """Open tiles in front of who plans: a tap begins to fill one, in the first way that is possible."""
     ways: dict[str, str] = {}
     for action in plan.of("answer"):

@@ -9,7 +9,7 @@ from typing import Any, Final
 from companion.games.yinzi.rules import war
 from companion.games.yinzi.rules.goods import FOODS, GOODS
 from companion.games.yinzi.rules.places import BOTTOM, WAR
-from companion.games.yinzi.rules.reckoning import glories
+from companion.games.yinzi.rules.sheet_sums import glories
 from companion.games.yinzi.screens import map as drawing
 from companion.games.yinzi.screens import tiles
 from companion.games.yinzi.screens.acting import acting, back_to_places, hands, one_less
@@ -18,9 +18,9 @@ from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.things import Group, Groups, Stepper
 from companion.games.yinzi.screens.tiles import Routes
 from companion.games.yinzi.screens.widgets import Chip, Row, Rows
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.widgets import Board
+from companion.web.play.page import PlayPage
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Board
 
 GIVES: Final = ("give-commodity", "give", "give-disc", "buy")
 """How something is given for a route: what is cheapest to miss first, see ``worth``."""

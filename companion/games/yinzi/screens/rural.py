@@ -9,9 +9,9 @@ from companion.games.yinzi.screens.costs import costs, food, hunger, money
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.things import Amount, Amounts, Stepper, Warning
 from companion.games.yinzi.screens.widgets import Meter, signed
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.widgets import Hint, Widget
+from companion.web.play.page import PlayPage
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Hint, Widget
 
 
 def screen(now: Situation) -> PlayPage:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.games.yinzi.screens.widgets import Chip, Tone, Walk
-from companion.web.presenters.widgets import Widget
+from companion.web.play.widgets import Widget
 
 
 class Scene:

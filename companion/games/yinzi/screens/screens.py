@@ -13,7 +13,7 @@ from companion.games.yinzi.screens.score import end_page, score_page
 from companion.games.yinzi.screens.table import former, table_page
 from companion.games.yinzi.screens.told import news
 from companion.games.yinzi.screens.top import CSS
-from companion.web.presenters.screens import Screens
+from companion.web.play.screens import Screens
 
 SYMBOLS = tuple(one for one in symbols.ids() if one.startswith("y-"))
 
@@ -48,4 +48,4 @@ SCREENS = Screens(
     own_board_page=own_board_page,
     own_told=used,
 )
-"""What ``presenters.games`` knows of it."""
+"""What ``play.games`` knows of it."""

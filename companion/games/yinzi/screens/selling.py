@@ -19,7 +19,7 @@ from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.mat import switch
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Chip, capital, signed
-from companion.web.presenters.model import PlayPage
+from companion.web.play.page import PlayPage
 
 WANTED_BY_SHIPS: Final = frozenset((TEA, SALT))
 DISC: Final = "use economy-transport"

@@ -15,8 +15,8 @@ from companion.games.yinzi.screens.costs import costs, money, transport, workers
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.tiles import Ships
 from companion.games.yinzi.screens.widgets import Row, Rows
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.widgets import Board
+from companion.web.play.page import PlayPage
+from companion.web.play.widgets import Board
 
 LOADS: Final = ("load", "tea", "salt")
 """How an action begins that puts something aboard; commodities, which count abroad, are proposed before goods."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import walk
 from companion.games.yinzi.screens.costs import left
@@ -13,17 +13,17 @@ from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.scenes import Band, Bands
 from companion.games.yinzi.screens.walk import Notes, Telling, account
 from companion.games.yinzi.screens.widgets import Account, Costs, Meter, Tone, Why, signed
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Board
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Board
 
 MINUS: Final = "\N{MINUS SIGN}"
-BANDS: Final = ((3, reckoning.FREE), (reckoning.FREE + 1, reckoning.LOW_TAX), (reckoning.LOW_TAX + 1, 12))
+BANDS: Final = ((3, sheet_sums.FREE), (sheet_sums.FREE + 1, sheet_sums.LOW_TAX), (sheet_sums.LOW_TAX + 1, 12))
 """Of the sums, the lowest and the highest, by the silver that is due."""
 
 
-def tell(moment: Moment, notes: Notes) -> Telling:
+def tell(moment: ViewContext, notes: Notes) -> Telling:
     """What everybody paid."""
     words, paid = moment.words, notes.of("note.tax")
     own = next((one for one in paid if one["seat"] == moment.you), None)
@@ -42,12 +42,12 @@ def bands(words: Words, sums: Mapping[str, int], you: str) -> Bands:
     """The three bands of sums, with who is where."""
     found = []
     for due, (low, high) in enumerate(BANDS):
-        there = tuple(one for one, total in sums.items() if reckoning.tax_due(total) == due)
+        there = tuple(one for one, total in sums.items() if sheet_sums.tax_due(total) == due)
         found.append(Band(words("tax.band", count=due), words("tax.from-to", low=low, high=high), there, you in there))
     return Bands(tuple(found))
 
 
-def accounts(moment: Moment, notes: Notes) -> tuple[Account, ...]:
+def accounts(moment: ViewContext, notes: Notes) -> tuple[Account, ...]:
     """Everybody's sum, and what was paid for it."""
     return tuple(paid(moment.words, one) for one in notes.of("note.tax"))
 
@@ -68,7 +68,7 @@ def paid(words: Words, one: Mapping[str, Any]) -> Account:
         return account(words, colour, signed(-due) or "0", reasons_, "no" if due else "ok")
     given = ", ".join(f"{MINUS}{one[what]}" for what in ("silver", "copper") if one[what]) or "0"
     reasons_.append(Why(words("tax.why.had", silver=one["silver"], copper=one["copper"]), given))
-    lost = walk.points(words, reckoning.MISFORTUNE * missing)
+    lost = walk.points(words, sheet_sums.MISFORTUNE * missing)
     reasons_.append(Why(words("tax.why.lacks", rate=one["rate"], count=missing), lost))
     return account(words, colour, str(missing), reasons_, "no", misfortune=True)
 
@@ -76,7 +76,7 @@ def paid(words: Words, one: Mapping[str, Any]) -> Account:
 def _go(words: Words, sold: int, owed: int) -> str:
     """The button, with the points that it loses."""
     if owed:
-        return words("tax.owe", points=walk.points(words, reckoning.MISFORTUNE * owed))
+        return words("tax.owe", points=walk.points(words, sheet_sums.MISFORTUNE * owed))
     return words("tax.sell.go", count=sold) if sold else words("tax.pay")
 
 
@@ -100,7 +100,7 @@ def tax(now: Situation) -> PlayPage:
     due = moment.view["plan"][plan.colour]["tax"]["due"]
     before = plan.own(plan.before)
     state, seat = plan.settled, plan.seat
-    after = reckoning.pay_tax(due, state.silver[seat], state.copper[seat], moment.view["rate"])
+    after = sheet_sums.pay_tax(due, state.silver[seat], state.copper[seat], moment.view["rate"])
     owed = after.misfortune
     ended = plan.then("pay") if plan.stage == "tax" else plan
     key = "tax.lack" if owed else "tax.enough"

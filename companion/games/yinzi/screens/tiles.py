@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.games.yinzi.rules.goods import COMMODITIES
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
+from companion.web.play.context import ViewContext
+from companion.web.play.texts import Words
 
 TEA, SALT, FOOD = "tea", "salt", "food"
 CARGO: Mapping[str, tuple[str, ...]] = {TEA: ("y-tea",), SALT: ("y-salt", "y-salt"), FOOD: ("y-food",)}
@@ -107,7 +107,7 @@ class Ships(Tile):
 
 
 def route(
-    moment: Moment, name: str, view: Mapping[str, Any] | None = None, *, filled: str = "", **more: Any
+    moment: ViewContext, name: str, view: Mapping[str, Any] | None = None, *, filled: str = "", **more: Any
 ) -> RouteTile:  # fmt: skip
     """The tile of a route, with what lies on it in ``view``; ``more`` are fields of it that the screen says."""
     words = moment.words
@@ -152,13 +152,13 @@ def _told(words: Words, name: str, face: Mapping[str, Any], filled: str) -> str:
     return words("tile.route.filled", text=told, seat=filled) if filled else told
 
 
-def open_routes(moment: Moment, **more: Any) -> tuple[RouteTile, ...]:
+def open_routes(moment: ViewContext, **more: Any) -> tuple[RouteTile, ...]:
     """The tiles that lie open on the board, with whose they are already."""
     stacks = moment.view["routes"]["stacks"]
     return tuple(route(moment, one["top"], filled=one["filled"] or "", **more) for one in stacks if one["top"])
 
 
-def threats(moment: Moment, tiles: Sequence[RouteTile]) -> str:
+def threats(moment: ViewContext, tiles: Sequence[RouteTile]) -> str:
     """What open routes threaten with: the enemy's strength, and each disaster once."""
     words, faces = moment.words, {one["id"]: one for one in moment.data["routes"]}
     kinds = dict.fromkeys(kind for one in tiles if (kind := faces[one.id]["disaster"]))
@@ -166,7 +166,7 @@ def threats(moment: Moment, tiles: Sequence[RouteTile]) -> str:
     return ", ".join((enemy, *(words(f"sky.{kind}") for kind in kinds)))
 
 
-def lying(moment: Moment) -> Routes:
+def lying(moment: ViewContext) -> Routes:
     """The open routes to be looked at, with what they ask for, pay and threaten with."""
     tiles = open_routes(moment)
     return Routes("lying", tiles, moment.words("muster.routes"), threats(moment, tiles))
@@ -189,7 +189,7 @@ def thing(words: Words, what: str) -> str:
 
 
 def ship(
-    moment: Moment, view: Mapping[str, Any], berth: int, slots: tuple[Slot, ...] | None = None, *, on: bool = False
+    moment: ViewContext, view: Mapping[str, Any], berth: int, slots: tuple[Slot, ...] | None = None, *, on: bool = False
 ) -> ShipTile:
     """The ship in a box of the coast, counted from 0; ``slots`` as the screen wants them."""
     words, there = moment.words, view["coast"][berth]
@@ -206,6 +206,6 @@ def ship(
     )
 
 
-def coast(moment: Moment, view: Mapping[str, Any]) -> tuple[ShipTile, ...]:
+def coast(moment: ViewContext, view: Mapping[str, Any]) -> tuple[ShipTile, ...]:
     """All ships at the coast."""
     return tuple(ship(moment, view, berth) for berth, there in enumerate(view["coast"]) if there["ship"])

@@ -9,10 +9,10 @@ from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS
 from companion.games.yinzi.screens import own_board
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.widgets import Place, Purse, Thing, Top
-from companion.web.presenters.chain import address
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Notice
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Notice
+from companion.web.play.plan import address
 
 CSS: Final = ("css/board.css", "css/play.css", "yinzi/play.css")
 WALK: Final = ("feed", "war", "disasters", "routes", "emperor", "tax", "late", "administration")
@@ -23,7 +23,7 @@ RULES: Final = {
 }  # fmt: skip
 
 
-def top(moment: Moment) -> Top:
+def top(moment: ViewContext) -> Top:
     """The round, what the reader (or whose turn it is) has left of it, and the turn order."""
     view, words = moment.view, moment.words
     whose = moment.you or view["turn"] or next(iter(moment.actors), "")
@@ -69,7 +69,7 @@ def purse(now: Situation, colour: str, door: bool = True) -> Purse:
     return Purse(things, there(now, f"house:{colour}"), words("house.own"), there(now, "coast"), words("house.coast"))
 
 
-def own_tables(moment: Moment) -> dict[str, Any]:
+def own_tables(moment: ViewContext) -> dict[str, Any]:
     """That the game goes by tables of the owners: beside the rules, and while it is set up in front of everybody."""
     told = own_board.told(moment)
     ahead = told and moment.view["phase"] == "setup" and not moment.notice

@@ -25,9 +25,9 @@ from companion.games.yinzi.screens.mat import Brings, cards, mat, switch, worth
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.top import purse, screen
 from companion.games.yinzi.screens.widgets import Chip
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.parts import Button
-from companion.web.presenters.widgets import Board
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.widgets import Board
 
 Screen = Callable[[Situation], PlayPage]
 PROPOSED: Final[Mapping[str, Callable[[Plan, bool], Plan]]] = {"sell": selling.proposed, "boats": boating.proposed}

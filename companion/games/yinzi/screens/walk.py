@@ -10,10 +10,10 @@ from companion.games.yinzi.art import signs
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.top import WALK, screen
 from companion.games.yinzi.screens.widgets import Account, Ledger, Stop, Tone, Walk, Why, signed
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Widget
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Widget
 
 BEGIN: Final = "feed"
 """The step with which the end of a round begins."""
@@ -59,7 +59,7 @@ class Telling:
         return (*self.scene, *((Ledger(self.lines),) if self.lines else ()), *self.after)
 
 
-def steps(moment: Moment) -> dict[str, Notes]:
+def steps(moment: ViewContext) -> dict[str, Notes]:
     """What is known of each step of the latest end of a round that the log at hand holds whole."""
     found: dict[str, list[Told]] = {}
     at = ""
@@ -114,7 +114,7 @@ def stop(
 
 
 def everybody(
-    moment: Moment, told: Sequence[Account], rest: Mapping[str, tuple[Why, ...]], choosing: str = ""
+    moment: ViewContext, told: Sequence[Account], rest: Mapping[str, tuple[Why, ...]], choosing: str = ""
 ) -> tuple[Account, ...]:
     """Accounts in turn order: of whom something is told, and of whom it is not yet; ``rest`` says what to expect."""
     words, known = moment.words, {one.colour: one for one in told}

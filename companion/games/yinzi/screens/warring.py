@@ -6,20 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.games.yinzi.art import signs
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.war import LESS
 from companion.games.yinzi.screens import walk
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.scenes import Card, Cards, Clash, Post
 from companion.games.yinzi.screens.walk import Notes, Telling, account
 from companion.games.yinzi.screens.widgets import Account, Chip, Row, Rows, Tone, Why
-from companion.web.presenters.chain import address
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.plan import address
+from companion.web.play.texts import Words
 
 
-def tell(moment: Moment, notes: Notes) -> Telling:
+def tell(moment: ViewContext, notes: Notes) -> Telling:
     """The war that was counted."""
     words = moment.words
     fought = notes.of("note.war")[0]
@@ -34,12 +34,13 @@ def tell(moment: Moment, notes: Notes) -> Telling:
 
 
 def accounts(
-    moment: Moment, slots: Sequence[str], forces: Sequence[int], enemy: int, given: Sequence[Mapping[str, Any]] = ()
-) -> tuple[Account, ...]:
+    moment: ViewContext, slots: Sequence[str], forces: Sequence[int], enemy: int,
+    given: Sequence[Mapping[str, Any]] = (),
+) -> tuple[Account, ...]:  # fmt: skip
     """What everybody gains and why; ``given`` is what the log says of it, else it is reckoned."""
     words = moment.words
     points = {one["seat"]: one["points"] for one in given} or {
-        slots[slot]: gained for slot, gained in reckoning.glories(enemy, forces).items()
+        slots[slot]: gained for slot, gained in sheet_sums.glories(enemy, forces).items()
     }
     stood = dict(zip(slots, forces, strict=True))
     ranked = sorted((one for one in slots if stood[one]), key=lambda one: -stood[one])
@@ -69,10 +70,10 @@ def because(
     return words("war.why.second-tied" if ranked[0] in tied else "war.why.second", count=count)
 
 
-def clash(moment: Moment, slots: Sequence[str], forces: Sequence[int], enemy: int) -> Clash:
+def clash(moment: ViewContext, slots: Sequence[str], forces: Sequence[int], enemy: int) -> Clash:
     """Both sides, and the slots from the leftmost on."""
     words = moment.words
-    points = reckoning.glories(enemy, forces)
+    points = sheet_sums.glories(enemy, forces)
     posts = [
         Post(colour, count, walk.points(words, points[n]) if n in points else "", n in points)
         for n, (colour, count) in enumerate(zip(slots, forces, strict=True))
@@ -83,7 +84,7 @@ def clash(moment: Moment, slots: Sequence[str], forces: Sequence[int], enemy: in
     )
 
 
-def standing(moment: Moment, view: Mapping[str, Any]) -> tuple[list[str], list[int], int]:
+def standing(moment: ViewContext, view: Mapping[str, Any]) -> tuple[list[str], list[int], int]:
     """Who would stand in which slot if it were counted now: those who lie there stand up, in turn order."""
     war = view["war"]
     slots = list(war["slots"])
@@ -124,10 +125,10 @@ def planned(view: Mapping[str, Any], plan: Plan) -> Mapping[str, Any]:
     return {**view, "war": war}
 
 
-def gain(moment: Moment, view: Mapping[str, Any], plan: Plan) -> int:
+def gain(moment: ViewContext, view: Mapping[str, Any], plan: Plan) -> int:
     """The points of who plans, if it were counted with the discs of the plan."""
     slots, forces, enemy = standing(moment, planned(view, plan))
-    return reckoning.glories(enemy, forces).get(slots.index(plan.colour), 0) if plan.colour in slots else 0
+    return sheet_sums.glories(enemy, forces).get(slots.index(plan.colour), 0) if plan.colour in slots else 0
 
 
 def discs(now: Situation, plan: Plan) -> Iterator[Row]:

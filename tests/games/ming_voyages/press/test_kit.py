@@ -12,7 +12,7 @@ from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.cards import half_text
 from companion.words import catalogue
 from printables.documents import documents
-from printables.drawing.fitting import POINT, set_block
+from printables.drawing.fitted_text import POINT, set_block
 from printables.kit import POKER, Ink, Large
 from printables.options import Options
 from printables.paper import PAPERS, POD_BLEED, POD_SAFE

@@ -11,12 +11,12 @@ from companion.art.shapes import Picture
 from companion.engine import registry
 from companion.games.ming_voyages.press import references, signs, solo_page, table_sheet
 from companion.games.ming_voyages.press.leaves import trims
-from companion.games.ming_voyages.rules import odds, winning
+from companion.games.ming_voyages.rules import odds, victory
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import Catalogue, catalogue
 from printables import booklet
 from printables.drawing import pdf, raster
-from printables.drawing.fitting import POINT
+from printables.drawing.fitted_text import POINT
 from printables.kit import Ink, Leaf
 from printables.link import LINK
 from printables.page import Page
@@ -135,7 +135,7 @@ def test_the_sheet_for_a_match_has_two_games_with_all_that_counts(lang: str) -> 
         assert read.count(words.say(f"region.{one['id']}")) == (2 if one["kind"] == "borderland" else 0)
     for number in range(1, 8):
         assert read.count(f"{number}") == 2
-    assert read.count(f"{winning.MAJOR_POINTS}") == 4 and read.count("+1") == 2
+    assert read.count(f"{victory.MAJOR_POINTS}") == 4 and read.count("+1") == 2
 
 
 @EACH_LANGUAGE

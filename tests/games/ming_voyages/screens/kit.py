@@ -13,13 +13,13 @@ from flask.testing import FlaskClient
 
 from companion.games.ming_voyages.screens import page as play
 from companion.table import Table, Tables
-from companion.web.geometry import geometry
-from companion.web.presenters.chain import question
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Shown
-from companion.web.rendering import render
+from companion.web.pages.page_response import render
+from companion.web.play.context import ViewContext
+from companion.web.play.geometry import geometry
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Shown
+from companion.web.play.plan import question
+from companion.web.play.texts import Words
 from companion.words import catalogue
 from tests.web.kit import API
 
@@ -67,14 +67,14 @@ def played(tables: Tables, live: Table, tokens: TOKENS, seed: int, most: int = 9
         tables.run_bots(live.code)
 
 
-def given(live: Table, side: str | None, lang: str = "en") -> Moment:
+def given(live: Table, side: str | None, lang: str = "en") -> ViewContext:
     """What a page is made of."""
     number, view, legal, sample = live.play.seen_by(side)
     names = {f"seat:{seat.colour}": seat.name for seat in live.seats.all if seat.name}
     log = live.timeline.log(None, last=40)
     data = geometry(GAME, live.config.edition)
     assert data is not None
-    return Moment(
+    return ViewContext(
         view=view, legal=legal, sample=sample, seats=live.seats.all, words=Words(catalogue(lang, GAME).say, names),
         told_sources=[source for source, who in live.config.chance.items() if who == "people"],
         data=data, number=number, log=log, thoughts=live.play.thoughts(line.number for line in log),

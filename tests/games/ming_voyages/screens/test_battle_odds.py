@@ -17,9 +17,9 @@ from companion.games.ming_voyages.screens.battle_odds import in_words, planned, 
 from companion.games.ming_voyages.screens.common import per_cent, percent
 from companion.games.ming_voyages.screens.plan import Plan
 from companion.table import LogLine
-from companion.web.presenters.chain import question
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
+from companion.web.play.context import ViewContext
+from companion.web.play.plan import question
+from companion.web.play.texts import Words
 from companion.words import catalogue
 from tests.games.ming_voyages.rules import naive_reserves
 from tests.games.ming_voyages.rules.positions import act, legal, position
@@ -63,10 +63,10 @@ def shown(state: VoyagesState, pick: str = "", mode: str = "") -> rerolls.Again:
     return rerolls.given(asked(state, pick=picks, mode=mode))
 
 
-def asked(state: VoyagesState, **more: Any) -> Moment:
+def asked(state: VoyagesState, **more: Any) -> ViewContext:
     """What the page of the side that is asked is made of."""
     (seat,) = state.to_act
-    return Moment(view=state.view(seat), words=WORDS, legal=state.legal_actions(seat), **more)
+    return ViewContext(view=state.view(seat), words=WORDS, legal=state.legal_actions(seat), **more)
 
 
 def worth(page: rerolls.Again, points: int, rolled: str) -> str:

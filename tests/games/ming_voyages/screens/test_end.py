@@ -12,7 +12,7 @@ from markupsafe import Markup
 from companion.engine import registry
 from companion.games.ming_voyages.screens import end, recap, score, sums, table
 from companion.table import Tables
-from companion.web.presenters.pages import EndPage
+from companion.web.play.game_pages import EndPage
 from companion.words import LANGUAGES
 from tests.games.ming_voyages.screens.kit import GAME, SIDES, given, html_of, opened, played
 

@@ -15,7 +15,7 @@ from companion.art import svg
 from companion.games.ming_voyages.art import places
 from companion.games.ming_voyages.screens.map import shorter, steps
 from companion.table import Tables
-from companion.web.geometry import geometry
+from companion.web.play.geometry import geometry
 from tests.games.ming_voyages.screens.kit import GAME, opened, played
 
 MOST: Final = 58_500

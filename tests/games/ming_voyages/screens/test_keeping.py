@@ -12,10 +12,10 @@ from companion.games.ming_voyages.screens import lying
 from companion.games.ming_voyages.screens import scorekeeper as keeping
 from companion.games.ming_voyages.screens.adjust import picture
 from companion.games.ming_voyages.screens.cards import Points
-from companion.web.presenters.adjust import page as page_of
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Strip
+from companion.web.play.adjust import page as page_of
+from companion.web.play.context import ViewContext
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Strip
 from companion.words import LANGUAGES, catalogue
 from tests.games.ming_voyages.rules.positions import act, chance, start
 
@@ -31,7 +31,7 @@ def kept() -> VoyagesState:
 
 def page(state: VoyagesState, province: str = "", lang: str = "en", **more: Any) -> Any:
     words = Words(catalogue(lang, "ming-voyages").say, NAMES)
-    now = Moment(
+    now = ViewContext(
         view=state.view(None), legal=state.legal_actions(TABLE), sample=state, words=words, data=GAME.geometry(),
         number=9,
     )  # fmt: skip
@@ -101,7 +101,7 @@ def test_who_only_watches_sets_nothing() -> None:
 def test_everything_can_be_set_right(lang: str, pick: str) -> None:
     state = kept()
     words = Words(catalogue(lang, "ming-voyages").say, NAMES)
-    moment = Moment(view=state.view(None), words=words, data=GAME.geometry(), pick=pick)
+    moment = ViewContext(view=state.view(None), words=words, data=GAME.geometry(), pick=pick)
     found = page_of(
         moment, picture(moment, state.settings()), state.settings(), entered={"at gansu troop": 2}, lift="",
         to=lambda entered, pick="", lift="": f"?pick={pick}", reason="", seated=True,

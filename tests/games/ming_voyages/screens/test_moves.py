@@ -16,13 +16,13 @@ from companion.games.ming_voyages.screens.common import Message
 from companion.games.ming_voyages.screens.recap import Sheet
 from companion.table import Tables, Thought
 from companion.table.log import LogLine
-from companion.web.presenters.moment import Moment
+from companion.web.play.context import ViewContext
 from tests.games.ming_voyages.screens.kit import given, html_of, opened
 
 Params = dict[str, Any]
 
 
-def moment_of(tables: Tables, app: Flask, *acts: tuple[str, Params], steps: Iterable[str] = ()) -> Moment:
+def moment_of(tables: Tables, app: Flask, *acts: tuple[str, Params], steps: Iterable[str] = ()) -> ViewContext:
     """After those acts of a bot on the Overlord's side, each with those steps."""
     live, _ = opened(tables, app, bot="random")
     found = given(live, "emperor")
@@ -33,7 +33,7 @@ def moment_of(tables: Tables, app: Flask, *acts: tuple[str, Params], steps: Iter
     return replace(found, view=dict(found.view, to_act=[0]), log=(*before, *log), thoughts=thoughts)
 
 
-def turn(moment: Moment) -> Sheet:
+def turn(moment: ViewContext) -> Sheet:
     found = recap.turn(moment, {"overlord"})
     assert found is not None
     return found
@@ -78,7 +78,7 @@ def test_each_run_shows_where_it_changed_anything_and_nothing_else(tables: Table
     assert html.count('<div class="crop">') == 2
 
 
-def inside(moment: Moment, box: str, name: str) -> bool:
+def inside(moment: ViewContext, box: str, name: str) -> bool:
     x, y, w, h = map(float, box.split())
     at = places.region(moment.data, name)["counts_at"]
     return bool(x <= at[0] <= x + w and y <= at[1] <= y + h)

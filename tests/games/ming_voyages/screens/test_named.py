@@ -16,7 +16,7 @@ import pytest
 
 from companion.engine import registry
 from companion.table import Tables
-from companion.web.wire import Streams
+from companion.web.server.wire import Streams
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import API, Seat, make_app, tables_in
 from tests.web.test_leaks import OWN_ROUTES, PAGES, ROUTES, throw

@@ -14,9 +14,9 @@ from companion.games.ming_voyages.screens import command
 from companion.games.ming_voyages.screens import page as play
 from companion.games.ming_voyages.screens.plan import Plan
 from companion.table import Tables
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Chance, Odds
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.widgets import Chance, Odds
 from tests.games.ming_voyages.screens.kit import SIDES, given, opened, played
 
 SEEDS: Final = range(1, 3)
@@ -24,7 +24,7 @@ MOST: Final = 12
 """Pages of a kind that are looked at in a game."""
 
 
-def page_with(now: Moment, plan: Plan) -> PlayPage:
+def page_with(now: ViewContext, plan: Plan) -> PlayPage:
     """The page on which that is chosen."""
     page = play.play_page(replace(now, pick="/".join((plan.asked, *plan.texts))))
     assert isinstance(page, PlayPage)
@@ -36,7 +36,7 @@ def likely(text: str) -> bool:
     return any(said in text for said in ("%", "even odds", "certain"))
 
 
-def dice_again(now: Moment) -> str:
+def dice_again(now: ViewContext) -> str:
     """A re-roll: with its odds; where no choice wins or spares more than stopping, the button stops."""
     page = play.play_page(now)
     assert isinstance(page, PlayPage)
@@ -52,7 +52,7 @@ def dice_again(now: Moment) -> str:
     return "keep" if keep else "asked"
 
 
-def ahead(now: Moment, verb: str) -> str:
+def ahead(now: ViewContext, verb: str) -> str:
     """An attack or a voyage that is planned: its odds are told before it is sent."""
     plan = Plan.read(now, VoyagesState)
     assert plan is not None

@@ -19,14 +19,14 @@ from companion.games.ming_voyages.rules.game import GAME, VoyagesState
 from companion.games.ming_voyages.screens.cards import Panel
 from companion.games.ming_voyages.screens.plan import Plan
 from companion.table import Seat, Table, Tables
-from companion.web.geometry import geometry
-from companion.web.presenters.chain import question
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.play import play_page
-from companion.web.presenters.widgets import Choices, Counters, Finder, Hand
-from companion.web.rendering import render
+from companion.web.pages.page_response import render
+from companion.web.play.by_game import play_page
+from companion.web.play.context import ViewContext
+from companion.web.play.geometry import geometry
+from companion.web.play.page import PlayPage
+from companion.web.play.plan import question
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Choices, Counters, Finder, Hand
 from companion.words import LANGUAGES, catalogue
 from tests.profiles import games
 from tests.web.kit import API
@@ -207,10 +207,10 @@ def at_stage(stage: str) -> tuple[VoyagesState, int]:
     return next(now for now in moments(1, {"cards": "app"}, "companion") if now[0].stage.name == stage)
 
 
-def moment(state: VoyagesState, seat: int) -> Moment:
+def moment(state: VoyagesState, seat: int) -> ViewContext:
     """What that seat sees now."""
     words = Words(catalogue("en", "ming-voyages").say, {})
-    return Moment(view=state.view(seat), legal=state.legal_actions(seat), sample=state, words=words, number=NUMBER)
+    return ViewContext(view=state.view(seat), legal=state.legal_actions(seat), sample=state, words=words, number=NUMBER)
 
 
 def test_a_button_that_ends_a_turn_says_so_but_not_that_a_reaction_comes_first() -> None:

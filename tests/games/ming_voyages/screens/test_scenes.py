@@ -17,8 +17,8 @@ from companion.games.ming_voyages.screens import page as play
 from companion.games.ming_voyages.screens import recap
 from companion.games.ming_voyages.screens.common import percent
 from companion.table import Tables
-from companion.web.presenters.model import PlayPage, key
-from companion.web.presenters.widgets import Choices, Entry, Odds, Titles
+from companion.web.play.page import PlayPage, key
+from companion.web.play.widgets import Choices, Entry, Odds, Titles
 from companion.words import LANGUAGES
 from tests.games.ming_voyages.screens.kit import GAME, SIDES, given, html_of, opened, page_of, picked, played
 from tests.saying import say

@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.engine.terms import TABLE
 from companion.table import Table, Tables
-from companion.web.presenters.chain import question
+from companion.web.play.plan import question
 from tests.saying import say
 from tests.web.phones import Phone, token
 

@@ -12,8 +12,8 @@ from companion.games.ming_voyages.screens import table
 from companion.games.ming_voyages.screens.cards import Panel
 from companion.games.ming_voyages.screens.plan import cards_of
 from companion.table import Tables
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.widgets import Choices, Hand, Hint, Latest
+from companion.web.play.page import PlayPage
+from companion.web.play.widgets import Choices, Hand, Hint, Latest
 from companion.words import LANGUAGES, catalogue
 from tests.games.ming_voyages.screens.kit import GAME, SIDES, given, html_of, opened, page_of, picked, played
 from tests.saying import say

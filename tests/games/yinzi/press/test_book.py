@@ -21,7 +21,7 @@ from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
 from printables import saddle
 from printables.drawing import pdf, raster
-from printables.drawing.fitting import POINT
+from printables.drawing.fitted_text import POINT
 from printables.kits import kit_of
 from printables.link import LINK
 from printables.page import Page

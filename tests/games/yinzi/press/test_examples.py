@@ -9,7 +9,7 @@ import pytest
 from companion.engine.fields import changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.press.examples import EXAMPLES, SCORE
-from companion.games.yinzi.rules import reckoning, stages
+from companion.games.yinzi.rules import sheet_sums, stages
 from companion.games.yinzi.rules.game import YinziState
 from tests.games.yinzi.rules.laid_out import (
     abroad,
@@ -211,7 +211,7 @@ def feed() -> Mapping[str, int]:
         grow(s, "green", square)
     part(s, stages.ACTIONS_OVER)
     quiet(s)
-    food = reckoning.food_in(2, 2)
+    food = sheet_sums.food_in(2, 2)
     return {"workers": 10, "needed": food + s.misfortune[3], "food": food, "misfortune": s.misfortune[3]}
 
 
@@ -228,7 +228,7 @@ def tax() -> Mapping[str, int]:
     assert purse(s, "blue")[1] == 0 and s.misfortune[2] == 0
     total = 3 + 3 + 2 + 1
     return {
-        "total": total, "due": reckoning.tax_due(total), "silver": 1, "rate": rate, "copper": 9,
+        "total": total, "due": sheet_sums.tax_due(total), "silver": 1, "rate": rate, "copper": 9,
         "left": purse(s, "blue")[0],
     }  # fmt: skip
 
@@ -293,7 +293,7 @@ def test_the_final_scoring_adds_up_as_the_game_adds_it() -> None:
     s.emissaries = changed(s.emissaries, len(s.ed.worth) + s.ed.destinations.index("korea"), 1)
     disc(s, "yellow", "japan", "spain", "economy-rice")
     disc(s, "red", "economy-wood")
-    s.glory[1] = reckoning.MOST_GLORY + reckoning.GLORY
+    s.glory[1] = sheet_sums.MOST_GLORY + sheet_sums.GLORY
     for route in ("fine-1", "any-1"):
         s.won_routes = changed(s.won_routes, len(s.ed.routes) + s.ed.route_ids.index(route), 1)
     s.top = [s.ed.route_ids.index(route) for route in ("plain-1", "plain-2", "two-1", "food-1")]

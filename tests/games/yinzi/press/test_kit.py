@@ -13,9 +13,9 @@ from companion.art.shapes import Box, Circle, Group, Picture, Shape, Use
 from companion.games.yinzi.art import player_board, printed_layout, tokens
 from companion.games.yinzi.art.printed_layout import BOXES, MARKETS, SEAMS, SHIFT, TILE, H, W
 from companion.games.yinzi.rules.game import GAME
-from companion.games.yinzi.rules.reckoning import FREE, LOW_TAX
+from companion.games.yinzi.rules.sheet_sums import FREE, LOW_TAX
 from companion.words import LANGUAGES, catalogue
-from printables.drawing.fitting import LEAST, POINT
+from printables.drawing.fitted_text import LEAST, POINT
 from printables.kit import MINI, Cut, Ink, Item, Large
 from printables.kits import kit_of
 from printables.options import Options

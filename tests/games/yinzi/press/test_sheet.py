@@ -12,7 +12,7 @@ from companion.engine.terms import CHANCE
 from companion.games.yinzi.press import table_sheet
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.words import LANGUAGES, catalogue
-from printables.drawing.fitting import LEAST
+from printables.drawing.fitted_text import LEAST
 from printables.paper import PAPERS, Paper
 from printables.sheet_head import Head
 from tests.games.yinzi.rules.test_tracking import tracked

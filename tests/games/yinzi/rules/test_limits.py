@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.chance import SeededChance
 from companion.engine.terms import CHANCE
-from companion.games.yinzi.rules import sailing, stages
+from companion.games.yinzi.rules import departures, stages
 from companion.games.yinzi.rules.edition import BARE
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.rules.goods import SALT
@@ -43,7 +43,7 @@ def limits(s: YinziState) -> None:
         assert s.cards_of(seat) <= 3
         assert s.taxed[seat] <= 3
         for berth in range(len(s.ship)):
-            assert s.envoys[seat * len(s.ship) + berth] <= sailing.own_pieces(s, seat, berth)
+            assert s.envoys[seat * len(s.ship) + berth] <= departures.own_pieces(s, seat, berth)
     for box in range(1, 4):  # beside the palace, a second player needs a disc for it
         here = [s.workers[seat * 16 + 8 + box] for seat in range(len(s.seats))]
         assert sum(count > 0 for count in here) <= 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 
-from companion.games.yinzi.rules import reckoning, routes
+from companion.games.yinzi.rules import routes, sheet_sums
 from companion.games.yinzi.rules.goods import FRUIT, RICE
 from companion.games.yinzi.rules.places import BONUSES, BOTTOM, FED, PRODUCE
 from companion.games.yinzi.rules.stages import PICK_ROUTE, TURN
@@ -72,7 +72,7 @@ def test_tax_as_it_stands() -> None:
     plan = state.view(1)["plan"]["red"]["tax"]
     values = [int(card.split("-")[0]) for card in state.view(1)["players"][0]["columns"].values() if card]
     assert plan["sum"] == sum(values) + state.taxed[0]
-    assert plan["due"] in (0, reckoning.tax_due(plan["sum"]))
+    assert plan["due"] in (0, sheet_sums.tax_due(plan["sum"]))
 
 
 def test_ships_tell_what_they_want_and_factories_what_they_could_make() -> None:

@@ -15,7 +15,7 @@ from companion.engine import ImpossiblePosition, registry
 from companion.games.yinzi.screens import own_board
 from companion.games.yinzi.screens.own_board import TABLES
 from companion.table import Tables
-from companion.web import own_tables
+from companion.web.pages import own_board_form
 from companion.words import LANGUAGES, catalogue
 from tests.browser.newcomer import KEY_S, TAP_S, THINK_S, WORD_S
 from tests.games.yinzi.rules.boxes import box
@@ -193,7 +193,7 @@ def test_fields_of_which_nothing_is_known_are_left_alone() -> None:
         "nothing.1": "3", "boat_track": "3", "boat_track.x": "3", "boat_track.-1": "3", "ships.99.slots.0": "tea",
         "markets.brunei.vp.x": "3", "markets.atlantis": "3", "": "3", ".": "3",
     }  # fmt: skip
-    assert own_tables.entered(OURS, {}, hostile) in ({}, {"boat_track": 3})
+    assert own_board_form.entered(OURS, {}, hostile) in ({}, {"boat_track": 3})
 
 
 def test_kept_tables_are_offered_to_the_next_game(app: Flask, tables: Tables) -> None:
@@ -226,4 +226,4 @@ def test_screens_of_things_with_other_ids(lang: str) -> None:
 def test_the_form_keeps_shapes_that_it_does_not_show() -> None:
     tiles = [{**tile, "shape": "corner"} if n == 0 else tile for n, tile in enumerate(OURS["factories"])]
     own = {"factories": tiles, "footprints": {"corner": [["huguang-1", "huguang-2", "huguang-5"]]}}
-    assert own_tables.entered(OURS, own, {}) == own
+    assert own_board_form.entered(OURS, own, {}) == own

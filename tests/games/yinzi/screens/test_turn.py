@@ -25,8 +25,8 @@ from companion.games.yinzi.screens.page import play_page
 from companion.games.yinzi.screens.plan import Plan
 from companion.games.yinzi.screens.widgets import Costs, Meter
 from companion.table import Tables
-from companion.web.language import plain
-from companion.web.presenters.model import PlayPage
+from companion.web.http.language import plain
+from companion.web.play.page import PlayPage
 from tests.games.yinzi.screens.kit import chain, games, links, moment, page
 from tests.web.phones import Phone
 

@@ -22,8 +22,8 @@ from companion.games.yinzi.screens.scenes import Cards, Sheet
 from companion.games.yinzi.screens.table import moved, table_page
 from companion.games.yinzi.screens.widgets import Account, Ledger
 from companion.table import LogLine
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Widget
+from companion.web.play.context import ViewContext
+from companion.web.play.widgets import Widget
 from companion.words import LANGUAGES
 from tests.games.yinzi.rules import laid_out
 from tests.games.yinzi.screens import kit as yinzi
@@ -55,10 +55,10 @@ def rounds(seed: int, players: int = 4) -> Iterator[tuple[YinziState, list[LogLi
         yield state, log
 
 
-def public(state: YinziState, log: list[LogLine], lang: str = "en") -> Moment:
+def public(state: YinziState, log: list[LogLine], lang: str = "en") -> ViewContext:
     """What anybody may know."""
     base = yinzi.moment(state, -2, lang)
-    return Moment(view=state.view(None), words=base.words, data=base.data, log=tuple(log[-120:]), number=len(log))
+    return ViewContext(view=state.view(None), words=base.words, data=base.data, log=tuple(log[-120:]), number=len(log))
 
 
 def accounts(sheet: Sheet) -> list[Account]:

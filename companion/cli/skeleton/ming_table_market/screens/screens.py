@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.web.presenters import general
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.screens import Screens
-from companion.web.presenters.widgets import Choices, Effect, Effects, Facts, Sealed
+from companion.web.play import default_screens
+from companion.web.play.texts import Words
+from companion.web.play.page import PlayPage
+from companion.web.play.context import ViewContext
+from companion.web.play.screens import Screens
+from companion.web.play.widgets import Choices, Effect, Effects, Facts, Sealed
 
 
-def play_page(moment: Moment) -> PlayPage:
+def play_page(moment: ViewContext) -> PlayPage:
     """The market, what everybody stores, the reader's cards, and all that may be done, a button each."""
-    page, view, words = general.play_page(moment), moment.view, moment.words
+    page, view, words = default_screens.play_page(moment), moment.view, moment.words
     market = Facts("market", words("screen.market"), _counts("token", view["market"], words))
     stores = [
         Facts(f"store-{player['colour']}", words("screen.store", seat=player["colour"]),
@@ -23,7 +23,7 @@ def play_page(moment: Moment) -> PlayPage:
         for player in view["players"]
     ]  # fmt: skip
     cards = {card: count for card, count in (view["hand"] or {}).items() if count}
-    told = general.answers(moment, moment.legal, page.headline, page.help)
+    told = default_screens.answers(moment, moment.legal, page.headline, page.help)
     hand = (
         *(widget for widget in page.hand if isinstance(widget, Sealed)),
         *((Effects(_counts("card", cards, words)),) if cards else ()),

@@ -1,0 +1,388 @@
+"""A table's pages: lobby, play and end under one URL; score, log, seat, peek, display; events and record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, request
+
+from companion.engine import Change, GameError, State, registry
+from companion.engine.meta import Meta
+from companion.table import LogLine, Seat, Table
+from companion.table.depths import PEOPLE, SCOREKEEPER
+from companion.web.access import active_seat, lookup, seat_tokens
+from companion.web.access.active_seat import FOR
+from companion.web.http.club import hosting
+from companion.web.http.language import plain, words
+from companion.web.pages import setting_form
+from companion.web.pages.home import see_other
+from companion.web.pages.lobby import lobby_page, rejoin_page, screen_page, seat_page
+from companion.web.pages.outcome_texts import names, present
+from companion.web.pages.page_response import address, leave_notice, pick_up_notice, render
+from companion.web.pages.past_page import log_page
+from companion.web.pages.player_page import pass_page
+from companion.web.pages.rematch import with_match
+from companion.web.play.by_game import (
+    end_page,
+    keeping_page,
+    news,
+    peek_page,
+    play_page,
+    score_page,
+    table_page,
+    together_page,
+)
+from companion.web.play.geometry import geometry, text_of
+from companion.web.play.parts import Notice, Shown
+from companion.web.play.recap import reaches
+from companion.web.server import events
+from companion.web.server.wire import last_known, was_set_back
+
+blueprint = Blueprint("room", __name__)
+
+RECENT, LONG = 120, 240
+"""Log lines on the play page, and the most of what happened since its seat chose anything.
+
+Phones lie face up: pages show the log that anybody may read, and the reader's own secret only to ``peek``.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """A table as one phone may see it at one entry."""
+
+    table: Table
+    seat: Seat | None
+    number: int
+    view: dict[str, Any]
+    legal: list[Any]
+    sample: State | None
+    hand: active_seat.Hand = active_seat.ONLOOKER
+
+    @property
+    def colour(self) -> str | None:
+        """The reader's seat, or the one that the host acts for."""
+        return self.hand.acts_for or (self.seat.colour if self.seat else None)
+
+    @property
+    def host(self) -> bool:
+        """Whether the host's seat is on this phone."""
+        return bool(self.hand.held) and self.hand.held[0].host
+
+    @property
+    def meta(self) -> Meta:
+        """The game."""
+        return registry.metas()[self.table.game_id]
+
+    @property
+    def chance(self) -> dict[str, str]:
+        """Who feeds each source of which anything is told at this table."""
+        table = self.table
+        told = self.meta.fed(table.config.edition, table.config.options, table.config.depth == SCOREKEEPER)
+        return {source: who for source, who in table.config.chance.items() if source in told}
+
+    @property
+    def counting(self) -> bool:
+        """Whether people tell now what lies on the real table."""
+        tracking = self.view.get("tracking")
+        return isinstance(tracking, Mapping) and tracking.get("kind") in ("count", "settle")
+
+    def corrected(self, changes: Mapping[str, Change]) -> Mapping[str, Any]:
+        """The reader's view with these things set; as it is where they cannot lie so."""
+        if not changes or self.sample is None:
+            return self.view
+        tried = self.sample.clone()
+        try:
+            tried.adjust(changes)
+        except GameError:
+            return self.view
+        return tried.view(self.view["you"])
+
+    def common(self) -> dict[str, Any]:
+        """What every presenter of a game in progress is given."""
+        return {
+            "say": words(self.table.game_id).say,
+            "names": present(self.table),
+            "edition_data": geometry(self.table.game_id, self.table.config.edition, text_of(self.table.config.own)),
+            "number": self.number,
+            "depth": self.table.config.depth,
+            "told_sources": [source for source, who in self.table.config.chance.items() if who == PEOPLE],
+        }
+
+
+def moment(code: str, public: bool = False) -> TableNow:
+    """The table now, as the asker may see it; ``public``: as anybody may."""
+    table = lookup.find(code)
+    hand = active_seat.ONLOOKER if public else active_seat.in_hand(table)
+    seat = hand.seat
+    seen = table.play.seen_by(hand.acts_for or (seat.colour if seat else None))
+    if hand.acts_for and not seen.legal:
+        seen = table.play.seen_by(None)  # what the seat has chosen in secret is not the host's to know
+    return TableNow(table, seat, *seen, hand)
+
+
+def notice_at(now: TableNow) -> Notice | None:
+    """What the last request had to say, or that the table is shown as it was."""
+    said = pick_up_notice()
+    return said or (Notice(words().say("phone.out-of-reach"), "problem") if now.table.out_of_reach else None)
+
+
+def show(now: TableNow, page: Shown) -> Response:
+    """A page of this table."""
+    hand = now.hand
+    return render(page, now.table, now.number, now.seat, held=hand.held, acts_for=hand.acts_for, waits=hand.waits)
+
+
+@blueprint.get("/t/<code>")
+def table(code: str) -> Response:
+    """What is now: lobby, play or end."""
+    now = moment(code)
+    elsewhere = not_for(now)
+    if elsewhere is not None:
+        return elsewhere
+    if now.table.phase == "lobby":
+        return show(now, lobby(now))
+    undo = now.table.play.undoable(now.colour) if now.seat else None
+    if now.table.phase == "over":
+        notice = notice_at(now)
+        log = now.table.timeline.log(None)
+        page = end_page(now.view, undo=undo, notice=notice, log=log, **now.common())
+        return show(now, with_match(now.table, page))
+    shared: dict[str, Any] = {
+        "legal": now.legal,
+        "sample": now.sample,
+        "seats": now.table.seats.all,
+        "undo": undo,
+        "log": recent(now),
+        "notice": notice_at(now),
+        "pick": request.args.get("pick", "")[:480],
+        "mode": request.args.get("mode", "")[:40],
+        "plain": plain(),
+        **now.common(),
+    }
+    keeping = keeping_page(
+        now.view,
+        settings=now.table.corrections.settings() if now.counting else (),
+        seated=now.seat is not None,
+        place=request.args.get("place", "")[:40],
+        entered=setting_form.given() if now.counting else {},
+        **shared,
+    )
+    if keeping is not None:
+        return show(now, keeping)
+    thoughts = now.table.play.thoughts(line.number for line in shared["log"])
+    page = play_page(now.view, thoughts=thoughts, **shared)
+    if (all_of_them := together(now, shared)) is not None:
+        return show(now, all_of_them)
+    if now.hand.acts_for:
+        page = replace(page, sealed=False)
+    elif not now.hand.sure and now.legal and (page.secret or len(now.table.play.to_act) > 1):
+        return show(now, hand_over(now))
+    return show(now, page)
+
+
+def together(now: TableNow, shared: dict[str, Any]) -> Shown | None:
+    """One screen for all on this phone who choose at once, where people only let the app keep the score: what they
+    have chosen lies open on the table. ``None`` where they choose otherwise, or one of them asked to be by himself."""
+    waiting = [seat.colour for seat in now.hand.held if seat.colour in now.table.play.to_act]
+    if now.table.config.depth != SCOREKEEPER or len(waiting) < 2 or now.hand.sure or now.hand.acts_for:
+        return None
+    each: list[tuple[Mapping[str, Any], dict[str, Any]]] = []
+    for colour in (None, *waiting):
+        seen = now.table.play.seen_by(colour)
+        undo = now.table.play.undoable(colour) if colour else None
+        each.append((seen.view, {**shared, "legal": seen.legal, "sample": seen.sample, "undo": undo}))
+    return together_page(each[0], each[1:])
+
+
+def recent(now: TableNow) -> list[LogLine]:
+    """The log of a play page: back to the last choice of its seat, if that is not very long ago."""
+    log = now.table.timeline.log
+    found = log(None, last=RECENT)
+    return found if now.colour is None or reaches(found, now.colour) else log(None, last=LONG)
+
+
+def not_for(now: TableNow) -> Response | None:
+    """A way on for the host who asks to act for somebody: to where one says so first, or back when he is here."""
+    asked, own = request.args.get(FOR, ""), [seat.colour for seat in now.hand.held]
+    seat = next((seat for seat in now.table.seats.all if seat.colour == asked and asked not in own), None)
+    if seat is None or seat.holder != "person" or not now.host or now.hand.acts_for or now.table.phase != "playing":
+        return None
+    to = f"/t/{now.table.code}"
+    if seat.connected:
+        leave_notice(words().say("error.seat-here", {"by": seat.colour}, names(now.table)))
+    else:
+        to += f"/player/{seat.colour}"
+    fragment = request.args.get("fragment") == "1"  # the notice is for the page that the reader is then shown
+    return see_other(f"{to}?fragment=1" if fragment else to)
+
+
+def hand_over(now: TableNow) -> Shown:
+    """The page between two people on one phone: first what all may see, then who takes it."""
+    view = now.table.timeline.view(None)
+    log = now.table.timeline.log(None, last=RECENT)
+    thoughts = now.table.play.thoughts(line.number for line in log)
+    return pass_page(
+        now.colour or "",
+        [seat.colour for seat in now.hand.held],
+        news(view, seats=now.table.seats.all, log=log, thoughts=thoughts, **now.common()),
+        say=words(now.table.game_id).say,
+        names=names(now.table),
+        number=now.number,
+    )
+
+
+def lobby(now: TableNow, large: bool = False) -> Shown:
+    """The lobby's page, ``large`` for a TV."""
+    return lobby_page(
+        meta=now.meta,
+        code=now.table.code,
+        url=f"{address()}/j/{now.table.code}",
+        seats=now.table.seats.all,
+        options=now.table.config.options,
+        say=words(now.table.game_id).say,
+        you=now.colour,
+        host=now.host,
+        mine=[seat.colour for seat in now.hand.held],
+        depth=now.table.config.depth,
+        chance=now.chance,
+        edition=now.table.config.edition,
+        own=now.table.config.own,
+        house=now.table.config.house_rules,
+        bots=lookup.bots_at(now.table),
+        people_only=now.table.seats.people_only,
+        notice=notice_at(now),
+        number=now.number,
+        large=large,
+    )
+
+
+def in_play(now: TableNow) -> Response | None:
+    """A way back to the lobby while there is no game to show."""
+    if now.table.phase != "lobby":
+        return None
+    return Response(status=303, headers={"Location": f"/t/{now.table.code}"})
+
+
+@blueprint.get("/t/<code>/score")
+def score(code: str) -> Response:
+    """Every scoring so far, with reasons."""
+    now = moment(code)
+    report = request.args.get("report", "")[:80]
+    way_back = in_play(now)
+    if way_back is not None:
+        return way_back
+    log = now.table.timeline.log(None)
+    return show(now, score_page(now.view, report=report, log=log, **now.common()))
+
+
+@blueprint.get("/t/<code>/log")
+def log(code: str) -> Response:
+    """Everything that happened, newest first."""
+    now = moment(code)
+    page = log_page(
+        now.table.timeline.log(None),
+        seats=now.table.seats.all,
+        say=words(now.table.game_id).say,
+        names=names(now.table),
+        course=now.table.timeline.course(),
+        seated=now.seat is not None,
+        number=now.number,
+    )
+    return show(now, page)
+
+
+@blueprint.get("/t/<code>/table")
+def display(code: str) -> Response:
+    """For a TV or tablet that everybody sees: nothing secret, whoever asks."""
+    now = moment(code, public=True)
+    following = lookup.tables().next(now.table) if now.table.phase == "over" else None
+    if following is not None:  # everybody has gone there, and so does what they all look at
+        return see_other(f"/t/{following.code}/table" + ("?fragment=1" if request.args.get("fragment") else ""))
+    if now.table.phase == "lobby":
+        return show(now, lobby(now, large=True))
+    page = table_page(
+        now.view,
+        seats=now.table.seats.all,
+        code=now.table.code,
+        url=f"{address()}/j/{now.table.code}",
+        log=now.table.timeline.log(None, last=RECENT),
+        **now.common(),
+    )
+    return show(now, page)
+
+
+@blueprint.get("/t/<code>/screen")
+def screen(code: str) -> Response:
+    """How to bring the display to a TV."""
+    now = moment(code)
+    url = f"{address()}/t/{now.table.code}/table"
+    return show(now, screen_page(say=words(now.table.game_id).say, code=now.table.code, url=url))
+
+
+@blueprint.get("/t/<code>/peek")
+def peek(code: str) -> Response:
+    """The reader's own secret, fetched while he looks at it."""
+    now = moment(code)
+    own, _ = seat_tokens.own_seat(now.table)
+    way_back = in_play(now)
+    if way_back is not None:
+        return way_back
+    say = words(now.table.game_id).say
+    response = show(now, peek_page(now.table.play.face_down(own.colour), say=say, names=names(now.table)))
+    response.cache_control.no_store = True
+    return response
+
+
+@blueprint.get("/t/<code>/seat")
+def seat(code: str) -> Response:
+    """How to take one's seat to another phone."""
+    now = moment(code)
+    own, token = seat_tokens.own_seat(now.table)
+    rejoin = now.table.seats.rejoin_code(token)
+    page = seat_page(
+        say=words(now.table.game_id).say,
+        colour=own.colour,
+        name=own.name,
+        code=rejoin,
+        url=f"{address()}/t/{now.table.code}/rejoin?code={rejoin}",
+    )
+    response = show(now, page)
+    response.cache_control.no_store = True
+    return response
+
+
+@blueprint.get("/t/<code>/rejoin")
+def rejoin(code: str) -> Response:
+    """What the seat's QR code holds. Looking at it moves nothing; its one button does."""
+    table = lookup.invited(code)
+    say = words(table.game_id).say
+    page = rejoin_page(say=say, code=table.code, rejoin=request.args.get("code", "")[:40])
+    return render(page) if hosting() else render(page, table, table.number)  # strangers see nothing of the table
+
+
+@blueprint.get("/t/<code>/record")
+def record(code: str) -> Response:
+    """The game as a file to keep."""
+    table = lookup.find(code)
+    response = Response(table.timeline.record(), mimetype="text/plain")
+    response.headers["Content-Disposition"] = f'attachment; filename="{table.game_id}-{table.code}.txt"'
+    return response
+
+
+@blueprint.get("/t/<code>/events")
+def follow(code: str) -> Response:
+    """The event stream of this phone."""
+    return events.event_stream(lookup.find(code))
+
+
+@blueprint.get("/t/<code>/number")
+def number(code: str) -> Response:
+    """The same by polling, and whether the table was set back from before the entry that is named as ``after``."""
+    table = lookup.find(code)
+    set_back = was_set_back(table, last_known(table, request))
+    response = jsonify({**events.news(table), "set_back": set_back})
+    response.cache_control.no_store = True
+    return response

@@ -1,0 +1,156 @@
+"""A moment of a table: all that the screens of a game are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, TypedDict
+
+from companion.engine.contract import State
+from companion.engine.terms import CHANCE, Action, Name
+from companion.table import LogLine, Seat, Thought, UndoOffer
+from companion.web.play.parts import Line, Notice, Undo
+from companion.web.play.plan import BETWEEN, question
+from companion.web.play.texts import Say, Words, groups, log_lines, undo_offer
+
+SHOWN: Final = 12
+"""Lines of the log on a play page."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ViewContext:
+    """A moment of a table, as one reader may see it.
+
+    Attributes:
+        view: ``State.view`` of the reader's seat.
+        words: the reader's language with the names of this table.
+        data: the edition's data with its geometry; nothing where a game has no board.
+        seats: the table's seats.
+        legal: the reader's legal actions, empty when it is not his turn.
+        sample: a state that the reader may believe in, to try with it what he plans.
+        number: the last entry that the view knows.
+        undo: what may be taken back.
+        log: the log as this seat may read it, oldest first; pages show its last lines.
+        thoughts: what bots told with lines of it, by their numbers.
+        pick: what the address picks, behind the question that it answers (``chain.address``).
+        mode: how it is meant.
+        notice: a banner.
+        depth: how much the app does, of ``table.depths``; ``""`` where no table says it.
+        told_sources: the decks and dice of which people tell what they bring.
+        plain: the reader's phone wants nothing proposed.
+    """
+
+    view: Mapping[str, Any]
+    words: Words
+    data: Mapping[str, Any] = field(default_factory=dict)
+    seats: Sequence[Seat] = ()
+    legal: Sequence[Action] = ()
+    sample: State | None = None
+    number: int = 0
+    undo: UndoOffer | None = None
+    log: Sequence[LogLine] = ()
+    thoughts: Mapping[int, Thought] = field(default_factory=dict)
+    pick: str = ""
+    mode: str = ""
+    notice: Notice | None = None
+    depth: str = ""
+    told_sources: Collection[str] = ()
+    plain: bool = False
+
+    @property
+    def asked(self) -> str:
+        """What stands for the question in addresses."""
+        return question(self.legal)
+
+    @property
+    def answers(self) -> bool:
+        """Whether the address was made for what is asked now."""
+        return self.pick.partition(BETWEEN)[0] == self.asked
+
+    @property
+    def picked(self) -> tuple[str, ...]:
+        """What the address picks."""
+        return tuple(pick for pick in self.pick.split(BETWEEN)[1:] if pick) if self.answers else ()
+
+    @property
+    def order(self) -> Sequence[str]:
+        """The colours of the seats in turn order."""
+        found: Sequence[str] = self.view.get("seats", ())
+        return found
+
+    @property
+    def you(self) -> str:
+        """The reader's colour, empty for a spectator."""
+        seat = self.view.get("you")
+        return "" if seat is None else self.order[seat]
+
+    @property
+    def actors(self) -> list[str]:
+        """Colours that must choose now; empty while chance acts."""
+        return [self.order[seat] for seat in self.view.get("to_act", ()) if seat >= 0]
+
+    def actors_after(self, outcome: Action) -> list[str]:
+        """Colours that must choose after that outcome of chance, as far as the reader may think ahead."""
+        if self.sample is None:
+            return []
+        state = self.sample.clone()
+        state.apply(CHANCE, outcome)
+        return [self.order[seat] for seat in state.to_act if seat >= 0]
+
+    def of(self, verb: str) -> list[Action]:
+        """Legal actions that begin with a word."""
+        return [action for action in self.legal if action.text.partition(" ")[0] == verb]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The last lines of the log in words, newest first."""
+        return log_lines(self.log, self.words, self.order, SHOWN)
+
+    @property
+    def shared(self) -> dict[str, Any]:
+        """The fields of a play page that go alike in every game."""
+        return {
+            "number": self.number,
+            "asked": self.asked,
+            "groups": groups(self.legal, self.words),
+            "undo": self.offered,
+            "notice": self.notice,
+            "log": self.lines,
+        }
+
+    @property
+    def offered(self) -> Undo | None:
+        """What may be taken back, in words."""
+        return undo_offer(self.undo, self.you, self.words)
+
+
+class Told(TypedDict, total=False):
+    """What may be told of a moment beside its view; each is an attribute of ``ViewContext``."""
+
+    seats: Sequence[Seat]
+    legal: Sequence[Action]
+    sample: State | None
+    number: int
+    undo: UndoOffer | None
+    log: Sequence[LogLine]
+    thoughts: Mapping[int, Thought]
+    pick: str
+    mode: str
+    notice: Notice | None
+    depth: str
+    told_sources: Collection[str]
+    plain: bool
+
+
+class Given(Told):
+    """What the pages of a running game are given beside its view.
+
+    Attributes:
+        say: the catalogue of the reader's language with the game's words.
+        names: proper names: the edition's and ``seat:<colour>``.
+        edition_data: the edition's data with its geometry.
+    """
+
+    say: Say
+    names: Mapping[str, Name]
+    edition_data: Mapping[str, Any] | None

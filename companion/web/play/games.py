@@ -1,0 +1,65 @@
+"""What a game brings for its pages, and which games do.
+
+Everything in ``Screens`` may be left out: the general pages, which show any game, then stand in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Final, Unpack
+
+from companion.art import svg, symbols
+from companion.engine import registry
+from companion.engine.terms import Name
+from companion.web.play.context import Told, ViewContext
+from companion.web.play.screens import Screens
+from companion.web.play.texts import Say, Words
+
+
+def brought() -> Iterator[tuple[str, Screens]]:
+    """What every registered game brings: the ``SCREENS`` of its ``screens``."""
+    for game_id in registry.metas():
+        found = registry.brought(game_id, "screens.screens", "SCREENS", Screens)
+        if found is not None:
+            yield game_id, found
+
+
+SCREENS: Final[Mapping[str, Screens]] = dict(brought())
+"""The games with pages of their own, by their ids."""
+GENERAL: Final = Screens()
+"""A game that brings nothing."""
+EVERYWHERE: Final = ("i-", "seal")
+"""How the ids of the signs begin that any page may use."""
+
+
+def screens(game_id: str) -> Screens:
+    """What that game brings."""
+    return SCREENS.get(game_id, GENERAL)
+
+
+def own(view: Mapping[str, Any], data: Mapping[str, Any] | None) -> tuple[Screens, Mapping[str, Any]]:
+    """What the view's game brings, with the data to draw from; nothing as long as a game that draws its board has
+    none."""
+    found = screens(view.get("game", ""))
+    return (GENERAL, {}) if data is None and found.drawn else (found, data or {})
+
+
+def at(
+    view: Mapping[str, Any], *, say: Say, names: Mapping[str, Name], edition_data: Mapping[str, Any] | None,
+    **told: Unpack[Told],
+) -> tuple[Screens, ViewContext]:  # fmt: skip
+    """What the view's game brings, and the moment that its pages are made of; see ``Given``."""
+    game, data = own(view, edition_data)
+    return game, ViewContext(view=view, words=Words(say, names), data=data, **told)
+
+
+@cache
+def signs(game_id: str) -> str:
+    """The symbols and patterns that a page of a table of that game holds, as markup; all there are for a game that
+    brings no list, and for pages of no game."""
+    if game_id not in SCREENS:
+        return svg.sprite()
+    seats = {f"s-{colour}" for colour in registry.metas()[game_id].colours}
+    known = {*seats, *SCREENS[game_id].symbols}
+    return svg.sprite(frozenset(one for one in symbols.ids() if one in known or one.startswith(EVERYWHERE)))

@@ -1,0 +1,242 @@
+"""Printing a game from the app: choosing, waiting while it is made, and fetching the files."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from flask import Blueprint, Response, current_app, jsonify, request, send_file
+from werkzeug.datastructures import MultiDict
+
+from companion.web.access import host_keys, lookup
+from companion.web.http.language import lang, paper, words
+from companion.web.http.refusal import Refusal, wants_json
+from companion.web.pages.home import see_other
+from companion.web.pages.page_response import pick_up_notice, render
+from companion.web.play.parts import Notice
+from companion.web.printing import preview
+from companion.web.printing.jobs import Job, Press, PressBusy
+from companion.web.printing.prints import DIGEST, Wish
+from companion.web.printing.texts import making_page, print_page, prints_page
+from printables.kit import Kit
+from printables.kits import KITS, NoKit, kit_of, kits
+from printables.options import CALIBRATION, BadOptions, Options, read_offset
+
+blueprint = Blueprint("press", __name__)
+blueprint.app_context_processor(lambda: {"printable": KITS.__contains__})
+
+KINDS: Final = {".pdf": "application/pdf", ".zip": "application/zip", ".webp": "image/webp"}
+CHOSEN: Final = ("paper", "lang", "ink", "sheet", "order", "profile")
+A_DAY: Final = 24 * 3600
+LONGEST: Final = 40
+"""Letters of a field that are read."""
+NUMBER: Final = re.compile(r"[-+]?[0-9]{0,3}(?:[.,][0-9]{0,3})?", re.ASCII)
+
+
+def press() -> Press:
+    """The press of this process."""
+    found = current_app.extensions["ming-press"]
+    assert isinstance(found, Press)
+    return found
+
+
+def kit(game: str, language: str = "", ink: str = "full") -> Kit:
+    """The game's copy in the reader's language.
+
+    Raises:
+        Refusal: ``unknown-game``; ``nothing-to-print``.
+    """
+    meta = lookup.meta_of(game)
+    if meta.id not in KITS:
+        raise Refusal("nothing-to-print", 404, game=meta.title)
+    try:
+        return kit_of(meta.id, language or lang(), "low" if ink == "low" else "full")
+    except NoKit as error:
+        raise Refusal("nothing-to-print", 404, game=meta.title) from error
+
+
+def wanted(copy: Kit, given: MultiDict[str, str]) -> Options:
+    """The options of a form or an address; what is not named is as for a home printer, and no component is all.
+
+    Raises:
+        BadOptions: with the field at fault.
+    """
+    chosen = {name: given[name][:LONGEST] for name in CHOSEN if name in given}
+    chosen.setdefault("lang", lang())
+    chosen.setdefault("paper", paper())
+    known = [kind for _, _, kind in preview.kinds(copy.game, copy.lang)]
+    only = given.getlist("only")
+    if unknown := next((kind for kind in only if kind not in known), None):
+        raise BadOptions("only", unknown[:LONGEST])
+    all_of_it = set(only) == set(known) - {CALIBRATION}
+    return Options(
+        **chosen,  # type: ignore[arg-type]
+        only=() if all_of_it else tuple(kind for kind in known if kind in only),
+        back_offset=offset_of(given),
+        proof=given.get("proof") == "1",
+    )
+
+
+def offset_of(given: MultiDict[str, str]) -> tuple[float, float]:
+    """The two fields of the back offset; an empty one is 0, and a comma may stand for the point.
+
+    Raises:
+        BadOptions: not two numbers, or too far.
+    """
+    typed = [given.get(name, "").strip()[:LONGEST] for name in ("right", "down")]
+    if not all(NUMBER.fullmatch(one) for one in typed):
+        raise BadOptions("back_offset", "")
+    right, down = read_offset(",".join(one.replace(",", ".") or "0" for one in typed))
+    return right + 0.0, down + 0.0  # no -0
+
+
+@blueprint.get("/print")
+def prints() -> Response:
+    """The games that can be printed."""
+    return render(prints_page(kits(lang()), words().say))
+
+
+@blueprint.get("/print/<game>")
+def choose(game: str) -> Response:
+    """Choosing; an address with options opens with them."""
+    copy = kit(game)
+    try:
+        return form(copy, wanted(copy, request.args), pick_up_notice())
+    except BadOptions as error:
+        return wrong(copy, request.args, error, 200)
+
+
+@blueprint.post("/print/<game>")
+def make(game: str) -> Response:
+    """Have it made."""
+    copy = kit(game)
+    try:
+        if missing := next((name for name in CHOSEN[:4] if name not in request.form), None):
+            raise BadOptions(missing, "")
+        if "choosing" in request.form and not request.form.getlist("only"):
+            raise BadOptions("only", "")
+        wish = Wish(copy.game, wanted(copy, request.form))
+    except BadOptions as error:
+        return wrong(copy, request.form, error, 422)
+    say = words().say
+    try:
+        job = ask(wish)
+    except PressBusy:
+        return form(copy, wish.options, Notice(say("print.busy"), "problem"), 429)
+    if job.state == "failed":
+        return form(copy, wish.options, Notice(say(f"print.failed.{job.problem}", detail=job.detail), "problem"), 507)
+    return see_other(f"/print/{copy.game}/{wish.digest}")
+
+
+def ask(wish: Wish) -> Job:
+    """Have a wish made, if it is not made or under way already.
+
+    Raises:
+        PressBusy: too many wait.
+        Refusal: as ``host_keys.may_print``.
+    """
+    job = press().find(wish.digest)
+    if job is None or job.state == "failed":
+        host_keys.may_print()
+    return press().ask(wish)
+
+
+def form(copy: Kit, options: Options, notice: Notice | None = None, status: int = 200,
+         typed: tuple[str, str] | None = None, usable: bool = True) -> Response:  # fmt: skip
+    """The page on which one chooses."""
+    looks, looks_at = preview.looks(copy, press())
+    totals = preview.totals(copy.game, options) if usable else None
+    say = preview.say(copy)
+    page = print_page(
+        copy,
+        options,
+        kinds=preview.kinds(copy.game, copy.lang),
+        looks=looks,
+        looks_at=looks_at,
+        totals=totals,
+        say=say,
+        notice=notice,
+        offset=typed,
+    )
+    return render(page, status=status)
+
+
+def wrong(copy: Kit, given: MultiDict[str, str], error: BadOptions, status: int) -> Response:
+    """The form again with what was wrong, and all that was right."""
+    options = Options(lang=lang())
+    for name in ("paper", "lang", "ink", "sheet", "order", "profile"):
+        try:
+            kept = {one: getattr(options, one) for one in CHOSEN} | {name: given.get(name, getattr(options, name))}
+            options = Options(**kept)
+        except BadOptions:
+            continue
+    typed = (given.get("right", "")[:LONGEST], given.get("down", "")[:LONGEST])
+    text = words().say(f"print.wrong.{error.field.replace('_', '-')}")
+    return form(copy, options, Notice(text, "problem"), status, typed, usable=False)
+
+
+def job_of(game: str, digest: str, looks: bool = False) -> tuple[Kit, Job]:
+    """The wish of that digest; with ``looks`` it may be one for pictures of the copy.
+
+    Raises:
+        Refusal: ``unknown-print``; nobody has asked for it, or it was thrown away.
+    """
+    copy = kit(game)
+    job = press().find(digest) if DIGEST.fullmatch(digest) else None
+    if job is None or job.wish.game != copy.game or (job.wish.looks and not looks):
+        raise Refusal("unknown-print", 404)
+    return copy, job
+
+
+@blueprint.get("/print/<game>/<digest>")
+def making(game: str, digest: str) -> Response:
+    """How far it is; the files when they are made. Programs get the bare numbers.
+
+    Where nothing is known of it, as after an update, one can choose again right there.
+    """
+    try:
+        copy, job = job_of(game, digest)
+    except Refusal as refusal:
+        if refusal.code != "unknown-print" or wants_json():
+            raise
+        copy = kit(game)
+        return form(copy, wanted(copy, MultiDict()), Notice(words().say(refusal.key), "problem"), refusal.status)
+    if wants_json():
+        response = jsonify(state=job.state, step=job.step, steps=job.steps)
+    else:
+        response = render(making_page(job, copy, preview.say(copy), digest, pick_up_notice()))
+    response.cache_control.no_store = True
+    return response
+
+
+@blueprint.post("/print/<game>/<digest>")
+def again(game: str, digest: str) -> Response:
+    """Try again what failed."""
+    copy, job = job_of(game, digest)
+    try:
+        ask(job.wish)
+    except PressBusy:
+        return render(making_page(job, copy, preview.say(copy), digest, Notice(words().say("print.busy"), "problem")))
+    return see_other(f"/print/{copy.game}/{job.wish.digest}")
+
+
+@blueprint.get("/print/<game>/<digest>/<name>")
+def fetch(game: str, digest: str, name: str) -> Response:
+    """A file that was made; ``?save=1`` has the browser keep it instead of showing it."""
+    job_of(game, digest, looks=True)
+    path = press().shelf.path(digest, name)
+    if path is None:
+        raise Refusal("unknown-print", 404)
+    response = send(path, attachment=request.args.get("save") == "1" or path.suffix == ".zip")
+    response.cache_control.public = False
+    response.cache_control.private = True
+    return response
+
+
+def send(path: Path, attachment: bool = False) -> Response:
+    """A file of ours; what goes by a digest never changes."""
+    return send_file(
+        path, mimetype=KINDS[path.suffix], as_attachment=attachment, download_name=path.name, conditional=True,
+        max_age=A_DAY,
+    )  # fmt: skip

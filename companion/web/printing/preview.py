@@ -1,0 +1,78 @@
+"""What the print page shows of a copy before it is made: its words, what it takes, and what it looks like."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import lru_cache
+
+from companion.web.http.language import lang
+from companion.web.play.texts import Say
+from companion.web.printing.jobs import Press, PressBusy
+from companion.web.printing.prints import Wish
+from companion.web.printing.texts import Totals
+from companion.words import catalogue
+from printables.kit import Kit
+from printables.kits import kit_of
+from printables.looks import Look, looks_of
+from printables.options import CALIBRATION, Options
+
+
+def say(copy: Kit) -> Say:
+    """The reader's language with the words of the game and of the press."""
+    return catalogue(lang(), copy.game, press=True).say
+
+
+def looks(copy: Kit, press: Press) -> tuple[tuple[Look, ...], str]:
+    """What there is to see of a copy, and the address below which its pictures are; empty until they are drawn.
+
+    The first one who asks for a version's copy has them drawn.
+    """
+    wish = Wish(copy.game, Options(lang=copy.lang), looks=True)
+    job = press.find(wish.digest)
+    if job is None or job.problem == "interrupted":
+        with suppress(PressBusy):
+            job = press.ask(wish)
+    done = job is not None and job.state == "done"
+    return _looks(copy.game, copy.lang), f"/print/{copy.game}/{wish.digest}" if done else ""
+
+
+@lru_cache(maxsize=8)
+def _looks(game: str, language: str) -> tuple[Look, ...]:
+    return looks_of(kit_of(game, language))
+
+
+@lru_cache(maxsize=256)
+def totals(game: str, options: Options) -> Totals:
+    """Sheets of paper and minutes of work."""
+    from printables.documents import documents  # noqa: PLC0415  (what draws is large; most servers never print)
+
+    copy = kit_of(game, options.lang, options.ink)
+    found = documents(copy, options)
+    home = [document for document in found if document.pages[0].w <= options.sheet_paper.w]
+    bound = [any(page.side for page in document.pages) for document in home]
+    sheets = sum(
+        sheets_of(len(document.pages), options.both_sides or both) for document, both in zip(home, bound, strict=True)
+    )
+    minutes = {document.part: copy.guides[document.part].minutes for document in found if document.part in copy.guides}
+    return Totals(sheets, sum(minutes.values()))
+
+
+def sheets_of(pages: int, both_sides: bool) -> int:
+    """Sheets of paper; the first page of a file has nothing on its back."""
+    return 1 + pages // 2 if both_sides else pages
+
+
+@lru_cache(maxsize=32)
+def kinds(game: str, language: str) -> tuple[tuple[str, str, str], ...]:
+    """(part, title of the part, kind) of everything that can be printed."""
+    from printables.documents import kinds as kinds_of  # noqa: PLC0415
+
+    copy = kit_of(game, language)
+    words = catalogue(language, game, press=True)
+    titles = {part: guide.title for part, guide in copy.guides.items()}
+    titles[CALIBRATION] = words.say("calibration.label")
+    found = []
+    for part, kind in kinds_of(copy):
+        title = titles.get(part) or (words.say(f"part.{part}") if f"part.{part}" in words else part)
+        found.append((part, title, kind))
+    return tuple(found)
