@@ -11,7 +11,7 @@ from companion.cli.load import Listeners
 from companion.table import Tables
 from companion.web.server.wire import Streams
 from tests.web.kit import API, GAME, make_app
-from tests.web.test_front import running
+from tests.web.test_home import running
 
 
 def test_a_small_load_is_measured() -> None:

@@ -17,7 +17,7 @@ from companion.words import LANGUAGES, catalogue
 from tests.saying import opening, say
 from tests.web.kit import API, Seat, drive, open_table
 from tests.web.phones import Phone, begun
-from tests.web.test_bringing import bring
+from tests.web.test_import_record import bring
 
 GERMAN = {"Accept-Language": "de"}
 

@@ -15,7 +15,7 @@ from companion.web.pages.result_page import Result, as_text, card, clip, result
 from companion.words import LANGUAGES, catalogue
 from tests.saying import say
 from tests.web.phones import Phone, begun
-from tests.web.test_curve import LINES
+from tests.web.test_score_chart import LINES
 
 HOSTILE = (
     "<script>alert(1)</script>", '"><image href=x onerror=alert(1)>', "]]><!--", "&lt;&#x41;", "a\u202eb\u2066c",

@@ -14,7 +14,7 @@ from companion.store.postgres import PostgresStore
 from companion.table import Tables
 from companion.table.seats import digest
 from companion.table.store_interface import HostKey
-from companion.web.access import host_keys
+from companion.web.access import host_keys, limits
 from companion.web.access.host_keys import MOST_OPENED
 from companion.web.access.limits import MOST_TAPS, MOST_TRIES, Doors, Pace
 from companion.web.http.refusal import Refusal
@@ -151,8 +151,8 @@ def test_nobody_asks_to_see_more_than_people_look_at(opened: Opened, monkeypatch
     """A seat is counted by itself; tokens that are made up are not, nor is what a phone keeps."""
     app, _, _ = opened
     app.extensions["ming-doors"] = Doors(watch := Watch())
-    monkeypatch.setattr(host_keys, "SEAT_READS", Pace(4, 2.0))
-    monkeypatch.setattr(host_keys, "READS", Pace(6, 2.0))
+    monkeypatch.setattr(limits, "SEAT_READS", Pace(4, 2.0))
+    monkeypatch.setattr(limits, "READS", Pace(6, 2.0))
     made = phone(app, "203.0.113.9").post(f"{API}/tables", json=BODY).get_json()
     path = f"{API}/tables/{made['code']}"
     host = {"Authorization": f"Bearer {made['token']}"}
