@@ -9,10 +9,10 @@ import pytest
 from companion.games.ming_dynastie.screens import score
 from companion.games.ming_dynastie.screens.majorities import Majorities, majority, why_moved
 from companion.games.ming_dynastie.screens.map import districts_of
-from companion.web.play.texts import Words
-from companion.web.play.games import at
 from companion.web.play.context import ViewContext
+from companion.web.play.games import at
 from companion.web.play.parts import Count
+from companion.web.play.texts import Words
 from companion.words import catalogue
 from tests.web.shown import META, TABLES, common, names, play, render, walk
 

@@ -13,10 +13,10 @@ from flask import Flask
 from companion.art.chart import spread
 from companion.games.ming_dynastie.screens.score import ledgers
 from companion.table import Tables
-from companion.web.play.texts import Words, told
-from companion.web.play.score_chart import GAP, chart, moments, runs_of
 from companion.web.play.context import ViewContext
+from companion.web.play.score_chart import GAP, chart, moments, runs_of
 from companion.web.play.scores import signed
+from companion.web.play.texts import Words, told
 from companion.words import LANGUAGES, catalogue
 from tests.saying import say
 from tests.web.phones import begun

@@ -14,7 +14,18 @@ from companion.web.pages import arrangement
 from companion.web.pages.archive_page import past_game, state_of
 from companion.web.pages.arrangement import OptionChoice, fed_by
 from companion.web.pages.first_questions import DEPTH, LIES, NOTHING, Guide, lying
-from companion.web.pages.page_models import ErrorPage, GameCard, HomePage, LobbyPage, NewPage, RejoinPage, ScreenPage, SeatPage, SeatRow, TableCard
+from companion.web.pages.page_models import (
+    ErrorPage,
+    GameCard,
+    HomePage,
+    LobbyPage,
+    NewPage,
+    RejoinPage,
+    ScreenPage,
+    SeatPage,
+    SeatRow,
+    TableCard,
+)
 from companion.web.pages.question_tiles import label, tiles
 from companion.web.play import qr
 from companion.web.play.games import screens

@@ -15,10 +15,10 @@ from typing import Any, ClassVar, Final
 from companion.games.ming_dynastie.rules.scoring import city_moves
 from companion.games.ming_dynastie.screens import map as maps
 from companion.table.depths import GUIDED, SCOREKEEPER
-from companion.web.play.texts import Words
 from companion.web.play.context import ViewContext
 from companion.web.play.parts import Count
 from companion.web.play.scores import Moved
+from companion.web.play.texts import Words
 
 SINCE: Final = {"scoring": 0, "end": 0, "members": 1}
 """Phases in which the districts are still as a scoring has left them, and how many rounds later that is."""

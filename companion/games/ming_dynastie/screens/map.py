@@ -21,9 +21,9 @@ from companion.games.ming_dynastie.art import board as ground
 from companion.games.ming_dynastie.art import board_names, pieces
 from companion.games.ming_dynastie.art.terrain import Geometry
 from companion.games.ming_dynastie.screens.offer import Offer, Pick
+from companion.web.play.context import ViewContext
 from companion.web.play.geometry import OWN_BOARDS, geometry, owned, text_of
 from companion.web.play.page import key
-from companion.web.play.context import ViewContext
 from companion.web.play.parts import BoardView, Drawing, Hero
 
 MARGIN: Final = 4.0

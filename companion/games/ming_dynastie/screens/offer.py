@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.web.play.plan import address
-from companion.web.play.page import Look, key
 from companion.web.play.context import ViewContext
+from companion.web.play.page import Look, key
 from companion.web.play.parts import Button
+from companion.web.play.plan import address
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from companion.games.ming_dynastie.screens import phases, players
 from companion.games.ming_dynastie.screens import score as scores
 from companion.games.ming_dynastie.screens.majorities import Own, by_hand, moving
 from companion.games.ming_dynastie.screens.offer import Mode, Offer
-from companion.web.play.texts import Words
-from companion.web.play.page import PlayPage, key
 from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage, key
 from companion.web.play.parts import Button, Step
 from companion.web.play.scores import Ledger
+from companion.web.play.texts import Words
 from companion.web.play.widgets import (
     Board,
     Card,

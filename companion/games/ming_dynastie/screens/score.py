@@ -9,12 +9,12 @@ from typing import Any, Final
 from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens.majorities import by_hand, majorities, majority, sums, to_move
 from companion.web.play import default_screens
-from companion.web.play.texts import Words
-from companion.web.play.score_chart import chart, moments, round_of, winners
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import EndPage, ScorePage
 from companion.web.play.parts import News
+from companion.web.play.score_chart import chart, moments, round_of, winners
 from companion.web.play.scores import Ledger, Report, ScoreItem, Station, Turned
+from companion.web.play.texts import Words
 
 EACH: Final = {2: 4, 4: 3, 6: 0}
 """Points for each member left in a city, by round (rule 4.2); 0 in rounds that do not score a city."""

@@ -15,11 +15,11 @@ from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens import page, players, score
 from companion.games.ming_dynastie.screens.majorities import Own, pieces
 from companion.games.ming_dynastie.screens.settings import SettlePage, settle_page
-from companion.web.play.texts import Words
-from companion.web.play.page import PlayPage
 from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
 from companion.web.play.parts import BoardView, Button, Count
 from companion.web.play.settings import NOBODY, Answer, Tally
+from companion.web.play.texts import Words
 from companion.web.play.widgets import Strip, Widget
 
 MOST: Final = 99

@@ -19,11 +19,11 @@ from companion.games.ming_dynastie.screens.majorities import Majorities, Own, su
 from companion.games.ming_dynastie.screens.offer import Offer
 from companion.games.ming_dynastie.screens.page import ROUNDS, SCORING_ROUNDS
 from companion.table.entries import MOVES
-from companion.web.play.texts import Words
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import TablePage
 from companion.web.play.parts import BoardView, Rival, Tab
 from companion.web.play.scores import Moved, Report, ScoreItem, signed
+from companion.web.play.texts import Words
 from companion.web.play.widgets import Pips
 
 NEXT_ROUND: Final = ("setup", "members")

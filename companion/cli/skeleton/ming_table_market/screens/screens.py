@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.web.play import default_screens
-from companion.web.play.texts import Words
-from companion.web.play.page import PlayPage
 from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
 from companion.web.play.screens import Screens
+from companion.web.play.texts import Words
 from companion.web.play.widgets import Choices, Effect, Effects, Facts, Sealed
 
 
