@@ -23,10 +23,12 @@ from companion.web.http.assets import templates
 from companion.web.http.squeeze import Squeezed
 from companion.web.pages.page_response import draw
 from companion.web.play.by_game import play_page
+from companion.web.play.context import ViewContext
 from companion.web.play.games import screens, signs
 from companion.web.play.geometry import geometry
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import Shown
+from companion.web.play.texts import Say, Words
 from companion.words import catalogue
 from printables.kits import KITS
 from printables.table_sheets import TABLE_SHEETS
@@ -98,10 +100,22 @@ def common(colours: Sequence[str], lang: str) -> dict[str, Any]:
     }
 
 
+def context(
+    view: Mapping[str, Any],
+    *,
+    say: Say,
+    names: Mapping[str, Name],
+    edition_data: Mapping[str, Any] | None = None,
+    **told: Any,
+) -> ViewContext:
+    """What pages are made of, from a view and what else the test tells of the table."""
+    return ViewContext(view=view, words=Words(say, names), data=edition_data or {}, **told)
+
+
 def play(state: State, seat: int | None, lang: str = "en", **more: Any) -> PlayPage:
     legal = state.legal_actions(seat) if seat is not None and seat in state.to_act else []
     given = {**common(state.seats, lang), "sample": state.clone(), **more}
-    page = play_page(state.view(seat), legal=legal, seats=seated(state.seats), **given)
+    page = play_page(context(state.view(seat), legal=legal, seats=seated(state.seats), **given))
     assert isinstance(page, PlayPage)
     return page
 

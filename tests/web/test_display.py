@@ -30,7 +30,7 @@ from companion.words import LANGUAGES, catalogue
 from tests.games.ming_voyages.screens.kit import given, html_of, opened, played
 from tests.saying import say
 from tests.web.kit import open_table
-from tests.web.shown import DATA, META, TABLES, common, lively, render, seated, walk
+from tests.web.shown import DATA, META, TABLES, common, context, lively, render, seated, walk
 
 GAME = META.id
 
@@ -38,7 +38,9 @@ GAME = META.id
 def display(view: dict[str, Any], lang: str = "en", log: Any = ()) -> TablePage:
     """The display of a game of Ming-Dynastie."""
     seats = seated(view["seats"])
-    return table_page(view, seats=seats, code="plum", url="http://x/j/plum", log=log, **common(view["seats"], lang))
+    return table_page(
+        context(view, seats=seats, log=log, **common(view["seats"], lang)), code="plum", url="http://x/j/plum"
+    )
 
 
 def city(page: TablePage) -> Revealed | None:
@@ -178,7 +180,10 @@ def test_cities_are_named_on_the_display_and_hide_nothing() -> None:
         assert box[0] > 0 and box[0] + box[2] < DATA["map"]["w"] and 0 < box[1] < DATA["map"]["h"]
     state = next(state for state, _ in walk(*TABLES[0], seed=1) if state.view(None)["phase"] == "members")
     view = state.view(None)
-    page, phone = display(view).board, play_page(view, seats=seated(view["seats"]), **common(view["seats"], "en"))
+    page, phone = (
+        display(view).board,
+        play_page(context(view, seats=seated(view["seats"]), **common(view["seats"], "en"))),
+    )
     assert page is not None and all(f">{name}</text>" in page.marks for name in names)
     assert ">Kaifeng</text>" not in render(phone), "phones have no room for them"
 
@@ -264,10 +269,9 @@ def test_the_end_of_every_game_is_a_ranking_with_its_curve(game: str) -> None:
     names = {**registry.game(game).names(), **{f"seat:{colour}": f"P-{colour}" for colour in view["seats"]}}
     edition = view.get("edition")
     for lang in LANGUAGES:
-        page = table_page(
-            view, seats=[], code="plum", url="http://x/j/plum", say=catalogue(lang, game).say, names=names,
-            edition_data=geometry(game, edition) if edition else None,
-        )  # fmt: skip
+        say, data = catalogue(lang, game).say, geometry(game, edition) if edition else None
+        found = context(view, seats=[], say=say, names=names, edition_data=data)
+        page = table_page(found, code="plum", url="http://x/j/plum")
         final, growth = page.show
         assert isinstance(final, Final) and isinstance(growth, Growth)
         assert sorted(rank.colour for rank in final.ranks) == sorted(view["seats"])
@@ -284,7 +288,7 @@ def test_what_decided_a_tie_is_said() -> None:
     view = {"game": "tic-tac", "seats": ["red", "blue"], "to_act": [], "lines": lines, "phase": "", "winners": [1]}
     given = common(("red", "blue"), "en") | {"edition_data": None}
     for winners, note in (([1], say("screen.tie-break")), ([0, 1], "")):
-        page = table_page(view | {"winners": winners}, seats=[], code="plum", url="http://x/j/plum", **given)
+        page = table_page(context(view | {"winners": winners}, seats=[], **given), code="plum", url="http://x/j/plum")
         final = page.show[0]
         assert isinstance(final, Final) and final.note == note
         assert [(rank.place, rank.winner) for rank in final.ranks] == (

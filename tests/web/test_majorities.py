@@ -10,11 +10,10 @@ from companion.games.ming_dynastie.screens import score
 from companion.games.ming_dynastie.screens.majorities import Majorities, majority, why_moved
 from companion.games.ming_dynastie.screens.map import districts_of
 from companion.web.play.context import ViewContext
-from companion.web.play.games import at
 from companion.web.play.parts import Count
 from companion.web.play.texts import Words
 from companion.words import catalogue
-from tests.web.shown import META, TABLES, common, names, play, render, walk
+from tests.web.shown import META, TABLES, common, context, names, play, render, walk
 
 WORDS = Words(catalogue("en", META.id).say, {**names(("red", "yellow", "blue")), "seat:green": "Noor"})
 TIES = ("districts", "shared", "nobody")
@@ -54,7 +53,7 @@ def test_before_every_question_of_returns_stands_who_moved_in_from_where_and_why
             if not view["scoring"]["city"]:
                 continue
             province = view["scoring"]["city"]
-            _, moment = at(view, **common(state.seats, "en"))
+            moment = context(view, **common(state.seats, "en"))
             (told,) = score.opening(moment)
             (first,) = told.first
             assert isinstance(first, Majorities) and first.province == province

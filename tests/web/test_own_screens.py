@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -16,7 +16,7 @@ from companion.engine.terms import Action
 from companion.table import Alternative, Tables, Thought
 from companion.web.play import games
 from companion.web.play.by_game import play_page, settle_step
-from companion.web.play.context import Told, ViewContext
+from companion.web.play.context import ViewContext
 from companion.web.play.geometry import geometry
 from companion.web.play.parts import Drawing, Hero
 from companion.web.play.screens import Dress, Screens
@@ -121,24 +121,18 @@ def test_what_it_leaves_out_is_shown_by_the_general_pages(tables: Tables, app: F
 
 def test_what_a_bot_thought_reaches_the_play_page() -> None:
     thought = Thought("red", "pass", None, (Alternative(("light 1",)),), (("step.lamp", {"n": 1}),))
-    page = play_page(
-        {"game": "lanterns", "lit": [1, 2]}, legal=[Action("pass", "did.pass", {})], seats=(), say=lambda *_, **__: "",
-        names={}, edition_data={"map": {}}, thoughts={7: thought},
-    )  # fmt: skip
+    legal, thoughts = [Action("pass", "did.pass", {})], {7: thought}
+    view, words = {"game": "lanterns", "lit": [1, 2]}, Words(lambda *_, **__: "", {})
+    page = play_page(ViewContext(view=view, words=words, data={"map": {}}, legal=legal, thoughts=thoughts))
     assert isinstance(page, LanternPage)
     assert (page.lanterns, page.told) == (3, ("step step.lamp {'n': 1}", "instead ('light 1',)"))
 
 
 def test_without_its_data_a_game_has_the_general_page() -> None:
-    found, data = games.own({"game": "lanterns"}, None)
-    assert found is games.GENERAL and data == {}
-    assert games.own({"game": "lanterns"}, {"map": 1}) == (SCREENS, {"map": 1})
+    bare = ViewContext(view={"game": "lanterns"}, words=Words(lambda *_, **__: "", {}))
+    assert games.of(bare) is games.GENERAL
+    assert games.of(replace(bare, data={"map": 1})) == SCREENS
     assert games.screens("nothing") is games.GENERAL
-
-
-def test_whatever_a_moment_holds_may_be_told_by_keyword() -> None:
-    """The view, the words and the data come from what a page is given anyway."""
-    assert {one.name for one in fields(ViewContext)} - {"view", "words", "data"} == set(Told.__annotations__)
 
 
 def test_a_moment_knows_who_reads_and_who_acts() -> None:

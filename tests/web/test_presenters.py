@@ -20,7 +20,7 @@ from companion.web.play.by_game import play_page
 from companion.web.play.page import PlayPage, key
 from companion.web.play.plan import question
 from companion.words import LANGUAGES, catalogue
-from tests.web.shown import DATA, HOSTILE, META, TABLES, Forms, common, play, render, seated, walk
+from tests.web.shown import DATA, HOSTILE, META, TABLES, Forms, common, context, play, render, seated, walk
 
 
 @pytest.mark.parametrize(("colours", "options"), TABLES)
@@ -144,7 +144,9 @@ def test_who_turns_up_a_card_reads_who_is_next() -> None:
         if view["stage"] != "turn-card":
             continue
         legal = state.legal_actions(CHANCE)
-        page = play_page(view, legal=legal, sample=state, seats=seated(state.seats), **common(state.seats, "en"))
+        page = play_page(
+            context(view, legal=legal, sample=state, seats=seated(state.seats), **common(state.seats, "en"))
+        )
         assert isinstance(page, PlayPage)
         after = state.clone()
         after.apply(CHANCE, legal[-1])

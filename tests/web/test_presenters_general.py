@@ -17,7 +17,7 @@ from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words, told
 from companion.web.play.widgets import Choices
 from companion.words import LANGUAGES, catalogue
-from tests.web.shown import META, Forms, common, render, seated
+from tests.web.shown import META, Forms, common, context, render, seated
 
 
 def test_a_game_without_a_presenter_has_a_working_screen() -> None:
@@ -27,16 +27,16 @@ def test_a_game_without_a_presenter_has_a_working_screen() -> None:
     view = Elsewhere(game="tic-tac", seats=["red", "blue"], you=0, to_act=[0], lines=[], phase="")
     legal = [Action("pass", "did.pass", {}, ("pass:pass",)), Action("stay junk", "did.stay", {"card": "junk"})]
     given, seats = common(("red", "blue"), "en") | {"edition_data": None}, seated(("red", "blue"))
-    page = play_page(view, legal=legal, seats=seats, **given)
+    page = play_page(context(view, legal=legal, seats=seats, **given))
     assert {"pass", "stay junk"} <= Forms(render(page)).actions
     assert isinstance(page, PlayPage)
     found = page.the(Choices)
     assert found is not None and len(found.options) == 2
-    wait = play_page(view | {"to_act": [1]}, legal=[], seats=seats, **given)
+    wait = play_page(context(view | {"to_act": [1]}, legal=[], seats=seats, **given))
     assert not Forms(render(wait)).actions
     over = view | {"to_act": [], "winners": [1], "lines": [{"seat": 1, "points": 3}]}
-    assert "Aisha" in render(end_page(over, **given))
-    assert "Aisha" in render(table_page(over, seats=seats, code="plum", url="http://x/j/plum", **given))
+    assert "Aisha" in render(end_page(context(over, **given)))
+    assert "Aisha" in render(table_page(context(over, seats=seats, **given), code="plum", url="http://x/j/plum"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

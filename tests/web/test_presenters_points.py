@@ -11,7 +11,7 @@ from companion.web.play.by_game import end_page, score_page
 from companion.web.play.game_pages import EndPage, ScorePage
 from companion.web.play.widgets import Ranks
 from companion.words import LANGUAGES
-from tests.web.shown import TABLES, common, lively, render, walk
+from tests.web.shown import TABLES, common, context, lively, render, walk
 
 
 def test_ledgers_add_up_to_the_points_of_the_view() -> None:
@@ -22,7 +22,7 @@ def test_ledgers_add_up_to_the_points_of_the_view() -> None:
             if not view["scoring"] or view["phase"] == "scoring":
                 continue
             given = common(state.seats, "en")
-            page = score_page(view, **given)
+            page = score_page(context(view, **given))
             assert isinstance(page, ScorePage) and page.report is not None
             totals = {ledger.colour: ledger.total for ledger in page.report.ledgers}
             assert totals == {player["colour"]: player["points"] for player in view["players"]}
@@ -49,7 +49,7 @@ def test_points_put_right_are_no_part_of_a_scoring_but_of_the_totals(lang: str) 
         view = state.view(None)
         if not view["scoring"] or luck.random() > 0.05:
             continue
-        page = score_page(view, **common(state.seats, lang))
+        page = score_page(context(view, **common(state.seats, lang)))
         assert isinstance(page, ScorePage) and page.report is not None
         assert page.report.ledgers
         for _, reports in page.reports:
@@ -68,7 +68,7 @@ def test_points_put_right_are_no_part_of_a_scoring_but_of_the_totals(lang: str) 
 def test_the_end_names_every_source_of_points(lang: str) -> None:
     *_, (state, _log) = walk(*TABLES[0], seed=6)
     view = state.view(None)
-    page = end_page(view, **common(state.seats, lang))
+    page = end_page(context(view, **common(state.seats, lang)))
     assert isinstance(page, EndPage)
     (shown,) = page.widgets
     assert isinstance(shown, Ranks)

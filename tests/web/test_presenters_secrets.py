@@ -10,7 +10,7 @@ from companion.web.pages.lobby import lobby_page
 from companion.web.pages.past_page import log_page
 from companion.web.play.by_game import end_page, peek_page, score_page, table_page
 from companion.words import LANGUAGES, catalogue
-from tests.web.shown import HOSTILE, META, TABLES, Forms, common, names, play, render, seated, walk
+from tests.web.shown import HOSTILE, META, TABLES, Forms, common, context, names, play, render, seated, walk
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -25,9 +25,9 @@ def test_hostile_names_stay_text_on_every_page(lang: str) -> None:
     state, log = last
     given, seats = common(colours, lang), seated(colours)
     view = state.view(None)
-    check_hostile(render(end_page(view, **given), lang))
-    check_hostile(render(score_page(view, **given), lang))
-    show = table_page(view, seats=seats, code="plum", url="http://x/j/plum", log=log, **given)
+    check_hostile(render(end_page(context(view, **given)), lang))
+    check_hostile(render(score_page(context(view, **given)), lang))
+    show = table_page(context(view, seats=seats, log=log, **given), code="plum", url="http://x/j/plum")
     check_hostile(render(show, lang))
     check_hostile(render(log_page(log, seats=seats, say=given["say"], names=given["names"]), lang))
     lobby = lobby_page(

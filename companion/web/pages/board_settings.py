@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from flask import Blueprint, Response, jsonify, request
@@ -34,20 +35,18 @@ def page(code: str) -> Response:
     way_back = in_play(now)
     if way_back is not None or now.table.phase == "over":
         return way_back or onward(f"/t/{now.table.code}", {})
+    pick = request.args.get("pick", "")[:LONGEST_NAME]
     return show(
         now,
         adjust_page(
-            now.view,
+            replace(now.context(), pick=pick, notice=pick_up_notice()),
             now.table.corrections.settings(),
             entered=given(),
             then=now.corrected(given()),
-            pick=request.args.get("pick", "")[:LONGEST_NAME],
             lift=request.args.get("lift", "")[:LONGEST_NAME],
             to=query,
             reason=request.args.get("reason", "")[:LONGEST_REASON],
             seated=now.seat is not None,
-            notice=pick_up_notice(),
-            **now.common(),
         ),
     )
 
@@ -134,7 +133,7 @@ def into(code: str) -> Response:
     in a lobby."""
     now, found = moment(code, public=True), None
     if now.table.phase != "lobby":
-        found = preview(now.view, given(), place=request.args.get("place", "")[:40], **now.common())
+        found = preview(now.context(), given(), place=request.args.get("place", "")[:40])
     response = jsonify(found or {"number": now.number, "grounds": {}})
     response.cache_control.no_store = True
     return response

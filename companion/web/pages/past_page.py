@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Unpack
 
 from companion.engine.terms import Name
 from companion.table import LogLine, Seat
 from companion.web.play import default_screens
-from companion.web.play.context import Given
-from companion.web.play.games import at
+from companion.web.play.context import ViewContext
+from companion.web.play.games import of
 from companion.web.play.parts import BoardView, Line, Rival, Tab
 from companion.web.play.texts import Say, Words, log_lines
 
@@ -134,17 +133,15 @@ def ticks(course: Sequence[int], log: Mapping[int, LogLine], words: Words, here:
     return tuple(found)
 
 
-def at_page(view: Mapping[str, Any], entry: int, *, course: Sequence[int], **given: Unpack[Given]) -> AtPage:
+def at_page(moment: ViewContext, entry: int, *, course: Sequence[int]) -> AtPage:
     """The board after ``entry`` as anybody may know it, with what that entry told, and ways to other moments.
 
     Args:
-        view: the public view right after the entry.
+        moment: the table right after the entry as anybody may see it, with the log of the whole game.
         entry: its number, one of ``course``.
         course: the entries of the game that count, in order.
-        given: what there is to know of the table; ``log`` as anybody may read it.
     """
-    game, moment = at(view, **given)
-    words = moment.words
+    game, words = of(moment), moment.words
     place = course.index(entry)
     by_number = {line.number: line for line in moment.log}
     order = [seat.colour for seat in moment.seats]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from flask import Blueprint, Response, request
 
@@ -41,19 +42,17 @@ def page(code: str, entry: str) -> Response:
     course = now.table.timeline.course()
     before = now.table.timeline.view_at(course[course.index(place) - 1], own.colour)
     touched = next((one.touches[0] for one in settings if one.name in entered and one.touches), "")
+    pick = request.args.get("pick", touched)[:LONGEST_NAME]
     shown = adjust_page(
-        before,
+        replace(now.context(), view=before, legal=(), sample=None, pick=pick, notice=pick_up_notice()),
         settings,
         entered=entered,
         then=before,
-        pick=request.args.get("pick", touched)[:LONGEST_NAME],
         lift=request.args.get("lift", "")[:LONGEST_NAME],
         to=query,
         reason="",
         seated=True,
-        notice=pick_up_notice(),
         past=place,
-        **now.common(),
     )
     return show(now, shown)
 

@@ -41,7 +41,7 @@ def player(code: str, colour: str) -> Response:
         asked=table.consent.asking() is not None,
         running=table.phase == "playing",
         bots=lookup.bots_of(table.game_id) if table.seats.lendable else (),
-        about=about_player(now.view, colour, seats=table.seats.all, **now.common()),
+        about=about_player(now.context(), colour),
         css=screens(table.game_id).about_css,
         say=words(table.game_id).say,
         names=names(table),

@@ -22,9 +22,8 @@ def result_of(code: str) -> Result | Response:
     way_back = in_play(now)
     if way_back is not None:
         return way_back
-    known = now.common()
-    day = date.fromtimestamp(now.table.timeline.changed)
-    return result(now.view, game=now.meta.title, day=day, lang=lang(), say=known["say"], names=known["names"])
+    words, day = now.context().words, date.fromtimestamp(now.table.timeline.changed)
+    return result(now.view, game=now.meta.title, day=day, lang=lang(), say=words.say, names=words.names)
 
 
 def answer(body: str, mimetype: str, name: str) -> Response:

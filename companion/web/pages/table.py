@@ -34,9 +34,11 @@ from companion.web.play.by_game import (
     table_page,
     together_page,
 )
+from companion.web.play.context import ViewContext
 from companion.web.play.geometry import geometry, text_of
 from companion.web.play.parts import Notice, Shown
 from companion.web.play.recap import reaches
+from companion.web.play.texts import Words
 from companion.web.server import events
 from companion.web.server.wire import last_known, was_set_back
 
@@ -100,16 +102,20 @@ class TableNow:
             return self.view
         return tried.view(self.view["you"])
 
-    def common(self) -> dict[str, Any]:
-        """What every presenter of a game in progress is given."""
-        return {
-            "say": words(self.table.game_id).say,
-            "names": present(self.table),
-            "edition_data": geometry(self.table.game_id, self.table.config.edition, text_of(self.table.config.own)),
-            "number": self.number,
-            "depth": self.table.config.depth,
-            "told_sources": [source for source, who in self.table.config.chance.items() if who == PEOPLE],
-        }
+    def context(self) -> ViewContext:
+        """What the screens of its game are made of; each page adds what is told on it alone."""
+        table, config = self.table, self.table.config
+        return ViewContext(
+            view=self.view,
+            words=Words(words(table.game_id).say, present(table)),
+            data=geometry(table.game_id, config.edition, text_of(config.own)) or {},
+            seats=table.seats.all,
+            legal=self.legal,
+            sample=self.sample,
+            number=self.number,
+            depth=config.depth,
+            told_sources=[source for source, who in config.chance.items() if who == PEOPLE],
+        )
 
 
 def moment(code: str, public: bool = False) -> TableNow:
@@ -148,33 +154,30 @@ def table(code: str) -> Response:
     if now.table.phase == "over":
         notice = notice_at(now)
         log = now.table.timeline.log(None)
-        page = end_page(now.view, undo=undo, notice=notice, log=log, **now.common())
+        page = end_page(replace(now.context(), undo=undo, notice=notice, log=log))
         return show(now, with_match(now.table, page))
-    shared: dict[str, Any] = {
-        "legal": now.legal,
-        "sample": now.sample,
-        "seats": now.table.seats.all,
-        "undo": undo,
-        "log": recent(now),
-        "notice": notice_at(now),
-        "pick": request.args.get("pick", "")[:480],
-        "mode": request.args.get("mode", "")[:40],
-        "plain": plain(),
-        **now.common(),
-    }
+    log = recent(now)
+    context = replace(
+        now.context(),
+        undo=undo,
+        log=log,
+        thoughts=now.table.play.thoughts(line.number for line in log),
+        notice=notice_at(now),
+        pick=request.args.get("pick", "")[:480],
+        mode=request.args.get("mode", "")[:40],
+        plain=plain(),
+    )
     keeping = keeping_page(
-        now.view,
+        context,
         settings=now.table.corrections.settings() if now.counting else (),
         seated=now.seat is not None,
         place=request.args.get("place", "")[:40],
         entered=setting_form.given() if now.counting else {},
-        **shared,
     )
     if keeping is not None:
         return show(now, keeping)
-    thoughts = now.table.play.thoughts(line.number for line in shared["log"])
-    page = play_page(now.view, thoughts=thoughts, **shared)
-    if (all_of_them := together(now, shared)) is not None:
+    page = play_page(context)
+    if (all_of_them := together(now, context)) is not None:
         return show(now, all_of_them)
     if now.hand.acts_for:
         page = replace(page, sealed=False)
@@ -183,17 +186,17 @@ def table(code: str) -> Response:
     return show(now, page)
 
 
-def together(now: TableNow, shared: dict[str, Any]) -> Shown | None:
+def together(now: TableNow, context: ViewContext) -> Shown | None:
     """One screen for all on this phone who choose at once, where people only let the app keep the score: what they
     have chosen lies open on the table. ``None`` where they choose otherwise, or one of them asked to be by himself."""
     waiting = [seat.colour for seat in now.hand.held if seat.colour in now.table.play.to_act]
     if now.table.config.depth != SCOREKEEPER or len(waiting) < 2 or now.hand.sure or now.hand.acts_for:
         return None
-    each: list[tuple[Mapping[str, Any], dict[str, Any]]] = []
+    each = []
     for colour in (None, *waiting):
         seen = now.table.play.seen_by(colour)
         undo = now.table.play.undoable(colour) if colour else None
-        each.append((seen.view, {**shared, "legal": seen.legal, "sample": seen.sample, "undo": undo}))
+        each.append(replace(context, view=seen.view, legal=seen.legal, sample=seen.sample, undo=undo))
     return together_page(each[0], each[1:])
 
 
@@ -227,7 +230,7 @@ def hand_over(now: TableNow) -> Shown:
     return pass_page(
         now.colour or "",
         [seat.colour for seat in now.hand.held],
-        news(view, seats=now.table.seats.all, log=log, thoughts=thoughts, **now.common()),
+        news(replace(now.context(), view=view, legal=(), sample=None, log=log, thoughts=thoughts)),
         say=words(now.table.game_id).say,
         names=names(now.table),
         number=now.number,
@@ -274,8 +277,7 @@ def score(code: str) -> Response:
     way_back = in_play(now)
     if way_back is not None:
         return way_back
-    log = now.table.timeline.log(None)
-    return show(now, score_page(now.view, report=report, log=log, **now.common()))
+    return show(now, score_page(replace(now.context(), log=now.table.timeline.log(None)), report))
 
 
 @blueprint.get("/t/<code>/log")
@@ -304,12 +306,9 @@ def display(code: str) -> Response:
     if now.table.phase == "lobby":
         return show(now, lobby(now, large=True))
     page = table_page(
-        now.view,
-        seats=now.table.seats.all,
+        replace(now.context(), log=now.table.timeline.log(None, last=RECENT)),
         code=now.table.code,
         url=f"{address()}/j/{now.table.code}",
-        log=now.table.timeline.log(None, last=RECENT),
-        **now.common(),
     )
     return show(now, page)
 

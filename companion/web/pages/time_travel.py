@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, Response, request
 
 from companion.table import UnknownEntry
@@ -41,12 +43,6 @@ def at(code: str, entry: str) -> Response:
     course = table.timeline.course()
     if place not in course:
         place = max((number for number in course if number < place), default=course[0])
-    page = at_page(
-        table.timeline.view_at(place),
-        place,
-        course=course,
-        log=table.timeline.log(None),
-        seats=table.seats.all,
-        **now.common(),
-    )
-    return show(now, page)
+    view, log = table.timeline.view_at(place), table.timeline.log(None)
+    then = replace(now.context(), view=view, legal=(), sample=None, log=log)
+    return show(now, at_page(then, place, course=course))

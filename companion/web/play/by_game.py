@@ -1,19 +1,16 @@
-"""Pages of a running game, by game: each game's own presenter, or the general one.
-
-What is told of the table by keyword is ``Given``: how to say things, and what a ``ViewContext`` holds beside its view.
-"""
+"""Pages of a running game: each game's own screen, or the general one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar, Unpack
+from typing import Any, TypeVar
 
 from companion.engine.terms import Change, Name, Setting
 from companion.web.play import about, adjust, default_screens, ends, qr, shared_phone
-from companion.web.play.context import Given, ViewContext
+from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import PeekPage, TablePage
-from companion.web.play.games import at, screens
+from companion.web.play.games import of, screens
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import NO_NEWS, News, Played, Shown
 from companion.web.play.recap import since
@@ -26,73 +23,67 @@ from companion.web.play.widgets import Widget
 S = TypeVar("S", bound=Shown)
 
 
-def play_page(view: Mapping[str, Any], **given: Unpack[Given]) -> Played:
+def play_page(context: ViewContext) -> Played:
     """The play screen: what to do now, everything that may be done, and what lies on the table."""
-    game, moment = at(view, **given)
-    return for_reader((game.play_page or default_screens.play_page)(moment), moment, game)
+    game = of(context)
+    return for_reader((game.play_page or default_screens.play_page)(context), context, game)
 
 
-def for_reader(page: S, moment: ViewContext, game: Screens) -> S:
+def for_reader(page: S, context: ViewContext, game: Screens) -> S:
     """A play screen with what goes for its reader in any game: whether it is his turn, what his buttons end, and what
     others did since his last choice. Other pages do without."""
     if not isinstance(page, PlayPage):
         return page
-    mine = bool(moment.legal) and moment.you in moment.actors
-    gone = asleep(moment)
-    headline = moment.words("phone.asleep", seat=gone) if gone else page.headline
-    what = since(moment, game.weights, page.news.known, page.help)
-    return replace(page, turn=mine, headline=headline, since=what, **ends.told(page, moment))
+    mine = bool(context.legal) and context.you in context.actors
+    gone = asleep(context)
+    headline = context.words("phone.asleep", seat=gone) if gone else page.headline
+    what = since(context, game.weights, page.news.known, page.help)
+    return replace(page, turn=mine, headline=headline, since=what, **ends.told(page, context))
 
 
-def asleep(moment: ViewContext) -> str:
+def asleep(context: ViewContext) -> str:
     """Whom the others wait for in vain: the only seat that must choose, while its person's phone is away."""
-    actors = [seat for seat in moment.seats if seat.colour in moment.actors]
-    awaited = len(actors) == len(moment.actors) == 1 and actors[0].colour != moment.you
+    actors = [seat for seat in context.seats if seat.colour in context.actors]
+    awaited = len(actors) == len(context.actors) == 1 and actors[0].colour != context.you
     return actors[0].colour if awaited and actors[0].holder == "person" and not actors[0].connected else ""
 
 
-def together_page(
-    public: tuple[Mapping[str, Any], dict[str, Any]], each: Sequence[tuple[Mapping[str, Any], dict[str, Any]]]
-) -> Shown | None:
+def together_page(public: ViewContext, each: Sequence[ViewContext]) -> Shown | None:
     """One screen for several who choose at once on one phone; ``None`` where their answers do not stand side by side.
 
     Args:
-        public: the view of nobody, and what there is to know of the table.
+        public: as anybody may see it.
         each: the same for everybody who chooses.
     """
-    moments = [at(view, **given)[1] for view, given in each]
-    pages = [play_page(view, **given) for view, given in each]
-    return shared_phone.together_page(play_page(public[0], **public[1]), list(zip(moments, pages, strict=True)))
+    return shared_phone.together_page(play_page(public), [(context, play_page(context)) for context in each])
 
 
 def keeping_page(
-    view: Mapping[str, Any],
+    context: ViewContext,
     *,
     settings: Sequence[Setting],
     seated: bool,
     place: str = "",
     entered: Mapping[str, Change] | None = None,
-    **given: Unpack[Given],
 ) -> Shown | None:
     """The scorekeeper's screen, where the people play by themselves or count; ``None`` where the usual one fits.
 
     Args:
-        view: ``State.view`` of the reader's seat.
+        context: the reader's.
         settings: what may be set, with its present values.
         seated: whether the reader may tell the app anything.
         place: which part of it is asked for, of all that there are.
         entered: what was entered before and refused.
-        given: what there is to know of the table.
     """
-    game, moment = at(view, **given)
+    game = of(context)
     if game.keeping_page is None:
         return None
-    page = game.keeping_page(moment, settings=settings, seated=seated, place=place, entered=entered or {})
-    return None if page is None else for_reader(page, moment, game)
+    page = game.keeping_page(context, settings=settings, seated=seated, place=place, entered=entered or {})
+    return None if page is None else for_reader(page, context, game)
 
 
 def adjust_page(
-    view: Mapping[str, Any],
+    context: ViewContext,
     settings: Sequence[Setting],
     *,
     entered: Mapping[str, Change],
@@ -102,12 +93,11 @@ def adjust_page(
     seated: bool,
     lift: str = "",
     past: int = 0,
-    **given: Unpack[Given],
 ) -> adjust.AdjustPage:
     """The page on which the app is set to what lies on the table.
 
     Args:
-        view: ``State.view`` of the reader's seat.
+        context: the reader's; its ``pick`` is the thing to show, as in ``Setting.touches``, or ``flow``.
         settings: what may be set.
         entered: what was entered already and is not made yet, by the settings' names.
         then: the view with that, as the picture shows it.
@@ -116,33 +106,31 @@ def adjust_page(
         seated: whether the reader may set anything.
         lift: the setting of which a piece is being moved to another place.
         past: the entry before which it is set; 0 for now.
-        given: what there is to know of the table; ``pick`` is the thing to show, as in ``Setting.touches``, or
-            ``flow``.
     """
-    game, moment = at(view, **given)
+    game = of(context)
     pictured = game.picture or adjust.general
-    picture = pictured(moment, settings)
-    if then is not view:
-        picture = picture.showing(pictured(replace(moment, view=then), settings))
+    picture = pictured(context, settings)
+    if then is not context.view:
+        picture = picture.showing(pictured(replace(context, view=then), settings))
     found = adjust.page(
-        moment, picture, settings, entered=entered, lift=lift, to=to, reason=reason, seated=seated
+        context, picture, settings, entered=entered, lift=lift, to=to, reason=reason, seated=seated
     )
     if not past:
         return found
-    title = moment.words("amend.lay")
-    return replace(found, past=past, title=title, headline=title, back=moment.words("adjust.back-past"))
+    title = context.words("amend.lay")
+    return replace(found, past=past, title=title, headline=title, back=context.words("adjust.back-past"))
 
 
-def news(view: Mapping[str, Any], **given: Unpack[Given]) -> News:
+def news(context: ViewContext) -> News:
     """What has just happened, for everybody on a phone that goes round; from the view of nobody."""
-    game, moment = at(view, **given)
-    return game.news(moment) if game.news is not None else NO_NEWS
+    game = of(context)
+    return game.news(context) if game.news is not None else NO_NEWS
 
 
-def about_player(view: Mapping[str, Any], colour: str, **given: Unpack[Given]) -> tuple[Widget, ...]:
+def about_player(context: ViewContext, colour: str) -> tuple[Widget, ...]:
     """What the page of that player tells of the game, as its reader may know it; nothing before it has begun."""
-    game, moment = at(view, **given)
-    return (game.about or about.about)(moment, colour) if colour in moment.order and "stage" in view else ()
+    game = of(context)
+    return (game.about or about.about)(context, colour) if colour in context.order and "stage" in context.view else ()
 
 
 def setting_name(setting: Setting, say: Say, names: Mapping[str, Name]) -> str:
@@ -156,26 +144,24 @@ def settle_step(game: str, key: str) -> str:
     return step(key) if step is not None else ""
 
 
-def preview(
-    view: Mapping[str, Any], changes: Mapping[str, Change], *, place: str, **given: Unpack[Given]
-) -> dict[str, Any] | None:
+def preview(context: ViewContext, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
     """What counts that nobody has kept yet would lead to, for the entry ``number``; ``None`` when nothing is counted
     now."""
-    game, moment = at(view, **given)
-    grounds = game.preview(moment, changes, place=place) if game.preview is not None else None
-    return None if grounds is None else {"number": moment.number, "grounds": grounds}
+    game = of(context)
+    grounds = game.preview(context, changes, place=place) if game.preview is not None else None
+    return None if grounds is None else {"number": context.number, "grounds": grounds}
 
 
-def end_page(view: Mapping[str, Any], **given: Unpack[Given]) -> Shown:
+def end_page(context: ViewContext) -> Shown:
     """The end: ranking, where the points came from, how they grew."""
-    game, moment = at(view, **given)
-    return (game.end_page or default_screens.end_page)(moment)
+    game = of(context)
+    return (game.end_page or default_screens.end_page)(context)
 
 
-def score_page(view: Mapping[str, Any], report: str = "", **given: Unpack[Given]) -> Shown:
+def score_page(context: ViewContext, report: str = "") -> Shown:
     """Every scoring so far; ``report`` is the one to open, else the latest."""
-    game, moment = at(view, **given)
-    return (game.score_page or default_screens.score_page)(moment, report)
+    game = of(context)
+    return (game.score_page or default_screens.score_page)(context, report)
 
 
 def peek_page(mine: tuple[str, Mapping[str, Any]] | None, *, say: Say, names: Mapping[str, Name]) -> PeekPage:
@@ -187,9 +173,9 @@ def peek_page(mine: tuple[str, Mapping[str, Any]] | None, *, say: Say, names: Ma
     return PeekPage(say("phone.peek"), say(do_key(key), params, names))
 
 
-def table_page(view: Mapping[str, Any], *, code: str, url: str, **given: Unpack[Given]) -> TablePage:
+def table_page(context: ViewContext, *, code: str, url: str) -> TablePage:
     """The display for everybody, from the view of nobody."""
-    game, moment = at(view, **given)
-    image = qr.svg(url, moment.words.say("phone.qr", code=code))
-    page = (game.table_page or default_screens.table_page)(moment, code=code, url=url, qr=image)
-    return replace(page, show=default_screens.finale(moment)) if winners(view) else page
+    game = of(context)
+    image = qr.svg(url, context.words.say("phone.qr", code=code))
+    page = (game.table_page or default_screens.table_page)(context, code=code, url=url, qr=image)
+    return replace(page, show=default_screens.finale(context)) if winners(context.view) else page

@@ -1,17 +1,17 @@
-"""A moment of a table: all that the screens of a game are made of."""
+"""What the screens of a game are made of: a moment of a table, as one reader may see it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
 from companion.engine.contract import State
-from companion.engine.terms import CHANCE, Action, Name
+from companion.engine.terms import CHANCE, Action
 from companion.table import LogLine, Seat, Thought, UndoOffer
 from companion.web.play.parts import Line, Notice, Undo
 from companion.web.play.plan import BETWEEN, question
-from companion.web.play.texts import Say, Words, groups, log_lines, undo_offer
+from companion.web.play.texts import Words, groups, log_lines, undo_offer
 
 SHOWN: Final = 12
 """Lines of the log on a play page."""
@@ -19,7 +19,7 @@ SHOWN: Final = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ViewContext:
-    """A moment of a table, as one reader may see it.
+    """A moment of a table, as one reader may see it; handed on whole, from the page that is asked for to the screen.
 
     Attributes:
         view: ``State.view`` of the reader's seat.
@@ -122,35 +122,3 @@ class ViewContext:
     def offered(self) -> Undo | None:
         """What may be taken back, in words."""
         return undo_offer(self.undo, self.you, self.words)
-
-
-class Told(TypedDict, total=False):
-    """What may be told of a moment beside its view; each is an attribute of ``ViewContext``."""
-
-    seats: Sequence[Seat]
-    legal: Sequence[Action]
-    sample: State | None
-    number: int
-    undo: UndoOffer | None
-    log: Sequence[LogLine]
-    thoughts: Mapping[int, Thought]
-    pick: str
-    mode: str
-    notice: Notice | None
-    depth: str
-    told_sources: Collection[str]
-    plain: bool
-
-
-class Given(Told):
-    """What the pages of a running game are given beside its view.
-
-    Attributes:
-        say: the catalogue of the reader's language with the game's words.
-        names: proper names: the edition's and ``seat:<colour>``.
-        edition_data: the edition's data with its geometry.
-    """
-
-    say: Say
-    names: Mapping[str, Name]
-    edition_data: Mapping[str, Any] | None

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, Final, Unpack
+from typing import Final
 
 from companion.art import svg, symbols
 from companion.engine import registry
-from companion.engine.terms import Name
-from companion.web.play.context import Told, ViewContext
+from companion.web.play.context import ViewContext
 from companion.web.play.screens import Screens
-from companion.web.play.texts import Say, Words
 
 
 def brought() -> Iterator[tuple[str, Screens]]:
@@ -38,20 +36,10 @@ def screens(game_id: str) -> Screens:
     return SCREENS.get(game_id, GENERAL)
 
 
-def own(view: Mapping[str, Any], data: Mapping[str, Any] | None) -> tuple[Screens, Mapping[str, Any]]:
-    """What the view's game brings, with the data to draw from; nothing as long as a game that draws its board has
-    none."""
-    found = screens(view.get("game", ""))
-    return (GENERAL, {}) if data is None and found.drawn else (found, data or {})
-
-
-def at(
-    view: Mapping[str, Any], *, say: Say, names: Mapping[str, Name], edition_data: Mapping[str, Any] | None,
-    **told: Unpack[Told],
-) -> tuple[Screens, ViewContext]:  # fmt: skip
-    """What the view's game brings, and the moment that its pages are made of; see ``Given``."""
-    game, data = own(view, edition_data)
-    return game, ViewContext(view=view, words=Words(say, names), data=data, **told)
+def of(context: ViewContext) -> Screens:
+    """What the context's game brings; nothing as long as a game that draws its board has no data to draw it from."""
+    found = screens(context.view.get("game", ""))
+    return GENERAL if found.drawn and not context.data else found
 
 
 @cache

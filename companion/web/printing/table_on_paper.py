@@ -71,30 +71,24 @@ def leave(code: str) -> Response:
     way_back = in_play(now)
     if way_back is not None:
         return way_back
-    known = now.common()
-    if now.table.game_id not in TABLE_SHEETS or known["edition_data"] is None:
+    context = now.context()
+    if now.table.game_id not in TABLE_SHEETS or not context.data:
         raise Refusal("nothing-to-print", 404, game=now.meta.title)
     language = lang()
 
     def draw() -> bytes:
         from companion.web.printing import paper_pages  # noqa: PLC0415  (what draws is large; most servers never print)
 
-        display = table_page(
-            now.view,
-            seats=now.table.seats.all,
-            code=now.table.code,
-            url=f"{address()}/j/{now.table.code}",
-            **known,
-        )
+        display = table_page(context, code=now.table.code, url=f"{address()}/j/{now.table.code}")
         return paper_pages.leaving(
             now.view,
-            known["edition_data"],
+            context.data,
             display,
             day=date.fromtimestamp(now.table.timeline.changed),
             lang=language,
             number=now.number,
             say=catalogue(language, now.table.game_id, press=True).say,
-            names=known["names"],
+            names=context.words.names,
             paper=sheet,
         )
 

@@ -50,18 +50,18 @@ knows."""
 def shown(state: VoyagesState, seat: int, pick: str = "", mode: str = "", lang: str = "en") -> Any:
     """The page of that seat."""
     view = state.view(seat)
-    return play_page(
-        view,
+    context = ViewContext(
+        view=view,
         legal=state.legal_actions(seat),
         sample=state.sample(seat, random.Random(0)),
         seats=[Seat(side, "person", "somebody", connected=True) for side in SIDES],
-        say=catalogue(lang, GAME.meta.id).say,
-        names=NAMES,
-        edition_data=geometry(GAME.meta.id, view["edition"]),
+        words=Words(catalogue(lang, GAME.meta.id).say, NAMES),
+        data=geometry(GAME.meta.id, view["edition"]) or {},
         number=NUMBER,
         pick=pick,
         mode=mode,
     )
+    return play_page(context)
 
 
 def moments(seed: int, options: Mapping[str, str], edition: str) -> Iterator[tuple[VoyagesState, int]]:
@@ -193,10 +193,10 @@ def rendered(app: Flask, live: Table, reader: str | None, lang: str) -> tuple[st
     """The whole page of a table as a phone gets it, without what happened long ago."""
     number, view, legal, sample = live.play.seen_by(reader)
     names = {f"seat:{seat.colour}": seat.name for seat in live.seats.all if seat.name}
+    words, data = Words(catalogue(lang, GAME.meta.id).say, names), geometry(GAME.meta.id, live.config.edition) or {}
     page = play_page(
-        view, legal=legal, sample=sample, seats=live.seats.all, say=catalogue(lang, GAME.meta.id).say, names=names,
-        edition_data=geometry(GAME.meta.id, live.config.edition), number=number, undo=None,
-    )  # fmt: skip
+        ViewContext(view=view, words=words, data=data, legal=legal, sample=sample, seats=live.seats.all, number=number)
+    )
     seat = next((one for one in live.seats.all if one.colour == reader), None)
     with app.test_request_context(f"/t/{live.code}", headers={"Accept-Language": lang}):
         return render(page, live, number, seat).get_data(as_text=True), view
