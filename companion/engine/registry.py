@@ -168,6 +168,8 @@ def game(game_id: str) -> Game:
         loaded = import_module(meta.module).GAME
         if not isinstance(loaded, Game):
             raise TypeError(f"GAME of {meta.module} is no {Game.__module__}.{Game.__name__}")
+        if loaded.meta.id != game_id:
+            raise ValueError(f"GAME of {meta.module} has the id {loaded.meta.id!r} in its meta")
     return loaded
 
 

@@ -11,7 +11,8 @@ import json
 import mimetypes
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,7 +24,7 @@ from werkzeug.exceptions import NotFound
 
 import companion
 from companion.art import css
-from companion.engine import registry
+from companion.engine import SetupError, registry
 from companion.web.http import svg_colours
 
 WORKER: Final = "js/sw.js"
@@ -50,10 +51,11 @@ def folder(name: str) -> Path:
     return shipped if shipped.is_dir() else package.parent / name
 
 
-def of_games(name: str) -> dict[str, Path]:
-    """The folders of that name in the games' packages, by the packages' own names."""
+def of_games(name: str) -> Iterator[tuple[str, str, Path]]:
+    """The folders of that name in the games' packages: the game, its package's own name, and the folder."""
     packages = registry.packages()
-    return {packages[game].rpartition(".")[2]: Path(str(found)) for game, found in registry.folders(name).items()}
+    for game, found in registry.folders(name).items():
+        yield game, packages[game].rpartition(".")[2], Path(str(found))
 
 
 def load(root: Path) -> dict[str, bytes]:
@@ -65,9 +67,12 @@ def load(root: Path) -> dict[str, bytes]:
 def static_files() -> dict[str, bytes]:
     """What all games share by its path, and what belongs to a game behind the name of its package."""
     found = load(folder("static"))
-    for package, root in of_games("static").items():
-        for path, data in load(root).items():
-            found.setdefault(f"{package}/{path}", data)
+    for game, package, root in of_games("static"):
+        with suppress(SetupError), registry.loading(game):
+            own = {f"{package}/{path}": data for path, data in load(root).items()}
+            whole(own)
+            for path, data in own.items():
+                found.setdefault(path, data)
     return found
 
 
@@ -111,7 +116,7 @@ def kind_of(name: str) -> str:
 
 def templates() -> BaseLoader:
     """The templates that all games share by their names, and those of a game behind the name of its package."""
-    own = {package: FileSystemLoader(root) for package, root in of_games("templates").items()}
+    own = {package: FileSystemLoader(root) for _, package, root in of_games("templates")}
     return ChoiceLoader([FileSystemLoader(folder("templates")), PrefixLoader(own)])
 
 

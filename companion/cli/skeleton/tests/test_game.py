@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
@@ -113,22 +115,25 @@ def sit_down(tables: Tables, depth: str) -> tuple[Table, dict[str, str], list[Fl
 
 
 def test_two_phones_play(tables: Tables) -> None:
-    luck = Random(5)
+    luck, readers = Random(5), cycle(LANGUAGES)
     table, tokens, phones = sit_down(tables, "digital")
     address = f"/t/{table.code}"
     home = phones[1].get("/").get_data(as_text=True)
     assert f'href="/new?game={META.id}"' in home and META.title in home
-    pages = [f"/new?game={META.id}", f"/rules/{META.id}", address]
-    assert [phones[1].get(page).status_code for page in pages] == [200] * len(pages)
+    for path in (f"/new?game={META.id}", f"/rules/{META.id}", address):
+        assert phones[1].get(path).status_code == 200
     table.config.begin(tokens[META.colours[0]])
+    (sheet,) = re.findall(r'href="([^"]+/ming_table_market/play.css)"', phones[0].get(address).get_data(as_text=True))
+    assert phones[0].get(sheet).status_code == 200
     while table.play.to_act:
         colour = table.play.to_act[0]
-        language = luck.choice(LANGUAGES)
-        assert {phone.get(address, headers={"Accept-Language": language}).status_code for phone in phones} == {200}
+        for phone in phones:
+            page = phone.get(address, headers={"Accept-Language": next(readers)})
+            assert page.status_code == 200 and 'class="stalls"' in page.get_data(as_text=True)
         text = luck.choice(table.play.legal(colour)).text
         assert table.play.intent(tokens[colour], text, table.number, f"{table.number}").status == "done"
-    for page in (address, f"{address}/score", f"{address}/table"):
-        assert phones[1].get(page).status_code == 200
+    for path in (address, f"{address}/score", f"{address}/table"):
+        assert phones[1].get(path).status_code == 200
     assert table.phase == "over"
 
 

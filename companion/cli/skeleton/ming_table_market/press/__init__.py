@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.art.shapes import Picture, Rect, Text, fill, line
+from companion.art.shapes import Picture, Text
 from companion.words import catalogue
 from printables.kit import Cut, Format, Guide, Ink, Item, Kit
 
+from .. import art
 from ..meta import META
-from ..rules.things import BOX, PRICES, TOKENS
+from ..rules.things import BOX, TOKENS
 
-SIDE: Final = 20.0
-"""Of a token, mm."""
-TOKEN: Final = Format("token", SIDE, SIDE, bleed=False)
-COLOURS: Final = {"tea": "c-leaf", "silk": "c-silk", "jade": "jade-wash"}
+TOKEN: Final = Format("token", art.SIDE, art.SIDE, bleed=False)
 
 
 def kit(lang: str, ink: Ink) -> Kit:
@@ -29,7 +27,7 @@ def kit(lang: str, ink: Ink) -> Kit:
         minutes=15,
         steps=tuple(words.say("guide.tokens.steps").split("\n")),
         finished=items[0].face,
-        finished_size=(SIDE, SIDE),
+        finished_size=(art.SIDE, art.SIDE),
     )
     return Kit(
         game=META.id, title=META.title, lang=lang, ink=ink, components=(tokens,), guides={"tokens": guide},
@@ -37,12 +35,7 @@ def kit(lang: str, ink: Ink) -> Kit:
     )  # fmt: skip
 
 
-def face(token: str, name: str, ink: Ink) -> Picture:
-    """A token with its name and its price."""
-    paint = fill(COLOURS[token]) if ink == "full" else line("ink", 0.2)
-    middle = SIDE / 2
-    return (
-        Rect(0, 0, SIDE, SIDE, paint),
-        Text(middle, 9, name, 4, "sans-bold", anchor="middle", room=SIDE - 3),
-        Text(middle, 16, str(PRICES[token]), 5, "serif-bold", anchor="middle"),
-    )
+def face(name: str, words: str, ink: Ink) -> Picture:
+    """A token as on phones, with what it is called."""
+    called = Text(art.SIDE / 2, 17.5, words, 4, "sans-bold", anchor="middle", room=art.SIDE - 3)
+    return (*art.token(name, outlined=ink == "low"), called)
