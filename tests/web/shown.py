@@ -21,7 +21,7 @@ from companion.table.entries import Played
 from companion.table.log import Deed, before, telling
 from companion.web.http.assets import templates
 from companion.web.http.squeeze import Squeezed
-from companion.web.pages.page_response import draw
+from companion.web.pages import page_response
 from companion.web.play.by_game import play_page
 from companion.web.play.context import ViewContext
 from companion.web.play.games import screens, signs
@@ -51,20 +51,23 @@ def pages() -> Environment:
     environment = Environment(loader=templates(), autoescape=True, extensions=[Squeezed])
     environment.globals["symbols"] = Markup(signs("ming-dynastie"))
     environment.globals["dress"] = screens("ming-dynastie").dress({})
-    environment.globals["draw"] = draw
+    page_response.install(environment)
     environment.globals["printable"] = KITS.__contains__
     environment.globals["leavable"] = TABLE_SHEETS.__contains__
     environment.globals["url_for"] = lambda endpoint, filename: f"/static/x/{filename}"
     return environment
 
 
-def render(page: Shown, lang: str = "en", fragment: bool = False) -> str:
+def render(page: Shown | str, lang: str = "en", fragment: bool = False, **given: Any) -> str:
+    """A screen, or the template of that name with what is given to it."""
     table = {"code": "plum", "game": "ming-dynastie", "number": 7, "url": "/t/plum"}
+    template = page if isinstance(page, str) else page.template
     return (
         pages()
-        .get_template(page.template)
+        .get_template(template)
         .render(
-            page=page,
+            page=None if isinstance(page, str) else page,
+            template=template,
             opened={},
             say=catalogue(lang, "ming-dynastie").say,
             lang=lang,
@@ -80,6 +83,7 @@ def render(page: Shown, lang: str = "en", fragment: bool = False) -> str:
             known_names=lambda: [],
             longest_name=40,
             consent=SimpleNamespace(sheet=None, back=None),
+            **given,
         )
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Response, current_app, g, render_template, request, session
-from jinja2 import pass_context
+from jinja2 import Environment, pass_context
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup
@@ -20,9 +20,12 @@ from companion.web.http.club import hosting
 from companion.web.http.language import lang, theme, words
 from companion.web.pages.consent import Consent
 from companion.web.pages.next_game import along
+from companion.web.pages.outcome_texts import names
+from companion.web.play import qr
 from companion.web.play.games import screens, signs
 from companion.web.play.parts import Notice, Shown
 from companion.web.play.screens import Dress
+from companion.web.play.texts import Words, local_day, long_date
 from companion.web.play.widgets import Widget
 from companion.web.server.addresses import Whereabouts
 
@@ -57,7 +60,7 @@ def on_this_name() -> bool:
 
 
 def render(
-    page: Shown,
+    page: Shown | str,
     table: Table | None = None,
     number: int = 0,
     seat: Seat | None = None,
@@ -65,11 +68,13 @@ def render(
     held: Sequence[Seat] = (),
     acts_for: str = "",
     waits: str = "",
+    **given: Any,
 ) -> Response:
     """The page in the reader's language and theme.
 
     Args:
-        page: what to show.
+        page: a screen, all of whose words are said; or the name of a template, which finds the words for what is
+            ``given`` to it: ``say`` says them, at a table ``words`` with the names of its things and players.
         table: the table it belongs to, if any.
         number: the entry number at which ``page`` was made.
         seat: the reader's seat at the table.
@@ -80,7 +85,8 @@ def render(
     """
     chosen = theme()
     context: dict[str, Any] = {
-        "page": page,
+        "page": None if isinstance(page, str) else page,
+        "template": page if isinstance(page, str) else page.template,
         "say": words(table.game_id if table else None).say,
         "lang": lang(),
         "theme": "" if chosen == "auto" else chosen,
@@ -100,6 +106,7 @@ def render(
         "carry": {"for": acts_for} if acts_for else {"as": seat.colour} if seat and len(held) > 1 else {},
     }
     if table is not None:
+        context["words"] = Words(context["say"], names(table))
         context["consent"] = Consent(table, seat, held)
         context["lendable"] = table.seats.lendable
         context["along"] = along(table, held or ((seat,) if seat else ()), waits)
@@ -112,9 +119,24 @@ def render(
             "here": " ".join(sorted(here)),
             "tells": table.play.waits_for == "table",
         }
-    response = Response(render_template(page.template, **context), status=status, mimetype="text/html")
+    told = render_template(context["template"], **context | given)
+    response = Response(told, status=status, mimetype="text/html")
     response.vary.update(("Cookie", "Accept-Language"))
     return response
+
+
+def install(environment: Environment) -> None:
+    """What every template may use: how widgets are drawn, and how things of which a page is given the bare fact are
+    written."""
+    environment.globals["draw"] = draw
+    environment.filters["day"] = day
+    environment.filters["qr"] = qr.svg
+
+
+@pass_context
+def day(context: Context, at: float) -> str:
+    """A moment, in seconds since 1970, as the day in the reader's language: "21 November 2026"."""
+    return long_date(local_day(at), context["lang"])
 
 
 @pass_context

@@ -89,8 +89,8 @@ def offline() -> Response:
     language = chosen if chosen in LANGUAGES else lang()
     page = OfflinePage(title=words(language=language).say("lost.title"))
     told = render_template(
-        page.template, page=page, say=words(language=language).say, lang=language, theme=theme(), csrf="", table=None,
-        seat=None, fragment=False, dress=Dress(), symbols=Markup(signs("")),
+        page.template, page=page, template=page.template, say=words(language=language).say, lang=language,
+        theme=theme(), csrf="", table=None, seat=None, fragment=False, dress=Dress(), symbols=Markup(signs("")),
     )  # fmt: skip
     return Response(told, mimetype="text/html")
 

@@ -135,10 +135,11 @@ def notice_at(now: TableNow) -> Notice | None:
     return said or (Notice(words().say("phone.out-of-reach"), "problem") if now.table.out_of_reach else None)
 
 
-def show(now: TableNow, page: Shown) -> Response:
-    """A page of this table."""
+def show(now: TableNow, page: Shown | str, **given: Any) -> Response:
+    """A page of this table, or the template of that name with what is ``given``."""
     hand = now.hand
-    return render(page, now.table, now.number, now.seat, held=hand.held, acts_for=hand.acts_for, waits=hand.waits)
+    phone: dict[str, Any] = {"held": hand.held, "acts_for": hand.acts_for, "waits": hand.waits}
+    return render(page, now.table, now.number, now.seat, **phone, **given)
 
 
 @blueprint.get("/t/<code>")
