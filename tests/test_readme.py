@@ -1,4 +1,4 @@
-"""The README tells the truth: its commands are run and print what it shows, and none is missing from it."""
+"""The README and its further pages tell the truth: their commands are run and print what is shown; none is missing."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from tests.saying import say
 
 ROOT = Path(companion.__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCS = {path.name: path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}
 PROGRAMS = Path(sys.executable).parent
 ENVIRONMENT = {**os.environ, "PATH": f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}"}
 
 
 def blocks(language: str) -> list[str]:
     """The fenced blocks of a language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    return re.findall(rf"^```{language}\n(.*?)^```$", "\n".join((README, *DOCS.values())), re.MULTILINE | re.DOTALL)
 
 
 def shown() -> Iterator[tuple[str, str]]:
-    """Every command of the README and what it is said to print."""
+    """Every command and what it is said to print."""
     for block in blocks("console"):
         for part in block.removeprefix("$ ").split("\n$ "):
             command, _, output = part.partition("\n")
@@ -44,7 +45,7 @@ def matches(output: str, said: str) -> bool:
 
 
 def test_commands_print_what_is_shown(tmp_path: Path) -> None:
-    """In the order of the README, in one folder, since later commands read what earlier ones wrote."""
+    """In the order in which they stand, in one folder, since later commands read what earlier ones wrote."""
     ran = 0
     for command, said in shown():
         if command.startswith(("make ", "ming-table serve")):
@@ -101,7 +102,7 @@ def test_python_examples_run(tmp_path: Path) -> None:
 def test_every_command_and_option_is_documented() -> None:
     context = click.Context(app)
     for name in app.list_commands(context):
-        (row,) = re.findall(rf"^\| `ming-table {name}\b.*$", README.replace("\\|", "|"), re.MULTILINE)
+        (row,) = re.findall(rf"^\| `ming-table {name}\b.*$", DOCS["commands.md"].replace("\\|", "|"), re.MULTILINE)
         command = app.get_command(context, name)
         assert command is not None and command.get_short_help_str()
         for parameter in command.params:
@@ -132,7 +133,9 @@ def test_labels_and_prompts_are_those_on_the_phone() -> None:
 
 
 def test_links_and_pictures_lead_somewhere() -> None:
-    targets = re.findall(r"\]\(([^)#:]+)\)", README)
+    pages = {ROOT: README, **{ROOT / "docs" / name: text for name, text in DOCS.items()}}
+    targets = [(page, target) for page, text in pages.items() for target in re.findall(r"\]\(([^)#:]+)\)", text)]
     assert targets
-    missing = [target for target in targets if not (ROOT / target).exists()]
-    assert not missing
+    assert not [
+        (page, target) for page, target in targets if not ((page if page == ROOT else page.parent) / target).exists()
+    ]

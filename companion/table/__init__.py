@@ -43,6 +43,44 @@ A colour names a seat everywhere; as a reader, ``None`` is anybody in the room.
 
 Every error is a ``TableError`` with ``status`` (4xx; 507 and 503 where the disk or the database is at fault), ``code``,
 ``key`` and ``params``.
+
+Entries are added in one way: ``Timeline.settle`` works an answer out while nobody else does, again if another process
+was faster (so an intent asks the store for nothing before, and before it is refused only), and ``Timeline.commit``,
+which works nowhere else, has them on disk before anybody sees them.
+
+- ``open``, ``options``, ``seat``, ``house``, ``mode``: the header; the lobby; who sits where; house rules; how much
+  the app does and who feeds chance
+- ``begin``, ``action``, ``chance``, ``adjust``: the game itself: their numbers make up the *path*, which is replayed
+- ``undo``, ``retract``, ``amend``: change the path; nothing is ever removed from the list
+- ``rules``: goes on under the present rules, with the rulings that needs
+- ``ask``, ``answer``: a wish, and what those concerned say to it
+
+- **Game after game**: a header's ``after`` names the table before, a note (``config.NEXT``) the table after.
+  ``again.py`` turns the seats by one: colours stay and the order goes round, or, where the game's ``Meta.sides`` says
+  that seats are sides, people go on to the next. A seat is ``kept`` for whoever had one before; he has ``come`` when
+  his token there has proved it, and ``token_after`` makes the new token of that one, so that a tap sent twice is one.
+- A **lent** seat is a bot's to play and a person's to have: name, token and rejoin code stay, whoever has the token
+  may do nothing but ``play_on``, and what the bot did meanwhile is told as its (``Projection.lent``).
+- An **intent** carries the number of the entry that the person saw and a key of its own. The same key has the same
+  answer for ever; a tap meant for another position is ``stale``. What people tell together stands beside what others
+  told of other things: an action's ``touches`` and a setting's say which, so two phones count different provinces at
+  once.
+- An **adjustment** sets what ``State.settings`` lists, all of it or nothing. Points that it moves are a score line.
+- An **amendment** changes, inserts or drops an entry. A ``Replayer`` goes over what came after it, and whatever the
+  rules refuse there becomes a **ruling**: what must be set so that it stands (``State.ruling``), or that it no longer
+  counts. Tables begun under older rules are resumed the same way.
+- **Presence** is no entry: a phone is there while it holds a stream, and ten seconds after it was heard last. For
+  whoever is there nobody acts and nobody looks (``SeatHere``). For an absent seat the host may once he has said so
+  (``stand_in``), which is an entry, as is all that he then does. It ends when that phone is heard again.
+- **The lead** passes on when the host agrees, or has been away for two minutes and everybody else there agrees
+  (``Lead``); the question stands on every phone meanwhile.
+- **Dice of the app** are rolled by a tap: a game says whose they are and what stands for that tap (``State.throw``),
+  and the table waits for it (``Timeline.awaits``); bots and cards need none. Only what the dice show is an entry, so
+  records hold no taps, and a choice can be taken back until they are rolled.
+- **Consent**: what others have learned or done is only taken back or amended when they agree. ``Play.concerned`` says
+  who that is; bots and empty seats agree to everything; anything new in the game ends the question.
+- In **scorekeeping** ``State.tracking`` is true and the people act together, as the seat ``TABLE``. Decks and dice
+  are the people's at every depth but ``digital``, until they say otherwise; anybody seated tells what came.
 """
 
 from companion.bots import Choice, Maker, Policy

@@ -6,14 +6,13 @@ import random
 import re
 from collections.abc import Iterator
 from html import unescape
-from pathlib import Path
 
 import pytest
 
 from companion.table import Tables
 from companion.web.play import games
 from companion.web.play.screens import Screens
-from tests import toy_game, toy_screens
+from tests import toy_screens
 from tests.web.kit import make_app
 from tests.web.wording import worded
 
@@ -53,9 +52,3 @@ def test_every_choice_is_one_tap_and_the_button(tables: Tables) -> None:
             tapped += 1
         assert table.play.intent(tokens[colour], luck.choice(legal), table.number, f"{table.number}").status == "done"
     assert tapped > 20 and table.phase == "over"
-
-
-def test_contributing_shows_the_screen_that_is_tested() -> None:
-    root = Path(toy_game.__file__).parent.parent
-    (shown,) = re.findall(r"```python\n(def lanterns.*?)```", (root / "CONTRIBUTING.md").read_text(), re.DOTALL)
-    assert shown in Path(toy_screens.__file__).read_text()

@@ -1,6 +1,19 @@
 """Starting and ending: the processes that serve and those that work, put together of everything else.
 
 It may import all rooms; only commands import it.
+
+At a club's server:
+
+- A database that is away is ``OutOfReach``: a ``Busy`` with status 503. ``Tables.get`` then gives what is in memory
+  and marks it (``Table.out_of_reach``); pages say so. Its error page asks the store for nothing.
+- A process that is asked to stop goes on for some seconds (``Leave``), then says goodbye part by part.
+- ``compose.yaml``, ``Dockerfile``, ``locks/``, the units in ``systemd/`` and what ``HOSTING.md`` names are read by
+  ``tests/test_hosting.py``; ``tests/test_hosting_commands.py`` runs every command of ``HOSTING.md`` in its order,
+  with stand-ins for systemd and Docker; ``tests/web/test_in_front.py`` runs the Caddyfile over three processes where
+  there is a Caddy.
+- A club's server and its image are installed from ``locks/``, each file by its hash. A range that changes in
+  ``pyproject.toml`` wants ``make locks``; ``make locks ARGS=--upgrade`` takes the newest versions. At home the ranges
+  hold.
 """
 
 from __future__ import annotations
