@@ -1,6 +1,6 @@
 """The press: what the games need on paper, drawn from the games' own data.
 
-To give the press a game (``companion/games/ming_dynastie/press`` is the example):
+To give the press a game (the ``press`` of each of ours is an example):
 
 1. The game's ``art/``: drawings (see Pictures), and functions that make pictures of the edition's geometry and of
    words that are brought along. What the phone shows as well is drawn by the same function.

@@ -36,8 +36,8 @@ How a game is declared, in the order in which its modules are written; each need
    that names it. Left to write by hand are ``prepare`` (what lies where at the beginning), ``view`` (what
    ``super().view`` says of every game, and what this seat may know besides), ``turns_to`` (the phase and turn to
    which an action belongs, for rulings), ``check`` where more must hold than that no piece, place or point is lost,
-   ``data``, ``names`` (proper names, and messages for what is called by what it shows, as ``names.py`` of Yínzi
-   makes them for tiles), and ``score`` for positions typed in.
+   ``data``, ``names`` (proper names, and messages for what is called by what it shows), and ``score`` for positions
+   typed in.
 
 What the engine makes of it:
 
@@ -52,9 +52,9 @@ What the engine makes of it:
   setting's name and with where the pieces are
 
 A game may say any of it better: it overrides the method and asks the base for the rest (``elsewhere``,
-``not_your_turn``, ``not_settable``, ``sample`` of Ming-Dynastie). Where what is known of hidden cards is a matter of
-its own, it deals them itself (``hands.deal_unseen`` of The Ming Voyages). The contract can also be fulfilled without
-any declaration: ``tests/toy_game.py`` and ``tests/toy_hands.py`` are the smallest such games.
+``not_your_turn``, ``not_settable``, ``sample``). Where what is known of hidden cards is a matter of its own, it deals them itself. The
+contract can also be fulfilled without any declaration: ``tests/toy_game.py`` and ``tests/toy_hands.py`` are the
+smallest such games.
 """
 
 from companion.engine.contract import Game, State
