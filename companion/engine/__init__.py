@@ -52,9 +52,9 @@ What the engine makes of it:
   setting's name and with where the pieces are
 
 A game may say any of it better: it overrides the method and asks the base for the rest (``elsewhere``,
-``not_your_turn``, ``not_settable``, ``sample``). Where what is known of hidden cards is a matter of its own, it deals them itself. The
-contract can also be fulfilled without any declaration: ``tests/toy_game.py`` and ``tests/toy_hands.py`` are the
-smallest such games.
+``not_your_turn``, ``not_settable``, ``sample``). Where what is known of hidden cards is a matter of its own, it
+deals them itself. The contract can also be fulfilled without any declaration: ``tests/toy_game.py`` and
+``tests/toy_hands.py`` are the smallest such games.
 """
 
 from companion.engine.contract import Game, State

@@ -63,7 +63,7 @@ which works nowhere else, has them on disk before anybody sees them.
   may do nothing but ``play_on``, and what the bot did meanwhile is told as its (``Projection.lent``).
 - An **intent** carries the number of the entry that the person saw and a key of its own. The same key has the same
   answer for ever; a tap meant for another position is ``stale``. What people tell together stands beside what others
-  told of other things: an action's ``touches`` and a setting's say which, so two phones count different provinces at
+  told of other things: an action's ``touches`` and a setting's say which, so two phones count different places at
   once.
 - An **adjustment** sets what ``State.settings`` lists, all of it or nothing. Points that it moves are a score line.
 - An **amendment** changes, inserts or drops an entry. A ``Replayer`` goes over what came after it, and whatever the
