@@ -11,7 +11,8 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
-from companion.web.pages.result_page import Result, as_text, card, clip, result
+from companion.web.pages.result import Result, as_text, card, clip, result
+from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
 from tests.saying import say
 from tests.web.phones import Phone, begun
@@ -27,9 +28,8 @@ SAFE = {f"{SVG}{tag}" for tag in ("svg", "title", "defs", "symbol", "g", "path",
 
 
 def made(name: str = "Mei", lang: str = "en", **more: Any) -> Result:
-    say = catalogue(lang, "ming-dynastie").say
-    names = {"seat:red": name, "seat:yellow": "Jonas"}
-    return result({**VIEW, **more}, game="Ming-Dynastie", day=date(2026, 11, 21), lang=lang, say=say, names=names)
+    words = Words(catalogue(lang, "ming-dynastie").say, {"seat:red": name, "seat:yellow": "Jonas"})
+    return result({**VIEW, **more}, words, game="Ming-Dynastie", day=date(2026, 11, 21), lang=lang)
 
 
 def test_the_text_tells_title_day_ranking_and_sources() -> None:

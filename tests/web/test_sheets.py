@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from flask import Flask
 
 from companion.table import Tables
+from companion.web.http.language import lang
 from companion.web.http.refusal import Refusal
-from companion.web.printing import paper_pages
+from companion.web.printing import table_on_paper
 from companion.web.printing.sheet_cache import AT_ONCE_S, KEPT, MOST_THREADS, MOST_WAITING, SHARE, Sheets
 from tests.patience import until
 from tests.web.kit import drive, open_table
@@ -146,13 +148,13 @@ def test_a_table_is_drawn_once_for_each_moment_language_and_paper(
 ) -> None:
     seats = open_table(app, 2)
     drive(tables, seats, "move")
-    drawn, leaving = [], paper_pages.leaving
+    drawn, leaving = [], table_on_paper.leaving
 
-    def counted(*args: object, **more: object) -> bytes:
-        drawn.append(more["lang"])
-        return leaving(*args, **more)  # type: ignore[arg-type]
+    def counted(*args: Any) -> bytes:
+        drawn.append(lang())
+        return leaving(*args)
 
-    monkeypatch.setattr(paper_pages, "leaving", counted)
+    monkeypatch.setattr(table_on_paper, "leaving", counted)
     path = f"/t/{seats[0].code}/sheet.pdf"
     bodies = {Phone(app).get(path).data for _ in range(5)} | {seats[0].client.get(path).data}
     assert len(bodies) == len(drawn) == 1

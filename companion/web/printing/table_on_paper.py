@@ -1,4 +1,4 @@
-"""A table on paper: everything on one page to leave the app, and the result to keep."""
+"""A table on paper: how it stands on one page, to go on without the app, and its result on another."""
 
 from __future__ import annotations
 
@@ -12,13 +12,19 @@ from companion.web.http.language import lang
 from companion.web.http.language import paper as usual_paper
 from companion.web.http.refusal import Refusal
 from companion.web.pages.page_response import address
-from companion.web.pages.result import result_of
+from companion.web.pages.result import Result, document, result_of
 from companion.web.pages.table import TableNow, in_play, moment
 from companion.web.play.by_game import table_page
+from companion.web.play.context import ViewContext
+from companion.web.play.game_pages import TablePage
+from companion.web.play.texts import Say, Words, long_date
 from companion.web.printing.sheet_cache import Sheets
 from companion.words import catalogue
+from printables import result_sheet
 from printables.paper import PAPERS, Paper
-from printables.table_sheets import TABLE_SHEETS
+from printables.result_sheet import Jump, Standing, Stop
+from printables.sheet_head import Head
+from printables.table_sheets import TABLE_SHEETS, table_sheet_of
 
 blueprint = Blueprint("paper", __name__)
 blueprint.app_context_processor(lambda: {"leavable": TABLE_SHEETS.__contains__})
@@ -34,15 +40,6 @@ def chosen_paper() -> Paper:
     if found is None:
         raise Refusal("unknown-paper", 404)
     return found
-
-
-def answer(body: bytes, name: str) -> Response:
-    """A PDF in the reader's language that is shown, and saved under that name."""
-    response = Response(body, mimetype="application/pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
-    response.headers["Content-Language"] = lang()
-    response.vary.update(("Cookie", "Accept-Language"))
-    return response
 
 
 def drawn(what: str, now: TableNow, paper: Paper, draw: Callable[[], bytes]) -> bytes:
@@ -71,28 +68,52 @@ def leave(code: str) -> Response:
     way_back = in_play(now)
     if way_back is not None:
         return way_back
-    context = now.context()
-    if now.table.game_id not in TABLE_SHEETS or not context.data:
+    context, table = now.context(), now.table
+    if table.game_id not in TABLE_SHEETS or not context.data:
         raise Refusal("nothing-to-print", 404, game=now.meta.title)
-    language = lang()
 
     def draw() -> bytes:
-        from companion.web.printing import paper_pages  # noqa: PLC0415  (what draws is large; most servers never print)
+        display = table_page(context, code=table.code, url=f"{address()}/j/{table.code}")
+        return leaving(context, display, date.fromtimestamp(table.timeline.changed), sheet)
 
-        display = table_page(context, code=now.table.code, url=f"{address()}/j/{now.table.code}")
-        return paper_pages.leaving(
-            now.view,
-            context.data,
-            display,
-            day=date.fromtimestamp(now.table.timeline.changed),
-            lang=language,
-            number=now.number,
-            say=catalogue(language, now.table.game_id, press=True).say,
-            names=context.words.names,
-            paper=sheet,
-        )
+    return document(drawn("sheet", now, sheet, draw), "application/pdf", f"{table.game_id}-{table.code}.pdf")
 
-    return answer(drawn("sheet", now, sheet, draw), f"{now.table.game_id}-{now.table.code}.pdf")
+
+def leaving(context: ViewContext, display: TablePage, day: date, paper: Paper) -> bytes:
+    """How the game stands, as a PDF of one page in the reader's language.
+
+    Args:
+        context: the table as anybody may see it.
+        display: the page of its display, which says whose turn it is.
+        day: when it was last played.
+        paper: the sheet.
+    """
+    view, words = context.view, Words(press_words(context.view["game"]), context.words.names)
+    key = "leave.where" if display.rounds else "leave.where.open"
+    where = words.say(key, round=display.round, rounds=display.rounds, phase=words.say(f"phase.{view['phase']}"))
+    code = display.code.upper()
+    head = Head(
+        title=display.game,
+        line=words.say("leave.line", code=code, day=long_date(day, lang())),
+        headline=display.headline,
+        help=where if not display.help else f"{where} · {display.help}",
+        symbols=tuple(filter(None, [display.symbol])),
+    )
+    return table_sheet_of(view["game"]).printed(
+        view,
+        context.data,
+        head=head,
+        foot=words.say("leave.foot", number=context.number, code=code),
+        say=words.say,
+        names={thing: words.name(*thing.split(":", 1)) for thing in words.names},
+        paper=paper,
+        lang=lang(),
+    )
+
+
+def press_words(game: str) -> Say:
+    """The reader's language with the words of the game and of the press."""
+    return catalogue(lang(), game, press=True).say
 
 
 @blueprint.get("/t/<code>/result.pdf")
@@ -107,13 +128,40 @@ def result(code: str) -> Response:
     if isinstance(found, Response):
         return found
     now = moment(code, public=True)
-    language = lang()
+    table = now.table
 
     def draw() -> bytes:
-        from companion.web.printing import paper_pages  # noqa: PLC0415
+        said = result_said(found, table.code.upper(), press_words(table.game_id))
+        return result_sheet.file(said, sheet, lang())
 
-        say = catalogue(language, now.table.game_id, press=True).say
-        page = paper_pages.result_sheet(found, code=now.table.code, help_="", say=say)
-        return paper_pages.result_file(page, sheet, language)
+    return document(drawn("result", now, sheet, draw), "application/pdf", f"{table.game_id}-{table.code}-result.pdf")
 
-    return answer(drawn("result", now, sheet, draw), f"{now.table.game_id}-{now.table.code}-result.pdf")
+
+def result_said(found: Result, code: str, say: Say) -> result_sheet.Result:
+    """The result for one page.
+
+    Args:
+        found: the result as it is passed on.
+        code: the table's word, in capitals.
+        say: the catalogue with the words of the press.
+    """
+    won = tuple(rank.colour for rank in found.ranks if rank.winner)
+    return result_sheet.Result(
+        head=Head(found.game, say("leave.line", code=code, day=found.day), found.headline, "", won),
+        standings=tuple(
+            Standing(rank.place, rank.colour, rank.name, rank.points, rank.winner,
+                     tuple((source.text, source.points) for source in rank.sources))
+            for rank in found.ranks
+        ),
+        stops=tuple(
+            Stop(moment.label, moment.tick, tuple(
+                Jump(mark.colour, mark.change, mark.total, tuple((why.text, why.points) for why in mark.reasons))
+                for mark in moment.marks
+            ), start=not moment.number)
+            for moment in found.moments
+        ),
+        words={
+            "curve": say("screen.curve"), "jumps": say("screen.jumps"), "sources": say("result.sources"),
+        },
+        foot=say("result.foot", code=code, day=found.day),
+    )  # fmt: skip
