@@ -70,6 +70,7 @@ LATER: Final[Mapping[str, Trial]] = {
 """Those of which only the server finds out."""
 WHOLE: Final = {
     "cli/__init__.py": "COMMANDS = {'brew': 'tea', 'games': 'tea'}",
+    "press/__init__.py": "def kit(lang, ink):\n    return 1 / 0",
     "cli/tea.py": "import click\nbrew = games = click.Command('brew', callback=lambda: click.echo('tea'))",
 }
 """What is besides in one that can be played."""
@@ -97,11 +98,11 @@ def finding(place: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join([str(place), *sys.path])}
 
 
-def run(place: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run(place: Path, *arguments: str, status: int = 0) -> subprocess.CompletedProcess[str]:
     """A command that finds these games."""
     done = subprocess.run([sys.executable, "-m", "companion", *arguments], env=finding(place), capture_output=True,
                           text=True, check=False, timeout=PATIENCE_S)  # fmt: skip
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == status, done.stderr
     assert "Traceback" not in done.stdout + done.stderr
     return done
 
@@ -121,6 +122,7 @@ def test_they_are_named_where_it_serves_and_on_the_first_page(place: Path, tmp_p
     with served([sys.executable], tmp_path, finding(place)) as phones:
         page, told = unescape(phones.ask("/")[1]), phones.told.read_text()
         assert phones.done("/tables", {"game": "whole", "name": "Mei"})["code"]
+        assert [phones.ask(path)[0] for path in ("/print", "/print/yinzi", "/print/whole")] == [200, 200, 404]
         status, refusal = phones.ask("/api/v1/tables", {"game": "no-rules", "name": "Mei"})
     assert status == 400 and "trial-no-rules 1.0" in refusal
     for id_, (_, said) in {**FAILING, **LATER}.items():
@@ -129,6 +131,11 @@ def test_they_are_named_where_it_serves_and_on_the_first_page(place: Path, tmp_p
         assert f'/new?game={id_}"' not in page or id_ == "yinzi"
         assert named in told or id_ == "bad-art"  # found as the first page is drawn
     assert '/new?game=whole"' in page and '/new?game=yinzi"' in page
+
+
+def test_a_kit_that_cannot_be_drawn_is_named_where_it_is_printed(place: Path) -> None:
+    told = run(place, "print", "whole", status=2).stderr
+    assert "trial_whole.press, line 2: ZeroDivisionError" in told
 
 
 def test_a_game_brings_commands_but_none_of_ours(place: Path) -> None:

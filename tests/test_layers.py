@@ -137,6 +137,20 @@ def test_arrows_point_one_way(package: str) -> None:
     assert not wrong
 
 
+SKELETON = "companion.cli.skeleton.ming_table_market"
+
+
+def test_arrows_in_what_new_game_writes_are_those_of_a_game() -> None:
+    wrong, inside = [], f"{SKELETON}."
+    for path in modules(SKELETON):
+        room = path.relative_to(ROOT.joinpath(*SKELETON.split("."))).parts[0].removesuffix(".py")
+        for line, name in imports(path):
+            other = name.removeprefix(inside).partition(".")[0] if name.startswith(inside) else package_of(name)
+            if other is not None and other not in {room, *ROOMS.get(room, ())}:
+                wrong.append(f"{path.relative_to(ROOT)}:{line} imports {name}")
+    assert not wrong
+
+
 @pytest.mark.parametrize("package", OUTSIDE)
 def test_lower_packages_need_little_but_the_standard_library(package: str) -> None:
     allowed = set(sys.stdlib_module_names) | OUTSIDE[package] | {"companion"}
