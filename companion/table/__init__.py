@@ -86,7 +86,7 @@ which works nowhere else, has them on disk before anybody sees them.
 from companion.bots import Choice, Maker, Policy
 from companion.table.amendments import Preview
 from companion.table.answers import Outcome
-from companion.table.bots import Alternative, Thought
+from companion.table.bots import Thought
 from companion.table.consent import Ask, WayBack
 from companion.table.entries import Entry, Message, Ruling
 from companion.table.errors import (
@@ -143,7 +143,6 @@ __all__ = [
     "PHASES",
     "AlreadyAsked",
     "AlreadyBegun",
-    "Alternative",
     "Ask",
     "BadAmendment",
     "BadAsk",

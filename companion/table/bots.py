@@ -9,10 +9,10 @@ import hashlib
 import logging
 from collections.abc import Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from companion.bots import GENERAL, POLICIES, Choice, Maker, Policy, decide
+from companion.bots import GENERAL, POLICIES, Alternative, Choice, Maker, Policy, decide
 from companion.engine import Action, Game, State
 from companion.table.bot_process import Apart, Question
 from companion.table.entries import Entry, Message, Played
@@ -97,16 +97,6 @@ def _legal(choice: Choice, legal: Sequence[Action]) -> Choice:
 
 
 # --- what they thought ------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Alternative:
-    """Something else that the bot thought of: the texts of its actions, and a message of what it is worth (``""``:
-    none)."""
-
-    actions: tuple[str, ...]
-    key: str = ""
-    params: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

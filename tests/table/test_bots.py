@@ -81,7 +81,7 @@ def test_what_else_a_bot_thought_of_is_kept_with_its_action_and_told_once_that_l
         "yellow",
         "light 1",
         ("because.first", {}),
-        (bots.Alternative(("pass",), "because.second", {"seat": "yellow", "worth": 2}),),
+        (Alternative(("pass",), "because.second", {"seat": "yellow", "worth": 2}),),
         (("step.lantern", {"seat": "yellow"}),),
     )
     room.act("red", "bid 1")

@@ -12,8 +12,9 @@ from flask import Flask
 from jinja2 import ChoiceLoader, DictLoader
 from markupsafe import Markup
 
+from companion.bots import Alternative
 from companion.engine.terms import Action
-from companion.table import Alternative, Tables, Thought
+from companion.table import Tables, Thought
 from companion.web.play import games
 from companion.web.play.by_game import play_page, settle_step
 from companion.web.play.context import ViewContext

@@ -10,8 +10,7 @@ from typing import Annotated, Any, Final, Literal
 from flask import Response
 from pydantic import Field
 
-from companion import table as tables
-from companion.table import LogLine, Outcome, Table
+from companion.table import LogLine, Outcome, Table, Thought
 from companion.web.access import lookup, seat_tokens
 from companion.web.api.models import ActionText, Answer, Body, Key, Message, Number, Query, Word
 from companion.web.api.routes import EVENTS, TABLE, TEXT, Routes
@@ -19,7 +18,7 @@ from companion.web.pages.errors import answer
 from companion.web.pages.outcome_texts import STATUS, counted, told
 from companion.web.server import events
 
-NO_THOUGHTS: Final[Mapping[int, tables.Thought]] = MappingProxyType({})
+NO_THOUGHTS: Final[Mapping[int, Thought]] = MappingProxyType({})
 STALE: Final = (409, "Something else happened first; the message says what. Or the game has not begun.")
 CROWDED: Final = (429, "All places for event streams are taken; poll instead.")
 LOBBY: Final = (409, "The game has not begun, or the table cannot be read.")
@@ -96,22 +95,20 @@ class Done(Answer):
     entry: int
 
 
-class Alternative(Answer):
-    """Something else that a bot thought of: the texts of its actions, and what it is worth."""
-
-    actions: list[str]
-    worth: Message | None
-
-
-class Thought(Answer):
-    """What a bot told with an action beside its reason: the next best, and what to do on a real table."""
-
-    alternatives: list[Alternative]
-    steps: list[Message]
-
-
 class LogEntry(Answer):
     """A line of the log; what lies face down for the asker has no messages."""
+
+    class Thought(Answer):
+        """What a bot told with an action beside its reason: the next best, and what to do on a real table."""
+
+        class Alternative(Answer):
+            """Something else that a bot thought of: the texts of its actions, and what it is worth."""
+
+            actions: list[str]
+            worth: Message | None
+
+        alternatives: list[Alternative]
+        steps: list[Message]
 
     number: int
     seat: str
@@ -221,7 +218,7 @@ def show_log(code: str, query: Since) -> Log:
     return Log(number=number, lines=log_entries(lines, table.play.thoughts(line.number for line in lines)))
 
 
-def log_entries(lines: Iterable[LogLine], thoughts: Mapping[int, tables.Thought] = NO_THOUGHTS) -> list[LogEntry]:
+def log_entries(lines: Iterable[LogLine], thoughts: Mapping[int, Thought] = NO_THOUGHTS) -> list[LogEntry]:
     """Log lines as they are sent, with what bots told with them by number."""
     return [
         LogEntry(
@@ -237,15 +234,14 @@ def log_entries(lines: Iterable[LogLine], thoughts: Mapping[int, tables.Thought]
     ]
 
 
-def thought_entry(thought: tables.Thought) -> Thought:
+def thought_entry(thought: Thought) -> LogEntry.Thought:
     """What a bot told with an action, as it is sent."""
-    return Thought(
-        alternatives=[
-            Alternative(actions=list(other.actions), worth=message(other.key, other.params) if other.key else None)
-            for other in thought.alternatives
-        ],
-        steps=[message(*step) for step in thought.steps],
-    )
+    found = LogEntry.Thought
+    others = [
+        found.Alternative(actions=list(one.actions), worth=message(one.key, one.params) if one.key else None)
+        for one in thought.alternatives
+    ]
+    return found(alternatives=others, steps=[message(*step) for step in thought.steps])
 
 
 def message(key: str, params: Mapping[str, Any]) -> Message:

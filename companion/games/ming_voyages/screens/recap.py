@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from companion.bots import Alternative
 from companion.engine.errors import GameError
 from companion.games.ming_voyages.rules.actions import action_table
 from companion.games.ming_voyages.rules.edition import EDITIONS
@@ -24,7 +25,7 @@ from companion.games.ming_voyages.screens.common import OTHER, Message, messages
 from companion.games.ming_voyages.screens.dice import Blow, strike
 from companion.games.ming_voyages.screens.events import EventText, event_text, told_points
 from companion.games.ming_voyages.screens.plan import cards_of
-from companion.table import Alternative, LogLine, Thought
+from companion.table import LogLine, Thought
 from companion.table.entries import MOVES
 from companion.web.play.context import ViewContext
 from companion.web.play.parts import BoardView, News, Notice

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from companion.bots import Alternative
 from companion.games.ming_voyages.screens import bot_turn as moves
 from companion.games.ming_voyages.screens import recap
-from companion.table import Alternative, Tables, Thought
+from companion.table import Tables, Thought
 from companion.table.log import LogLine
 from companion.words import LANGUAGES, catalogue
 from tests.games.ming_voyages.screens.kit import given, html_of, opened, played
