@@ -22,11 +22,12 @@ T = TypeVar("T")
 
 
 def until(true: Callable[[], T], otherwise: str = "it never came about") -> T:
-    """What the condition gives, as soon as that is true."""
-    end = time.monotonic() + PATIENCE_S
+    """What the condition gives, as soon as that is true; it is asked less and less often, as to ask may be work."""
+    end, pause = time.monotonic() + PATIENCE_S, 0.01
     while not (found := true()):
         assert time.monotonic() < end, otherwise
-        time.sleep(0.01)
+        time.sleep(pause)
+        pause = min(pause * 1.2, 0.1)
     return found
 
 

@@ -21,6 +21,8 @@ from flask import Flask
 
 from companion.table import Tables
 from companion.web.server.wire import Streams
+from companion.words import LANGUAGES
+from tests.profiles import some
 from tests.web.kit import API, Seat, drive, make_app, open_table, tables_in
 
 STAGE = "return"
@@ -100,8 +102,8 @@ def told(world: World) -> dict[str, bytes]:
         code = world.seats[0].code
         for path in [*ROUTES, *(OWN_ROUTES if seat else ())]:
             answers[f"{who} api {path}"] = body(client.get(f"{API}/tables/{code}{path}"))
-        for path in [*PAGES, *(OWN_PAGES if seat else ())]:
-            for lang in ("en", "de"):
+        for number, path in enumerate([*PAGES, *(OWN_PAGES if seat else ())], who == "onlooker"):
+            for lang in some(LANGUAGES[:: (-1) ** number], 1):
                 headers = {"Accept-Language": lang}
                 answers[f"{who} page {path} {lang}"] = body(client.get(f"/t/{code}{path}", headers=headers))
         answers[f"{who} home"] = body(client.get("/"))

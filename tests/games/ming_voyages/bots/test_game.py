@@ -22,6 +22,7 @@ from companion.games.ming_voyages.rules import rerolls
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState
 from companion.games.ming_voyages.rules.position import BATTLE_DICE, PLAY_CARD, RE_ROLL, REACTION, VOYAGE_DIE
 from companion.words import catalogue
+from tests.profiles import games
 
 SEATS = ("emperor", "overlord")
 BOTS = [name for name in levels("ming-voyages") if name not in ("greedy", "random")]
@@ -62,7 +63,7 @@ def messages(choice: Choice) -> list[Message]:
 def test_decisions_are_legal_and_told_in_both_languages(name: str) -> None:
     words = [catalogue(lang, "ming-voyages") for lang in ("en", "de")]
     keys = set()
-    for state in states(range(6), 9):
+    for state in states(range(games(3, 6)), 9):
         choice = decide(name, state)
         assert choice.action in state.legal_actions(state.to_act[0])
         assert choice.key.startswith("because.")
@@ -81,7 +82,7 @@ def test_decisions_are_legal_and_told_in_both_languages(name: str) -> None:
 def test_the_same_view_brings_the_same_decision(name: str) -> None:
     """Whatever the other side holds and the deck will bring."""
     varied = 0
-    for state in states(range(20, 23), 13):
+    for state in states(range(20, 20 + games(2, 6)), 13):
         seat = state.to_act[0]
         view = state.view(seat)
         others = [state.sample(seat, random.Random(seed)) for seed in range(3)]
@@ -105,7 +106,7 @@ def strings(value: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_no_card_is_named_that_does_not_lie_open(name: str) -> None:
-    for state in states(range(30, 36), 7):
+    for state in states(range(30, 30 + games(3, 6)), 7):
         seat = state.to_act[0]
         choice = decide(name, state)
         told = [*strings([dict(params) for _, params in messages(choice)])]
@@ -163,7 +164,7 @@ def followed(start: Counter[tuple[str, str]], steps: tuple[Message, ...]) -> Cou
 def test_steps_are_complete(name: str) -> None:
     """Who moves pieces as the steps say has the game's board, up to dice or the other side's choice."""
     checked = discards = 0
-    for state in states(range(40, 46), 5):
+    for state in states(range(40, 40 + games(4, 6)), 5):
         if state.stage not in (PLAY_CARD, REACTION):
             continue
         seat = state.to_act[0]

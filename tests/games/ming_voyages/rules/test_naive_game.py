@@ -16,6 +16,7 @@ from tests.games.ming_voyages.rules.made_up import some_half
 from tests.games.ming_voyages.rules.naive_game import Game
 from tests.games.ming_voyages.rules.naive_rules import BOX, frozen, supply
 from tests.games.ming_voyages.rules.positions import start
+from tests.profiles import games
 
 SEATS = (("emperor", "overlord"), ("overlord", "emperor"))
 RARE = ("special", "react", "attack", "sail", "settle", "reveal", "again", "reinforce")
@@ -98,7 +99,7 @@ def _compare(state: VoyagesState, game: Game, told: list[str]) -> None:
 @pytest.mark.parametrize("mode", ["app", "table", "boxed"])
 def test_the_rulebook_read_twice(mode: str) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(8):
+    for seed in range(games(5, 40)):
         luck = random.Random(seed)
         seen += play_beside(begun(mode, luck), mode, luck)
     verbs = {*RARE} - {"reveal"} if mode == "boxed" else {*RARE}
@@ -108,7 +109,7 @@ def test_the_rulebook_read_twice(mode: str) -> None:
 @pytest.mark.parametrize("mode", ["app", "table"])
 def test_other_cards_by_the_same_rules(mode: str) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(8):
+    for seed in range(games(5, 40)):
         luck = random.Random(seed)
         state = begun(mode, luck)
         state.ed = build("companion", packaged("companion"), made_up(luck))
