@@ -1,5 +1,7 @@
 """The press: what the games need on paper, drawn from the games' own data.
 
+It imports the engine, words and art; the web, the commands and games' ``press`` import it.
+
 To give the press a game (the ``press`` of each of ours is an example):
 
 1. The game's ``art/``: drawings (see Pictures), and functions that make pictures of the edition's geometry and of

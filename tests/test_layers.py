@@ -182,6 +182,12 @@ def test_the_wire_has_one_door() -> None:
     assert not wrong
 
 
+@pytest.mark.parametrize("package", [one for one in MAY_IMPORT if not one.endswith((".meta", ".data"))])
+def test_every_package_says_what_it_imports(package: str) -> None:
+    told = ast.get_docstring(ast.parse((ROOT.joinpath(*package.split(".")) / "__init__.py").read_text("utf-8"))) or ""
+    assert "import" in told
+
+
 WEB_ROOMS = ("http", "access", "server", "play", "pages", "printing", "api", "app", "launch")
 """The rooms of the web; each imports only rooms before it, and ``play`` needs none of them."""
 

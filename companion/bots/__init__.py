@@ -1,5 +1,7 @@
 """Bots: policies that know only what their seat knows.
 
+It imports the engine; tables, stores, pages, commands and games' bots import it.
+
 Some play any game; a game's own bots are in its package. That package's ``bots`` may have ``LEVELS`` (makers of bots by
 name, in the order in which they are offered: the best choice for most people comes first), ``evaluate`` (how ``greedy``
 judges the game; without it, by points), ``NAMES`` (what bots are called in seats that are not colours), ``PAIRS``

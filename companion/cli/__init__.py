@@ -1,4 +1,7 @@
-"""The commands. ``main`` is the console script ``ming-table`` and what ``python -m companion`` runs."""
+"""The commands. ``main`` is the console script ``ming-table`` and what ``python -m companion`` runs.
+
+It may import every general package; nothing imports it but the commands of a game.
+"""
 
 from __future__ import annotations
 

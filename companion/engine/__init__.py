@@ -1,5 +1,7 @@
 """What every game is built on: the contract, records, chance, errors and the registry (standard library only).
 
+It imports nothing of ours; every package may import it.
+
 How a game is declared, in the order in which its modules are written; each needs only those before it.
 
 1. **Stages**: one ``Rulebook``, and a ``stage`` for each kind of choice with the phase to which it belongs, and the

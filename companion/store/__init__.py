@@ -1,5 +1,7 @@
 """Where tables are stored: a database, through SQLAlchemy Core.
 
+It imports the engine, bots and tables; the web and the commands import it.
+
 At home that is an SQLite file, which ``open_store(path)`` opens or creates; a club's server has PostgreSQL
 (``companion.store.postgres``, with the extra ``hosted``).
 """

@@ -1,5 +1,7 @@
 """A table in play: seats, event log, secrets, undo, corrections. No web, no SQL.
 
+It imports the engine and bots; the store, the web and the commands import it.
+
 ``Tables`` holds all tables of a store: ``create``, ``import_record``, ``get``, ``summaries``, ``delete``, ``restore``.
 A ``Table`` is a few objects that hold each other; start with ``entries.py``, ``projection.py`` and ``timeline.py``.
 

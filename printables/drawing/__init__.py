@@ -1,5 +1,7 @@
 """From pictures to ink: fonts and fitting, the painter that knows themes and symbols, and its pens.
 
+It imports art; the rest of the press imports it.
+
 ``painter`` walks over a picture and tells a pen plain outlines, colours and lines of text. ``pdf`` is the pen that
 writes files, ``log`` the one that writes down what it was told, for tests.
 """

@@ -1,4 +1,7 @@
-"""The JSON API under ``/api/v1``: what phones, scripts and other programs use."""
+"""The JSON API under ``/api/v1``: what phones, scripts and other programs use.
+
+It imports every room before it; only ``app`` imports it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The pictures of Ming-Dynastie, drawn from its editions' data."""
+"""The pictures of Ming-Dynastie, drawn from its editions' data.
+
+It imports the engine, general art and the game's rules; the press and screens import it.
+"""
 
 from typing import Final
 

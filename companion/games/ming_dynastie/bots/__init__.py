@@ -1,4 +1,7 @@
-"""Bots for Ming-Dynastie."""
+"""Bots for Ming-Dynastie.
+
+It imports the engine, general bots and the game's rules; screens may import it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What Ming-Dynastie gives to the press: everything in the box, drawn from the edition that the phones show."""
+"""What Ming-Dynastie gives to the press: everything in the box, drawn from the edition that the phones show.
+
+It imports the press and art, and the game's rules, words and art; nothing imports it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The map and the pieces of The Ming Voyages, for phones and paper."""
+"""The map and the pieces of The Ming Voyages, for phones and paper.
+
+It imports the engine, general art and the game's rules; the press and screens import it.
+"""
 
 from typing import Final
 

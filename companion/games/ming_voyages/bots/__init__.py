@@ -1,4 +1,7 @@
-"""Bots for The Ming Voyages."""
+"""Bots for The Ming Voyages.
+
+It imports the engine, general bots and the game's rules; screens may import it.
+"""
 
 from __future__ import annotations
 

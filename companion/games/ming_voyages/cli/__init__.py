@@ -1,4 +1,7 @@
-"""Commands that only The Ming Voyages has."""
+"""Commands that only The Ming Voyages has.
+
+It may import general packages and the game's other rooms but its press; nothing imports it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What The Ming Voyages gives to the press: board, cards, markers and papers, drawn from the edition of the phones."""
+"""What The Ming Voyages gives to the press: board, cards, markers and papers, drawn from the edition of the phones.
+
+It imports the press and art, and the game's rules, words and art; nothing imports it.
+"""
 
 from __future__ import annotations
 

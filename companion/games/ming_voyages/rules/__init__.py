@@ -1,1 +1,4 @@
-"""The rules of The Ming Voyages."""
+"""The rules of The Ming Voyages.
+
+It imports the engine and nothing else; every other room of the game may import it.
+"""

@@ -1,1 +1,4 @@
-"""The Ming Voyages on phones."""
+"""The Ming Voyages on phones.
+
+It may import general packages and the game's other rooms but its press; nothing imports it.
+"""

@@ -1,4 +1,7 @@
-"""Bots for Yínzi."""
+"""Bots for Yínzi.
+
+It imports the engine, general bots and the game's rules; screens may import it.
+"""
 
 from __future__ import annotations
 

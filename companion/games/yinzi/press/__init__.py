@@ -1,4 +1,7 @@
-"""What Yínzi gives to the press: boards, tiles, cards and tokens, drawn from the edition of the phones."""
+"""What Yínzi gives to the press: boards, tiles, cards and tokens, drawn from the edition of the phones.
+
+It imports the press and art, and the game's rules, words and art; nothing imports it.
+"""
 
 from __future__ import annotations
 
