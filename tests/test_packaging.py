@@ -91,6 +91,10 @@ def test_the_wheel_holds_all_that_the_app_reads(wheel: Path) -> None:
 def test_the_installed_command_answers(installed: Path, tmp_path: Path) -> None:
     games = json.loads(run(installed / "ming-table", "games", cwd=tmp_path))
     assert [game["id"] for game in games][:1] == ["ming-dynastie"]
+    begun = json.loads(run(installed / "ming-table", "new-game", "market", cwd=tmp_path))
+    skeleton = ROOT / "companion/cli/skeleton"
+    there = {path.relative_to(skeleton).as_posix() for path in skeleton.rglob("*") if path.is_file()} - {"__init__.py"}
+    assert set(begun["files"]) == {path for path in there if "__pycache__" not in path}
     version = run(installed / "python", "-m", "companion", "--version", cwd=tmp_path)
     assert version == f"ming-table {companion.__version__}"
 

@@ -129,7 +129,8 @@ def test_two_phones_play(tables: Tables) -> None:
         colour = table.play.to_act[0]
         for phone in phones:
             page = phone.get(address, headers={"Accept-Language": next(readers)})
-            assert page.status_code == 200 and 'class="stalls"' in page.get_data(as_text=True)
+            ids = re.findall(r' id="([^"]+)"', page.get_data(as_text=True))
+            assert page.status_code == 200 and "stalls" in ids and len(ids) == len(set(ids))
         text = luck.choice(table.play.legal(colour)).text
         assert table.play.intent(tokens[colour], text, table.number, f"{table.number}").status == "done"
     for path in (address, f"{address}/score", f"{address}/table"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from markupsafe import Markup
 
@@ -14,7 +14,7 @@ from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage
 from companion.web.play.screens import Screens
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Choices, Effect, Effects, Facts, Sealed
+from companion.web.play.widgets import Choices, Hint, Sealed
 
 from ..art import token
 
@@ -22,53 +22,52 @@ CSS = "ming_table_market/play.css"
 
 
 @dataclass(frozen=True, slots=True)
-class Stall:
-    """Tokens of one kind in the market."""
+class Kind:
+    """Tokens of one kind, for the head of a column."""
 
     name: str
-    count: int
     drawing: Markup
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """How many of each kind are at one place."""
+
+    name: str
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Stalls:
-    """The market: a widget that no other game could want, so it is drawn by a template of its own."""
+    """The market and all stores: a widget that no other game could want, drawn by a template of its own."""
 
     macro: ClassVar[str] = "stalls"
     template: ClassVar[str] = "ming_table_market/_widgets.html"
     id: str
-    label: str
-    stalls: tuple[Stall, ...]
+    kinds: tuple[Kind, ...]
+    rows: tuple[Row, ...]
+
+
+def stalls(view: Mapping[str, Any], words: Words) -> Stalls:
+    """What lies where, as anybody sees it."""
+    kinds = tuple(Kind(words.name("token", name), Markup(svg.markup(token(name)))) for name in view["market"])
+    market = Row(words("screen.market"), tuple(view["market"].values()))
+    stores = [Row(words.name("seat", one["colour"]), tuple(one["store"].values())) for one in view["players"]]
+    return Stalls("stalls", kinds, (market, *stores))
 
 
 def play_page(moment: ViewContext) -> PlayPage:
-    """The market, what everybody stores, the reader's cards, and all that may be done, a button each."""
+    """The market and the stores, all that may be done, a button each, and the reader's cards."""
     page, view, words = default_screens.play_page(moment), moment.view, moment.words
-    stalls = [
-        Stall(words.name("token", name), count, Markup(svg.markup(token(name))))
-        for name, count in view["market"].items()
-    ]
-    stores = [
-        Facts(f"store-{player['colour']}", words("screen.store", seat=player["colour"]),
-              _counts("token", player["store"], words))
-        for player in view["players"]
-    ]  # fmt: skip
-    cards = {card: count for card, count in (view["hand"] or {}).items() if count}
     told = default_screens.answers(moment, moment.legal, page.headline, page.help)
-    hand = (
-        *(widget for widget in page.hand if isinstance(widget, Sealed)),
-        *((Effects(_counts("card", cards, words)),) if cards else ()),
-        *((Choices("rows", told.options, "does"),) if told.options else ()),
-    )
-    market = Stalls("market", words("screen.market"), tuple(stalls))
+    choices = (Choices("rows", told.options, "moves"),) if told.options else ()
+    sealed = tuple(widget for widget in page.hand if isinstance(widget, Sealed))
+    cards = [card for card, count in (view["hand"] or {}).items() for _ in range(count)]
+    held = (Hint(words("screen.cards", cards=cards)),) if cards else ()
     return replace(
-        page, stage=(*page.stage, market, *stores), hand=hand, secret=bool(cards), css=(*page.css, CSS), **told.filled
-    )
-
-
-def _counts(kind: str, counts: Mapping[str, int], words: Words) -> tuple[Effect, ...]:
-    """Things with how many there are."""
-    return tuple(Effect("", words.name(kind, thing), str(count)) for thing, count in counts.items())
+        page, stage=(*page.stage, stalls(view, words), *choices), hand=(*sealed, *held), secret=bool(cards),
+        css=(*page.css, CSS), **told.filled,
+    )  # fmt: skip
 
 
 SCREENS = Screens(play_page=play_page)
