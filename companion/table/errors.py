@@ -26,6 +26,10 @@ class TableError(Exception):
     status: ClassVar[int] = 400
     code: str = "table-error"
 
+    def __init_subclass__(cls, code: str = "", status: int = 0) -> None:
+        """One more kind of mistake: its code and status, or those of its base."""
+        cls.code, cls.status = code or cls.code, status or cls.status
+
     def __init__(self, code: str = "", key: str = "", **params: Any) -> None:
         super().__init__(code)
         self.code = code or type(self).code
@@ -36,177 +40,105 @@ class TableError(Exception):
         return compact(self.key, self.params)
 
 
-class UnknownTable(TableError):
+class UnknownTable(TableError, code="unknown-table", status=404):
     """No table has this code."""
 
-    status = 404
-    code = "unknown-table"
 
-
-class PutAway(TableError):
+class PutAway(TableError, code="put-away", status=410):
     """The table was deleted; for a week it can be taken back (``until``: seconds since 1970, or ``None``)."""
 
-    status = 410
-    code = "put-away"
 
-
-class UnknownSeat(TableError):
+class UnknownSeat(TableError, code="unknown-seat", status=404):
     """The table has no seat of this colour."""
 
-    status = 404
-    code = "unknown-seat"
 
-
-class UnknownEntry(TableError):
+class UnknownEntry(TableError, code="unknown-entry", status=404):
     """The table has no such action to take back."""
 
-    status = 404
-    code = "unknown-entry"
 
-
-class ExpiredSeat(TableError):
+class ExpiredSeat(TableError, code="expired-seat", status=403):
     """The token holds no seat: it was moved to another phone, released, or never existed."""
 
-    status = 403
-    code = "expired-seat"
 
-
-class UnknownRejoinCode(TableError):
+class UnknownRejoinCode(TableError, code="unknown-rejoin-code", status=403):
     """No seat of this table is moved by that code."""
 
-    status = 403
-    code = "unknown-rejoin-code"
 
-
-class HostOnly(TableError):
+class HostOnly(TableError, code="host-only", status=403):
     """Only the host may do this."""
 
-    status = 403
-    code = "host-only"
 
-
-class SeatHere(TableError):
+class SeatHere(TableError, code="seat-here", status=409):
     """The phone of that seat (``by`` names who holds it) is there, or was a moment ago: nobody else acts or sees."""
 
-    status = 409
-    code = "seat-here"
 
-
-class SeatLent(TableError):
+class SeatLent(TableError, code="seat-lent", status=409):
     """A bot plays for whoever has that seat, who must take it back first (``Seats.play_on``)."""
 
-    status = 409
-    code = "seat-lent"
 
-
-class StandInFirst(TableError):
+class StandInFirst(TableError, code="stand-in-first", status=409):
     """The host must tell everybody that he stands in for an absent seat before he acts for it (``Seats.stand_in``)."""
 
-    status = 409
-    code = "stand-in-first"
 
-
-class SeatTaken(TableError):
+class SeatTaken(TableError, code="seat-taken", status=409):
     """Somebody else, or a bot, holds that seat."""
 
-    status = 409
-    code = "seat-taken"
 
-
-class AlreadyBegun(TableError):
+class AlreadyBegun(TableError, code="already-begun", status=409):
     """This can only be done before the game begins."""
 
-    status = 409
-    code = "already-begun"
 
-
-class NotPlaying(TableError):
+class NotPlaying(TableError, code="not-playing", status=409):
     """The game has not begun yet."""
 
-    status = 409
-    code = "not-playing"
 
-
-class GameEnded(TableError):
+class GameEnded(TableError, code="over", status=409):
     """The game is over: who played it stays as the result says."""
 
-    status = 409
-    code = "over"
 
-
-class NotOver(TableError):
+class NotOver(TableError, code="not-over", status=409):
     """This can only be done once the game is over."""
 
-    status = 409
-    code = "not-over"
 
-
-class UndoNeedsConsent(TableError):
+class UndoNeedsConsent(TableError, code="undo-needs-consent", status=409):
     """Something was learned since, so the others must agree to take this back."""
 
-    status = 409
-    code = "undo-needs-consent"
 
-
-class AlreadyAsked(TableError):
+class AlreadyAsked(TableError, code="already-asked", status=409):
     """Somebody (``seat``) is asking the others for something; that must be answered first."""
 
-    status = 409
-    code = "already-asked"
 
-
-class UnknownAsk(TableError):
+class UnknownAsk(TableError, code="unknown-ask", status=409):
     """What is answered is no longer asked: it was agreed to, refused or withdrawn, or the game went on."""
 
-    status = 409
-    code = "unknown-ask"
 
-
-class NotAsked(TableError):
+class NotAsked(TableError, code="not-asked", status=403):
     """That seat's answer is not needed."""
 
-    status = 403
-    code = "not-asked"
 
-
-class NotYours(TableError):
+class NotYours(TableError, code="not-yours", status=403):
     """What chance brings goes to one seat (``seat``), which alone may see and tell it."""
 
-    status = 403
-    code = "not-yours"
 
-
-class RecordHidden(TableError):
+class RecordHidden(TableError, code="record-hidden", status=409):
     """The record would name what only one seat may know; there is one as soon as the game is over."""
 
-    status = 409
-    code = "record-hidden"
 
-
-class BadAsk(TableError):
+class BadAsk(TableError, code="bad-ask"):
     """Something that nobody can be asked for."""
 
-    code = "bad-ask"
 
-
-class NotAPerson(TableError):
+class NotAPerson(TableError, code="not-a-person", status=409):
     """No person holds that seat."""
 
-    status = 409
-    code = "not-a-person"
 
-
-class Busy(TableError):
+class Busy(TableError, code="busy", status=409):
     """Other writers won every number this writer tried for, or another process holds the database."""
 
-    status = 409
-    code = "busy"
 
-
-class OutOfReach(Busy):
+class OutOfReach(Busy, status=503):
     """The database of a club's server is away, or too slow: nobody's mistake, and mostly over in seconds."""
 
-    status = 503
     _key = "error.out-of-reach"
 
     def __init__(self) -> None:
@@ -220,92 +152,60 @@ class Renewing(OutOfReach):
     _key = "error.renewing"
 
 
-class NotSaved(TableError):
+class NotSaved(TableError, code="not-saved", status=507):
     """Nothing was kept, and nothing has changed: the disk is full, or (``code``) the database is ``read-only``, is a
     ``damaged-database`` where it would be written to, or is on a disk that fails (``disk-failed``).
 
     Not the asker's mistake: the status says that this computer has no place to keep it.
     """
 
-    status = 507
-    code = "not-saved"
 
-
-class Unreadable(TableError):
+class Unreadable(TableError, code="damaged-database", status=503):
     """What was asked for cannot be read: the database is damaged there, or (``code``) ``disk-failed``, ``read-only``.
 
     Not the asker's mistake either.
     """
 
-    status = 503
-    code = "damaged-database"
 
-
-class DamagedTable(TableError):
+class DamagedTable(TableError, code="damaged-table", status=409):
     """The table's log on disk cannot be read, or not understood; it is left as it lies there."""
 
-    status = 409
-    code = "damaged-table"
 
-
-class OtherRules(TableError):
+class OtherRules(TableError, code="other-rules", status=409):
     """The table was begun under a game or rules version that this program does not know."""
 
-    status = 409
-    code = "other-rules"
 
-
-class OtherSchema(TableError):
+class OtherSchema(TableError, code="other-schema", status=409):
     """The database was written by another version of this program."""
 
-    status = 409
-    code = "other-schema"
 
-
-class BadName(TableError):
+class BadName(TableError, code="name-empty"):
     """A player's name that cannot be shown."""
 
-    code = "name-empty"
 
-
-class BadIntent(TableError):
+class BadIntent(TableError, code="bad-action"):
     """An intent that is malformed: its key, its entry number or its text."""
 
-    code = "bad-action"
 
-
-class SetBack(TableError):
+class SetBack(TableError, code="set-back", status=409):
     """Somebody has seen more of the table than there is: a backup from before that was restored."""
 
-    status = 409
-    code = "set-back"
 
-
-class BadAmendment(TableError):
+class BadAmendment(TableError, code="bad-amendment"):
     """What is to have been otherwise cannot be read, or could not have been; ``line`` is the line at fault."""
 
-    code = "bad-amendment"
 
-
-class BadRecord(TableError):
+class BadRecord(TableError, code="bad-record"):
     """A text that is no record, or none of this game; ``line`` is the line at fault."""
 
-    code = "bad-record"
 
-
-class BadDepth(TableError):
+class BadDepth(TableError, code="bad-depth"):
     """The table cannot tell the app so much, or so little, or not now."""
 
-    code = "bad-depth"
 
-
-class BadHouseRules(TableError):
+class BadHouseRules(TableError, code="house-rules-long"):
     """House rules that are too long or cannot be shown."""
 
-    code = "house-rules-long"
 
-
-class BadSetup(TableError):
+class BadSetup(TableError, code="bad-setup"):
     """Game, edition, options, seats or bot do not go together."""
-
-    code = "bad-setup"
