@@ -272,7 +272,7 @@ def test_a_button_that_ends_a_turn_says_so_where_the_prince_could_go_on() -> Non
             seen["deploy"] += deploys and on
         for button in page.buttons:
             if button.action == "pass":
-                assert button.ends == ("for this round" if on else ""), legal
+                assert button.note == ("for this round" if on else ""), legal
                 seen["pass"] += on
         if page.ends:
             text = unescape(render(page))
@@ -288,7 +288,7 @@ def test_who_has_nothing_to_move_with_is_asked_for_no_move() -> None:
             if legal == ["pass"]:
                 page = play(state, state.to_act[0])
                 assert page.headline.endswith("you can only pass") and [one.label for one in page.buttons] == ["Pass"]
-                assert page.buttons[0].go, "there is nothing beside it"
+                assert page.buttons[0].kind == "go", "there is nothing beside it"
                 return
     pytest.fail("nobody ever had no card left")
 

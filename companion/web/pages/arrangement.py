@@ -11,8 +11,9 @@ from companion.engine.meta import Meta
 from companion.engine.own_boards import BOXED
 from companion.engine.terms import Name
 from companion.table.depths import APP, DEPTHS, DIGITAL, PEOPLE, SCOREKEEPER
+from companion.web.play.option import Option
 from companion.web.play.parts import Notice
-from companion.web.play.settings import Answer, named
+from companion.web.play.settings import named
 from companion.web.play.texts import Say, Words
 
 OPEN: Final = 4
@@ -148,7 +149,7 @@ class Feeder:
 
     field: str
     label: str
-    answers: tuple[Answer, ...]
+    answers: tuple[Option, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +220,7 @@ def feeders(chance: Mapping[str, str], words: Words) -> tuple[Feeder, ...]:
         Feeder(
             f"source.{source}",
             named(words, "source", source),
-            tuple(Answer(one, words(f"depth.{one}"), one == who) for one in (APP, PEOPLE)),
+            tuple(Option(words(f"depth.{one}"), action=one, on=one == who) for one in (APP, PEOPLE)),
         )
         for source, who in chance.items()
     )

@@ -4,18 +4,17 @@ piece from one place and put it down on another."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
 from companion.engine.terms import Change, Setting
 from companion.web.play.context import ViewContext
+from companion.web.play.option import BARE, Mark, Option
 from companion.web.play.parts import BoardView, Notice
 from companion.web.play.picture import FLOW, Atlas, Group, Picture, Place, Reach, called_thing, things_of
 from companion.web.play.settings import (
-    BARE,
     NOBODY,
-    Mark,
     Panel,
     called,
     choice,
@@ -31,22 +30,10 @@ PLAYER: Final = "seat"
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
-    """A place that can be tapped.
+class Thing(Option):
+    """A place, with what lies there; while a piece is moved, it goes to a ``goal`` and cannot go where it is off."""
 
-    Attributes:
-        put: a tap puts the piece down there that is being moved.
-        off: that piece cannot go there.
-    """
-
-    id: str
-    label: str
-    href: str
-    chosen: bool
-    mark: Mark = BARE
     marks: tuple[Mark, ...] = ()
-    put: bool = False
-    off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +49,12 @@ class Sort:
 
 
 @dataclass(frozen=True, slots=True)
-class Lift:
-    """A piece that can be taken away."""
-
-    label: str
-    href: str
-    mark: Mark
-
-
-@dataclass(frozen=True, slots=True)
 class Open:
     """What belongs to the place that is open; while one of its pieces is ``moving``, only that is said."""
 
     heading: str
     mark: Mark
-    lifts: tuple[Lift, ...]
+    lifts: tuple[Option, ...]
     panels: tuple[Panel, ...]
     moving: str = ""
     leave: str = ""
@@ -163,14 +141,14 @@ def _thing(
     place: Place, picked: str, targets: Mapping[str, Mapping[str, Change]], atlas: Atlas, to: To, moving: bool
 ) -> Thing:  # fmt: skip
     """A place, and where a tap on it leads."""
+    thing = Thing(place.label, place.marks, id=place.id, mark=place.mark, on=place.id == picked)
     if not moving:
-        href = f"{to(atlas.entered, pick=place.id)}#sets"
-        return Thing(place.id, place.label, href, place.id == picked, place.mark, place.marks)
+        return replace(thing, href=f"{to(atlas.entered, pick=place.id)}#sets")
     changes = targets.get(place.id)
+    if changes is None:
+        return replace(thing, off=True)
     href = f"{to({**atlas.entered, **changes}, pick=place.id)}#sets" if changes else ""
-    return Thing(
-        place.id, place.label, href, place.id == picked, place.mark, place.marks, changes is not None, changes is None
-    )
+    return replace(thing, href=href, kind="goal")
 
 
 def _open(atlas: Atlas, place: Place, moving: Setting | None, words: Words, to: To) -> Open:
@@ -184,7 +162,8 @@ def _open(atlas: Atlas, place: Place, moving: Setting | None, words: Words, to: 
     for one in atlas.movable(place):
         first = next(iter(atlas.targets(one)))
         href = f"{to(entered, pick=place.id, lift=one.name)}#{numbers[first]}"
-        lifts.append(Lift(words("adjust.lift.what", what=called(one, words)), href, _mark(atlas, one, words)))
+        label = words("adjust.lift.what", what=called(one, words))
+        lifts.append(Option(label, href=href, mark=_mark(atlas, one, words)))
     left = in_the_box(picture.parts, picture.settings, entered)
     parts = [part for part in picture.parts if place.id.startswith(part.at)]
     alone = {part.word for part in parts if part.at}
@@ -198,9 +177,9 @@ def _mark(atlas: Atlas, setting: Setting, words: Words) -> Mark:
     part, now = atlas.picture.part(setting), str(atlas.now(setting))
     if not setting.choices or atlas.picture.moves[part.word].to:
         return part.mark(setting)
-    answer = next(one for one in choice(setting, words, {}, part.answers, part.shows).answers if one.value == now)
-    pictured = answer.icons or answer.colour
-    return Mark(answer.icons, answer.colour, answer.text or ("" if pictured else answer.label), answer.tint)
+    answer = next(one for one in choice(setting, words, {}, part.answers, part.shows).answers if one.action == now)
+    pictured = answer.mark.icons or answer.mark.colour
+    return replace(answer.mark, text=answer.mark.text or ("" if pictured else answer.label))
 
 
 def carried(

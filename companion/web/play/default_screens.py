@@ -14,12 +14,13 @@ from companion.engine.terms import Action
 from companion.table import Thought
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import EndPage, ScorePage, TablePage
+from companion.web.play.option import Option
 from companion.web.play.page import Look, PlayPage, key
 from companion.web.play.parts import Rival, Step
 from companion.web.play.plan import address
 from companion.web.play.score_chart import chart, draw, moments, parted, ranking, winners
 from companion.web.play.texts import Words, seat_of
-from companion.web.play.widgets import Choices, Final, Growth, Option, Phases, Ranks, Sealed, Strip, Widget
+from companion.web.play.widgets import Choices, Final, Growth, Phases, Ranks, Sealed, Strip, Widget
 
 FEW = 6
 """So many choices are shown large; more are listed."""
@@ -134,7 +135,10 @@ def answers(
         figure = number(action) if number else ""
         on = action is chosen
         options.append(
-            Option(there, label, "" if figure else label, figure, on=on, id=f"{len(options)}", pick=action.text)
+            Option(
+                label, href=there, text="" if figure else label, number=figure, on=on, id=f"{len(options)}",
+                pick=action.text,
+            )
         )
         looks[key(action.text)] = Look(headline, help, label, action.text, there)
     shown = looks[key(chosen.text if chosen else "")]

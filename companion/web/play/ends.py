@@ -6,17 +6,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from companion.engine import registry
 from companion.engine.contract import State
 from companion.engine.terms import CHANCE, Action
 from companion.web.play.context import ViewContext
-from companion.web.play.page import Choice, PlayPage
-from companion.web.play.parts import Button
+from companion.web.play.option import Option
+from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words
 
-B = TypeVar("B", Button, Choice)
 FOLLOWING: Final = 12
 """So many outcomes of chance and choices of others may follow an action, and no more are tried."""
 ASKED: Final = 1
@@ -58,9 +57,9 @@ class Trial:
         named = not last.params and label == self.words.do(last)
         return self.words("ends.turn") if self.start.in_turn and not named else ""
 
-    def said(self, one: B) -> B:
+    def said(self, one: Option) -> Option:
         """A button with what it ends."""
-        return replace(one, ends=self.ends(one.action, one.label))
+        return replace(one, note=self.ends(one.action, one.text or one.label))
 
     def _deeds(self, texts: Sequence[str]) -> list[tuple[State, Action]]:
         """These actions, each with the state before it; nothing where one of them is not possible."""

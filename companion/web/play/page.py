@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from companion.web.play.parts import NO_NEWS, Button, Line, News, Notice, Since, Undo
+from companion.web.play.option import Option
+from companion.web.play.parts import NO_NEWS, Line, News, Notice, Since, Undo
 from companion.web.play.widgets import Board, Entry, Widget
 
 W = TypeVar("W")
@@ -15,20 +16,10 @@ Changes = Mapping[str, Mapping[str, str | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One thing that may be done, as a form: ``action`` is one action text, or several joined by newlines; ``ends``:
-    what it ends beside what it is called for."""
-
-    action: str
-    label: str
-    ends: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Group:
-    """Choices of one sort."""
+    """Choices of one sort, each a form."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[Option, ...]
 
     @property
     def size(self) -> int:
@@ -121,7 +112,7 @@ class PlayPage:
     action: str = ""
     ends: str = ""
     left: int = 0
-    buttons: tuple[Button, ...] = ()
+    buttons: tuple[Option, ...] = ()
     back: str = ""
     looks: Mapping[str, Look] = field(default_factory=dict)
     chosen: str = ""

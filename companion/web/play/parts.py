@@ -203,24 +203,6 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
-    """A button in the foot: it posts ``action``, or leads to ``href``, as a tap on ``pick``.
-
-    ``says`` is what a screen reader says instead of the label; ``go``: it is as wide as the main one; ``ends``: what it
-    ends beside what it is called for.
-    """
-
-    label: str
-    action: str = ""
-    pick: str = ""
-    href: str = ""
-    id: str = ""
-    says: str = ""
-    go: bool = False
-    ends: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class News:
     """Sheets that tell what has just happened, of what anybody may know: all at the table read them before the phone
     goes on.

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.engine.terms import Change, Setting
+from companion.web.play.option import BARE, Mark
 from companion.web.play.parts import BoardView
-from companion.web.play.settings import BARE, NOBODY, Mark, Part, kind_of, named
+from companion.web.play.settings import NOBODY, Part, kind_of, named
 from companion.web.play.texts import Words
 
 FLOW: Final = "flow"

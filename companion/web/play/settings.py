@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import Final
 
 from companion.engine.terms import Change, Setting
+from companion.web.play.option import BARE, Mark, Option
 from companion.web.play.texts import Words, kinds
 
 ROOM = 10
@@ -18,23 +18,6 @@ FEW = 6
 
 NOBODY = "none"
 
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """How a piece or a place is pictured: its signs, whose it is, and words where these do not say it."""
-
-    icons: tuple[str, ...] = ()
-    colour: str = ""
-    text: str = ""
-    tint: str = ""
-
-    @property
-    def id(self) -> str:
-        """What it pictures, in a word."""
-        return "-".join((*self.icons, self.colour)) or self.text
-
-
-BARE: Final = Mark()
 
 Marked = Callable[[Setting], Mark]
 """What a setting counts."""
@@ -77,21 +60,6 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """A chip: its picture and ``text``, where those say what the label says aloud; ``takes``: the pieces of the box of
-    which it holds one."""
-
-    value: str
-    label: str
-    chosen: bool
-    tint: str = ""
-    colour: str = ""
-    icons: tuple[str, ...] = ()
-    text: str = ""
-    takes: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Tally:
     """A stepper: how many pieces of one owner lie somewhere. ``setting`` is the name of what it sets.
 
@@ -119,16 +87,18 @@ class Tally:
 class Choice:
     """A setting of one answer; ``long``: too many for chips. ``was``: the answer that is known.
 
-    ``text`` stands above it where no heading says what it is.
+    ``text`` stands above it where no heading says what it is. ``takes``: by answer the pieces of the box of which it
+    holds one.
     """
 
     setting: str
     label: str
-    answers: tuple[Answer, ...]
+    answers: tuple[Option, ...]
     was: str
     long: bool
     text: str = ""
     mark: Mark = BARE
+    takes: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,20 +178,17 @@ def choice(
 ) -> Choice:  # fmt: skip
     """Chips, or a list, for a setting of one answer; ``kind`` is what sort of thing the answers are."""
     value = str(entered.get(setting.name, setting.value))
-    answers = []
+    answers, taken = [], {}
     for one in setting.choices:
         seat = Mark(colour=one) if kind == "seat" and one != NOBODY else BARE
         mark, held = shows(setting, one) if shows else seat, takes(setting, one)
         if one == NOBODY and (shows or kind == "seat"):
             mark = Mark(text="\N{EN DASH}")
-        answers.append(
-            Answer(
-                one, answer_name(one, kind, words), one == value, mark.tint, mark.colour, mark.icons, mark.text,
-                held.id if held else "",
-            )
-        )  # fmt: skip
+        answers.append(Option(answer_name(one, kind, words), action=one, mark=mark, on=one == value))
+        if held:
+            taken[one] = held.id
     long = len(answers) > FEW and shows is None
-    return Choice(setting.name, called(setting, words), tuple(answers), str(setting.value), long)
+    return Choice(setting.name, called(setting, words), tuple(answers), str(setting.value), long, takes=taken)
 
 
 def answer_name(value: str, kind: str, words: Words) -> str:

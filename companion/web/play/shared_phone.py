@@ -10,20 +10,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage, key
-from companion.web.play.parts import Button, Played
+from companion.web.play.parts import Played
 from companion.web.play.plan import question
 from companion.web.play.widgets import Choices, General, WaitingFor
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """One of somebody's answers: ``action`` is what it sends; ``label`` is what a screen reader says."""
-
-    action: str
-    number: str
-    label: str
-    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +23,7 @@ class Asked:
 
     colour: str
     who: str
-    answers: tuple[Answer, ...]
+    answers: tuple[Option, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +51,9 @@ def together_page(public: Played, each: Sequence[tuple[ViewContext, Played]]) ->
         row = page.the(Choices) if isinstance(page, PlayPage) else None
         if row is None or not isinstance(page, PlayPage) or not all(key(o.pick) in page.looks for o in row.options):
             return None
-        answers = (Answer(page.looks[key(o.pick)].action, o.number, o.label, o.icon) for o in row.options)
+        answers = (replace(o, action=page.looks[key(o.pick)].action) for o in row.options)
         asked.append(Asked(moment.you, words.name("seat", moment.you), tuple(answers)))
-    secretly = Button(words("together.secret"), href=f"?as={asked[0].colour}", id="secretly")
+    secretly = Option(words("together.secret"), href=f"?as={asked[0].colour}", id="secretly")
     return replace(
         public,
         title=words("together.headline"),

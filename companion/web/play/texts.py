@@ -11,7 +11,8 @@ from babel.dates import format_date
 
 from companion.engine.terms import Action, Name
 from companion.table import LogLine, Seat, UndoOffer
-from companion.web.play.page import Choice, Group
+from companion.web.play.option import Option
+from companion.web.play.page import Group
 from companion.web.play.parts import Line, Undo
 from companion.web.play.scores import signed
 
@@ -65,9 +66,9 @@ def do_key(key: str) -> str:
 
 def groups(legal: Sequence[Action], words: Words) -> tuple[Group, ...]:
     """Every legal action as a form of its own, grouped by its verb in the order given."""
-    sorts: dict[str, list[Choice]] = {}
+    sorts: dict[str, list[Option]] = {}
     for action in legal:
-        sorts.setdefault(action.text.partition(" ")[0], []).append(Choice(action.text, words.do(action)))
+        sorts.setdefault(action.text.partition(" ")[0], []).append(Option(words.do(action), action=action.text))
     return tuple(Group(tuple(choices)) for choices in sorts.values())
 
 

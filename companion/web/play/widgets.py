@@ -4,8 +4,6 @@ Each has one definition: what it holds stands here, how it is drawn in ``templat
 ``macro``, its style in ``static/css/play``. What only one game could want is a widget of that game's: a dataclass
 with a ``macro`` in a ``template`` of its own.
 
-A tap leads to an address (``href``), as ``chain.address`` makes them; an empty one cannot be tapped. ``pick`` is the
-key by which the phone finds a look that the page brought along, so that the tap shows its effect at once.
 """
 
 from __future__ import annotations
@@ -16,6 +14,7 @@ from typing import ClassVar, Literal, Protocol
 
 from markupsafe import Markup
 
+from companion.web.play.option import Option
 from companion.web.play.parts import BoardView, Line, Rival, Step, Tab
 from companion.web.play.scores import Rank, ScoreItem
 
@@ -217,21 +216,6 @@ class Latest(General):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """One of several answers: ``label`` is what a screen reader says, ``icon`` the sign of a seat or a marker."""
-
-    href: str
-    label: str
-    text: str = ""
-    number: str = ""
-    icon: str = ""
-    note: str = ""
-    on: bool = False
-    id: str = ""
-    pick: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Choices(General):
     """Answers side by side.
 
@@ -249,36 +233,12 @@ class Choices(General):
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """A card of the hand, by its ``icon`` and name or by its own small picture.
-
-    Attributes:
-        kind: a class that it is drawn with, and what a pick names that it costs.
-        on: it is chosen.
-        kept: it lies in reserve.
-        dim: it cannot be used now.
-    """
-
-    id: str
-    name: str
-    label: str = ""
-    href: str = ""
-    pick: str = ""
-    kind: str = ""
-    icon: str = ""
-    art: Markup | None = None
-    points: int = 0
-    on: bool = False
-    kept: bool = False
-    dim: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Hand(General):
-    """The reader's cards, and as many empty places as ``slots`` says that there are in all."""
+    """The reader's cards, each by its icon or its own small picture, and as many empty places as ``slots`` says that
+    there are in all. Kinds of cards are ``paid`` with what is picked; ``kept`` ones lie in reserve."""
 
     macro: ClassVar[str] = "hand"
-    cards: tuple[Card, ...]
+    cards: tuple[Option, ...]
     slots: int = 0
     paid: tuple[str, ...] = ()
 
@@ -290,7 +250,7 @@ class Finder(General):
     macro: ClassVar[str] = "finder"
     id: str
     title: str
-    cards: tuple[Card, ...]
+    cards: tuple[Option, ...]
     open: bool = False
 
 
@@ -315,24 +275,11 @@ class Counters(General):
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
-    """Another way to use the same things; unless ``always``, it is hidden while what is picked has no such use."""
-
-    name: str
-    label: str
-    icon: str
-    href: str
-    on: bool
-    always: bool = True
-    hidden: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Switches(General):
-    """Switches side by side."""
+    """Other ways to use the same things, side by side; those that are not of use ``always`` are hidden when off."""
 
     macro: ClassVar[str] = "switches"
-    all: tuple[Switch, ...]
+    all: tuple[Option, ...]
 
 
 # --- secrets ---------------------------------------------------------------------------------------------------------
@@ -369,7 +316,8 @@ class Sealed(General):
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One die: ``state`` is ``""``, ``off`` where it does not count, ``again`` where it is rolled again, or ``lit``."""
+    """One die: ``state`` is ``""``, ``off`` where it does not count, ``again`` where it is rolled again, ``lit``
+    or ``good``."""
 
     pips: int
     state: str = ""
@@ -412,16 +360,6 @@ class Roll(General):
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
-    """One face of the keys by which people tell dice; once all are set a tap changes the last one."""
-
-    pips: int
-    label: str
-    href: str
-    good: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Entry(General):
     """Dice that people tell: ``kept`` lie there already, ``slots`` are set one by one (0: not yet).
 
@@ -431,6 +369,7 @@ class Entry(General):
         button: what the main button says.
         reading: what the dice come to, once all are set.
         texts: by what is set, sorted: the button and the reading; dashes stand for dice that are missing.
+        faces: the keys for that, of which some are ``good``; once all are set a tap changes the last one.
         labels: what a slot says: empty, or set to a face.
         then: what is sent behind the dice.
     """
@@ -441,7 +380,7 @@ class Entry(General):
     label: str
     kept: tuple[Die, ...]
     slots: tuple[Die, ...]
-    faces: tuple[Face, ...]
+    faces: tuple[Die, ...]
     action: str
     button: str
     reading: str

@@ -12,7 +12,7 @@ from typing import Any, Final
 from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens.offer import Mode, Offer
 from companion.web.play.context import ViewContext
-from companion.web.play.parts import Button
+from companion.web.play.option import Option
 
 DRAGON: Final = "dragon"
 
@@ -36,13 +36,13 @@ def move(now: ViewContext) -> Offer:
         )
     if now.of("pass"):
         alone = not stays and not now.of("step")
-        offer.buttons.append(Button(words("do.pass"), action="pass", go=alone))
+        offer.buttons.append(Option(words("do.pass"), action="pass", kind="go" if alone else ""))
         if alone:
             offer.headline, offer.main = words("screen.move.pass", seat=now.you), ""
             offer.help = words("screen.move.nothing")
     if stays:
         cheap = max((a.text.split()[1] for a in stays), key=lambda card: (card != DRAGON, me["hand"][card]))
-        offer.buttons.append(Button(words("screen.stay.button"), pick=f"card:{cheap}"))
+        offer.buttons.append(Option(words("screen.stay.button"), pick=f"card:{cheap}"))
     if now.view["move"]["stepped"]:
         add_deploy(now, offer)
     return offer
@@ -124,7 +124,7 @@ def deploy(now: ViewContext) -> Offer:
 
 def monk(now: ViewContext) -> Offer:
     """The monastery's question alone, for those who went one small action at a time."""
-    buttons = [Button(now.words.do(action), action=action.text) for action in now.legal]
+    buttons = [Option(now.words.do(action), action=action.text) for action in now.legal]
     return Offer(now.words("now.monk"), now.words("screen.monk.help"), buttons=buttons)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import Look, key
-from companion.web.play.parts import Button
 from companion.web.play.plan import address
 
 
@@ -71,7 +71,7 @@ class Offer:
     main: str = ""
     picks: list[Pick] = field(default_factory=list)
     modes: tuple[Mode, ...] = ()
-    buttons: list[Button] = field(default_factory=list)
+    buttons: list[Option] = field(default_factory=list)
     numerals: dict[str, str] = field(default_factory=dict)
     preset: str = ""
     whys: dict[str, str] = field(default_factory=dict)

@@ -12,24 +12,12 @@ from companion.games.ming_dynastie.screens import score as scores
 from companion.games.ming_dynastie.screens.majorities import Own, by_hand, moving
 from companion.games.ming_dynastie.screens.offer import Mode, Offer
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage, key
-from companion.web.play.parts import Button, Step
+from companion.web.play.parts import Step
 from companion.web.play.scores import Ledger
 from companion.web.play.texts import Words
-from companion.web.play.widgets import (
-    Board,
-    Card,
-    Choices,
-    Hand,
-    Option,
-    Phases,
-    Sealed,
-    Strip,
-    Switch,
-    Switches,
-    WaitingFor,
-    Widget,
-)  # fmt: skip
+from companion.web.play.widgets import Board, Choices, Hand, Phases, Sealed, Strip, Switches, WaitingFor, Widget
 
 PHASES: Final = ("members", "cards", "move", "scoring")
 CSS: Final = ("css/board.css", "css/play.css", "css/tabs.css", "css/score.css")
@@ -125,7 +113,7 @@ def scored(moment: ViewContext) -> tuple[Scored, ...]:
     return (Scored(reports[-1].symbol, reports[-1].title, gained),)
 
 
-def linked(button: Button, offer: Offer) -> Button:
+def linked(button: Option, offer: Offer) -> Option:
     """A button that picks something, with where it leads."""
     if not button.pick:
         return button
@@ -141,7 +129,7 @@ def foot(moment: ViewContext, offer: Offer, fed: bool) -> Iterator[Widget]:
             yield WaitingFor(waiting)
         if view["scoring"]["mine"] is not None:
             yield Sealed()
-    held: tuple[Card, ...] = ()
+    held: tuple[Option, ...] = ()
     if fed:
         held = players.deck(moment, offer)
     elif moment.you and view["phase"] not in ("scoring", "end"):
@@ -159,15 +147,18 @@ def foot(moment: ViewContext, offer: Offer, fed: bool) -> Iterator[Widget]:
 def option(offer: Offer, thing: str) -> Option:
     """A number, or a player, to be picked."""
     kind, _, name = thing.partition(":")
-    shown = {"icon": f"s-{name}"} if kind == "seat" else {"number": name}
+    icon, number = (f"s-{name}", "") if kind == "seat" else ("", name)
     return Option(
-        offer.href(thing), offer.usual[thing].label, offer.numerals[thing], on=offer.on(thing), id=f"{kind}-{name}",
-        pick=thing, **shown,
+        offer.usual[thing].label, href=offer.href(thing), text=offer.numerals[thing], on=offer.on(thing),
+        id=f"{kind}-{name}", pick=thing, icon=icon, number=number,
     )  # fmt: skip
 
 
-def switch(offer: Offer, mode: Mode) -> Switch:
+def switch(offer: Offer, mode: Mode) -> Option:
     """Another way to use things; of use only while what is chosen has such a way, or always."""
     hidden = not mode.always and offer.chosen_in(mode.name) is None
     on = offer.mode == mode.name
-    return Switch(mode.name, mode.label, mode.icon, offer.turned(mode), on, mode.always, hidden)
+    return Option(
+        mode.label, id=mode.name, icon=mode.icon, href=offer.turned(mode), on=on, off=hidden,
+        kind="always" if mode.always else "",
+    )  # fmt: skip

@@ -13,8 +13,9 @@ from companion.games.ming_dynastie.screens.offer import Offer
 from companion.web.play import about as any_game
 from companion.web.play import default_screens
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.parts import Count, Pip, Rival, Tab
-from companion.web.play.widgets import Card, Effect, Facts, Waiting, Widget
+from companion.web.play.widgets import Effect, Facts, Waiting, Widget
 
 
 def player(now: ViewContext, colour: str) -> Mapping[str, Any]:
@@ -112,18 +113,18 @@ def tabs(now: ViewContext, offer: Offer) -> tuple[Tab, ...]:
     return tuple(found)
 
 
-def hand(now: ViewContext, offer: Offer) -> tuple[Card, ...]:
+def hand(now: ViewContext, offer: Offer) -> tuple[Option, ...]:
     """The reader's cards, transports first."""
     held = (player(now, now.you)["hand"] or {}).items()
     return cards(now, offer, [card for card, count in held for _ in range(count)])
 
 
-def deck(now: ViewContext, offer: Offer) -> tuple[Card, ...]:
+def deck(now: ViewContext, offer: Offer) -> tuple[Option, ...]:
     """The cards that may lie open now, one of each sort, in place of a hand."""
     return cards(now, offer, [pick.id.partition(":")[2] for pick in offer.picks])
 
 
-def cards(now: ViewContext, offer: Offer, held: Sequence[str]) -> tuple[Card, ...]:
+def cards(now: ViewContext, offer: Offer, held: Sequence[str]) -> tuple[Option, ...]:
     """Cards side by side."""
     found = []
     for place, card in enumerate(held, 1):
@@ -131,8 +132,11 @@ def cards(now: ViewContext, offer: Offer, held: Sequence[str]) -> tuple[Card, ..
         pick = offer.of(thing)
         label, picks = (pick.label, thing) if pick else (name, "")
         found.append(
-            Card(str(place), name, label, offer.href(thing), picks, card, f"t-{card}", on=offer.on(thing))
-        )  # fmt: skip
+            Option(
+                label, id=str(place), text=name, href=offer.href(thing), pick=picks, kind=card, icon=f"t-{card}",
+                on=offer.on(thing),
+            )
+        )
     return tuple(found)
 
 

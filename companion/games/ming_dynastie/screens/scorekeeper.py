@@ -16,9 +16,10 @@ from companion.games.ming_dynastie.screens import page, players, score
 from companion.games.ming_dynastie.screens.majorities import Own, pieces
 from companion.games.ming_dynastie.screens.settings import SettlePage, settle_page
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Mark, Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import BoardView, Button, Count
-from companion.web.play.settings import NOBODY, Answer, Tally
+from companion.web.play.parts import BoardView, Count
+from companion.web.play.settings import NOBODY, Tally
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Strip, Widget
 
@@ -67,8 +68,8 @@ class Questions(Own):
 
     macro: ClassVar[str] = "questions"
     words: Words
-    all: Mapping[str, tuple[Answer, ...]]
-    done: Button
+    all: Mapping[str, tuple[Option, ...]]
+    done: Option
     number: int
     seated: bool
 
@@ -79,7 +80,7 @@ def track_page(moment: ViewContext, *, seated: bool) -> PlayPage:
     kind = "neutral" if tracking["neutral"] else view["phase"]
     setup, called = kind == "setup", moment.order[tracking["turn_of"]]
     line = words("track.setup") if setup else words(f"track.{kind}", seat=called)
-    done, news = Button(words(f"track.{kind}.done"), "done"), score.news(moment)
+    done, news = Option(words(f"track.{kind}.done"), action="done"), score.news(moment)
     tiles = Questions(words, {colour: tuple(entered(moment, colour)) for colour in moment.order}, done,
                       moment.number, seated)  # fmt: skip
     stage: tuple[Widget, ...] = (
@@ -88,7 +89,7 @@ def track_page(moment: ViewContext, *, seated: bool) -> PlayPage:
         Strip(players.called(players.rivals(moment), "" if setup else called)),
     )
     following = moment.order[(tracking["turn_of"] + 1) % len(moment.order)]
-    on = Button(words("track.next", seat=following), "next", id="on", go=True)
+    on = Option(words("track.next", seat=following), action="next", id="on", kind="go")
     told = None
     if kind == "members" and (scoring := view["scoring"]):
         first = f"?report={scoring['round']}-{scoring['done'][0]}" if scoring["done"] else ""
@@ -112,13 +113,13 @@ def track_page(moment: ViewContext, *, seated: bool) -> PlayPage:
     )
 
 
-def entered(moment: ViewContext, colour: str) -> Iterator[Answer]:
+def entered(moment: ViewContext, colour: str) -> Iterator[Option]:
     """In which province a player's prince entered, which gave him that tile."""
     held = players.player(moment, colour)["tiles"]
     for name in (one["id"] for one in moment.data["provinces"]):
         away = {f"tiles {colour} {other}": 0 for other in held if other != name}
         value = texts.text_of({**away, f"tiles {colour} {name}": 1})
-        yield Answer(value, moment.words.name("province", name), bool(held.get(name)), tint=name)
+        yield Option(moment.words.name("province", name), action=value, on=bool(held.get(name)), mark=Mark(tint=name))
 
 
 # --- provinces that are counted --------------------------------------------------------------------------------------
@@ -134,7 +135,7 @@ class Ground:
     id: str
     tallies: tuple[Tally, ...]
     monk: str
-    monks: Mapping[str, Answer]
+    monks: Mapping[str, Option]
     into: tuple[Count, ...]
     told: str
 
@@ -206,7 +207,7 @@ def ground(moment: ViewContext, known: Mapping[str, Setting], district: str, pro
     monk = known[f"monk {district}"]
     names = {NOBODY: words("count.nobody"), **{colour: words.name("seat", colour) for colour in moment.order}}
     monks = {
-        value: Answer(value, name, value == monk.value, colour="" if value == NOBODY else value)
+        value: Option(name, action=value, on=value == monk.value, mark=Mark(colour="" if value == NOBODY else value))
         for value, name in names.items()
     }
     into, told = moves(moment, {tally.colour: tally.value for tally in tallies}, district, province)

@@ -12,9 +12,10 @@ from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie.screens import map as maps
 from companion.web.play.adjust import flow, players
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Mark
 from companion.web.play.parts import BoardView
 from companion.web.play.picture import Group, Move, Picture, Place, Reach
-from companion.web.play.settings import NOBODY, Mark, Part, Section, kind_of, panels
+from companion.web.play.settings import NOBODY, Part, Section, kind_of, panels
 from companion.web.play.texts import Words
 
 UNTOLD: Final = ("space", "display", "hand", "prince")

@@ -8,9 +8,10 @@ from typing import Final
 from companion.engine.terms import Setting
 from companion.games.ming_voyages.screens import lying
 from companion.games.ming_voyages.screens import map as maps
-from companion.games.ming_voyages.screens.plan import Link, Offer
+from companion.games.ming_voyages.screens.plan import Offer
 from companion.web.play.adjust import flow, players
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.parts import BoardView
 from companion.web.play.picture import Group, Move, Picture, Place, Reach
 from companion.web.play.texts import Words
@@ -49,6 +50,6 @@ def board(moment: ViewContext, reach: Reach) -> BoardView:
     """The map, on which regions and voyages can be tapped."""
     words, known = moment.words, lying.things(moment.view)
     said = words("adjust.put") if reach.moving else words("keep.set")
-    links = {lying.place(one): Link(href, said, one) for one, href in reach.links.items()}
+    links = {lying.place(one): Option(said, href=href, pick=one) for one, href in reach.links.items()}
     picked = [lying.place(reach.picked)] if reach.picked in known else []
     return maps.board(moment, Offer(links=links, picked=picked, reach=list(links) if reach.moving else []))

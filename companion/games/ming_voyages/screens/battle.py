@@ -17,8 +17,9 @@ from companion.games.ming_voyages.screens.common import OTHER, UNIT, per_cent, p
 from companion.games.ming_voyages.screens.dice import Blow, strike
 from companion.table import LogLine
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import BoardView, Button
+from companion.web.play.parts import BoardView
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Board, Chance, Choices, Hint, Roll, Titles, Widget
 
@@ -88,7 +89,7 @@ def battle_page(moment: ViewContext) -> PlayPage:
         stage=tuple(stage),
         main=main,
         action=action,
-        buttons=(Button(words("scene.stop"), again.stop),) if again and again.stop else (),
+        buttons=(Option(words("scene.stop"), action=again.stop),) if again and again.stop else (),
         looks=looks,
         chosen=again.chosen if again else "",
         secret=secret,

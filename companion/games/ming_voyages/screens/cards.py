@@ -16,8 +16,9 @@ from companion.games.ming_voyages.screens import command
 from companion.games.ming_voyages.screens.common import OTHER
 from companion.games.ming_voyages.screens.plan import Plan, Situation
 from companion.games.ming_voyages.words.cards import half_text
+from companion.web.play.option import Option
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Card, Counters, Option
+from companion.web.play.widgets import Counters
 from companion.words import Catalogue
 
 SIDES: Final = {"emperor": "emperor", "barbarian": "overlord"}
@@ -90,22 +91,24 @@ def described(card: Mapping[str, Any], both: tuple[HalfOf, HalfOf], words: Words
 # --- those that somebody holds ---------------------------------------------------------------------------------------
 
 
-def one(now: Situation, card: str, href: str, chosen: bool = False, reserved: bool = False, dim: bool = False) -> Card:
+def one(
+    now: Situation, card: str, href: str, chosen: bool = False, reserved: bool = False, dim: bool = False
+) -> Option:  # fmt: skip
     """A card of this table."""
     data = now.cards[card]
     both = halves(data, now.view["voyages"], now.words, now.you)
     label = described(data, both, now.words)
     if reserved:
         label = now.words("screen.reserved.card", text=label)
-    return Card(
-        card, now.words.name("card", card), label, href, art=small(data, both), points=data["cp"], on=chosen,
-        kept=reserved, dim=dim,
+    return Option(
+        label, id=card, text=now.words.name("card", card), href=href, art=small(data, both), number=str(data["cp"]),
+        on=chosen, off=dim, kind="kept" if reserved else "",
     )  # fmt: skip
 
 
 def hand(
     now: Situation, picked: str = "", ways: Mapping[str, str] = {}, extra: Mapping[str, tuple[str, bool]] = {}
-) -> tuple[Card, ...]:  # fmt: skip
+) -> tuple[Option, ...]:  # fmt: skip
     """Hand, then reserve; nothing for onlookers and where the cards lie on a real table.
 
     Args:
@@ -135,27 +138,21 @@ def twice(now: Situation) -> list[str]:
     return [card for card in dict.fromkeys(own) if card in seen or own.count(card) > 1]
 
 
-def coin(now: Situation, points: int, href: str, chosen: bool) -> Card:
+def coin(now: Situation, points: int, href: str, chosen: bool) -> Option:
     """A card of which only the points are known."""
-    return Card(f"{points}", now.words("screen.panel.points", count=points), href=href, points=points, on=chosen)
+    return Option(
+        "", id=f"{points}", text=now.words("screen.panel.points", count=points), href=href, number=str(points),
+        on=chosen,
+    )  # fmt: skip
 
 
-def listed(now: Situation, ways: Mapping[str, str], chosen: Collection[str]) -> tuple[Card, ...]:
+def listed(now: Situation, ways: Mapping[str, str], chosen: Collection[str]) -> tuple[Option, ...]:
     """Real cards that may be named, strongest first, then by name; of the published box only their points."""
     found = [
         one(now, card, href, card in chosen) if card in now.cards else coin(now, int(card), href, card in chosen)
         for card, href in ways.items()
     ]
-    return tuple(sorted(found, key=lambda card: (-card.points, card.name)))
-
-
-@dataclass(frozen=True, slots=True)
-class Coin:
-    """So many points to be spent with the app."""
-
-    points: int
-    action: str
-    label: str
+    return tuple(sorted(found, key=lambda card: (-int(card.number), card.text)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +161,7 @@ class Points:
 
     macro: ClassVar[str] = "points"
     template: ClassVar[str] = "ming_voyages/_widgets.html"
-    coins: tuple[Coin, ...]
+    coins: tuple[Option, ...]
     more: str
     number: int
     title: str

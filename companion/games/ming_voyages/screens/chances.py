@@ -14,10 +14,11 @@ from companion.games.ming_voyages.rules import answers, dice, odds, rerolls, res
 from companion.games.ming_voyages.screens.battle_odds import points_of, reckoned
 from companion.games.ming_voyages.screens.common import CERTAIN, OTHER, UNIT, per_cent, percent, tone
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import Look, key
 from companion.web.play.plan import address
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Bar, Die, Odds, Option
+from companion.web.play.widgets import Bar, Die, Odds
 
 Places = tuple[int, ...]
 """Dice by their places from the left, 0 to 2."""
@@ -108,7 +109,9 @@ class Ways:
         words, (name, points, _) = self.moment.words, self.reveals[ref]
         there, href = self.pick(places, ref)
         note = words("scene.card.rolls", count=points)
-        return Option(href, f"{name}. {note}", name, str(points), note=note, on=ref == chosen, id=ref, pick=there)
+        return Option(
+            f"{name}. {note}", href=href, text=name, number=str(points), note=note, on=ref == chosen, id=ref, pick=there
+        )
 
     def button(self, places: Places, card: str) -> tuple[str, str]:
         """What the button says, and what it sends."""

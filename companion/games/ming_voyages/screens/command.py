@@ -9,9 +9,10 @@ from typing import Any, Final, Self
 from companion.games.ming_voyages.rules import odds
 from companion.games.ming_voyages.screens.battle_odds import in_words, planned, standing
 from companion.games.ming_voyages.screens.common import OTHER, UNIT
-from companion.games.ming_voyages.screens.plan import Link, Offer, Plan, Situation
+from companion.games.ming_voyages.screens.plan import Offer, Plan, Situation
+from companion.web.play.option import Option
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Counter, Option
+from companion.web.play.widgets import Counter
 
 VERBS: Final = {
     "emperor": ("recruit", "move", "attack", "tax", "build", "sail"),
@@ -42,7 +43,7 @@ def verbs(now: Situation, base: Plan | None, chosen: str) -> tuple[Option, ...]:
         if plan is not None and base is not None:
             href = base.href if name == chosen else plan.href
         label = text if href else now.words("screen.verb.not-now", verb=text)
-        found.append(Option(href, label, text, icon=ICONS[name], on=name == chosen, id=name))
+        found.append(Option(label, href=href, text=text, icon=ICONS[name], on=name == chosen, id=name))
     return tuple(found)
 
 
@@ -106,24 +107,24 @@ def ground(now: Situation, base: Plan) -> Offer:
     found = Offer(headline=now.words("screen.what", seat=now.actor))
     for action in base.of("move"):
         region = action.params["from_region"]
-        found.links.setdefault(region, Link(base.meaning(f"move:{region}").href, now.words("screen.tap.from")))
+        found.links.setdefault(region, Option(now.words("screen.tap.from"), href=base.meaning(f"move:{region}").href))
     found.links |= aims(now, base, "attack") | aims(now, base, "sail")
     return found
 
 
-def aims(now: Situation, base: Plan, verb: str) -> dict[str | int, Link]:
+def aims(now: Situation, base: Plan, verb: str) -> dict[str | int, Option]:
     """The lands that can be attacked, or the voyages that can be sailed."""
-    found: dict[str | int, Link] = {}
+    found: dict[str | int, Option] = {}
     for action in base.of(verb):
         plan = base.then(action.text)
         if verb == "attack":
-            found[action.params["region"]] = Link(sending(plan).href, now.words.do(action))
+            found[action.params["region"]] = Option(now.words.do(action), href=sending(plan).href)
         else:
-            found[int(action.params["voyage"])] = Link(plan.href, now.words.do(action))
+            found[int(action.params["voyage"])] = Option(now.words.do(action), href=plan.href)
     return found
 
 
-def aim_elsewhere(found: Offer, ways: Mapping[str | int, Link], chosen: str | int) -> None:
+def aim_elsewhere(found: Offer, ways: Mapping[str | int, Option], chosen: str | int) -> None:
     """Offer all of them but the one that is chosen."""
     others = {place: link for place, link in ways.items() if place != chosen}
     found.links |= others
@@ -177,7 +178,9 @@ def move(now: Situation, base: Plan, plan: Plan) -> Offer:
             most[action.params["to_region"]] = action.params["count"]
     for region, units in most.items():
         if region != goal:
-            found.links[region] = Link(base.then(f"move {start} {region} {units}").href, now.words("screen.tap.to"))
+            found.links[region] = Option(
+                now.words("screen.tap.to"), href=base.then(f"move {start} {region} {units}").href
+            )
             found.reach.append(region)
     if goal:
         found.headline = now.words("screen.ask.move", seat=now.actor, count=count, region=goal)
@@ -194,7 +197,7 @@ def tap_starts(found: Offer, now: Situation, starts: Iterable[str], start: str, 
     """Offer the other regions to move from; as long as none is chosen the map marks them."""
     for region in starts:
         if region != start:
-            found.links[region] = Link(way(region).href, now.words("screen.tap.from"))
+            found.links[region] = Option(now.words("screen.tap.from"), href=way(region).href)
             found.reach += [region] if not start else []
 
 
@@ -221,7 +224,7 @@ def sent(now: Situation, named: Plan, plan: Plan) -> Offer:
     for name in sharing.limits:
         given = sharing.more(counts, name) or counts | {name: 0}
         if sum(given.values()):
-            found.links[name] = Link(sharing.shared(given).href, now.words("screen.tap.send"))
+            found.links[name] = Option(now.words("screen.tap.send"), href=sharing.shared(given).href)
     likely = planned(plan)
     if likely is not None and len(plan.texts) > len(named.texts):
         share, with_cards = likely
@@ -355,7 +358,7 @@ class Sharing:
             given = self.more(counts, region)
             found.reach.append(region)
             if given is not None:
-                found.links[region] = Link(self.shared(given).href, now.words("screen.tap.add"))
+                found.links[region] = Option(now.words("screen.tap.add"), href=self.shared(given).href)
         found.picked = [region for region, count in counts.items() if count]
         total = sum(counts.values())
         if total:
@@ -392,7 +395,7 @@ def settle(now: Situation, base: Plan, plan: Plan) -> Offer:
         other = action.params["from_region"]
         if other != home and other not in found.links:
             way = Sharing.of(base, f"settle {other}").filled
-            found.links[other] = Link(way.href, now.words("screen.tap.home"))
+            found.links[other] = Option(now.words("screen.tap.home"), href=way.href)
             found.reach.append(other)
     return found
 

@@ -18,7 +18,7 @@ from companion.games.ming_voyages.screens.common import OTHER, UNIT, pieces, rea
 from companion.web.play.context import ViewContext
 from companion.web.play.plan import address
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Die, Entry, Face, Roll
+from companion.web.play.widgets import Die, Entry, Roll
 
 FACES: Final = range(1, 7)
 ROLL: Final = f"roll {HIDDEN}"
@@ -166,7 +166,10 @@ def entry(
     left = many - len(tapped)
     key = "-" * left or str(dice.written(map(int, tapped)))
     faces = tuple(
-        Face(pips, words("scene.face", count=pips), address(asked, (f"dice:{tapped[: many - 1]}{pips}",)), pips in good)
+        Die(
+            pips, "good" if pips in good else "", words("scene.face", count=pips),
+            address(asked, (f"dice:{tapped[: many - 1]}{pips}",)),
+        )
         for pips in FACES
     )
     return Entry(

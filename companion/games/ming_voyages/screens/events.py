@@ -13,14 +13,15 @@ from companion.art import svg
 from companion.games.ming_voyages.art import vignettes
 from companion.games.ming_voyages.art.cards import GROUNDS, HAND
 from companion.games.ming_voyages.rules.solo_deck import solo_deck
-from companion.games.ming_voyages.screens.cards import Coin, Points
+from companion.games.ming_voyages.screens.cards import Points
 from companion.games.ming_voyages.screens.common import messages
 from companion.games.ming_voyages.screens.plan import Offer, Situation
 from companion.games.ming_voyages.words.solo import row_text
 from companion.table import LogLine
+from companion.web.play.option import Option
 from companion.web.play.plan import address
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Card, Widget
+from companion.web.play.widgets import Widget
 from companion.words import Catalogue
 
 SCALE: Final = 3.2
@@ -54,7 +55,7 @@ class Deck:
     macro: ClassVar[str] = "tiles"
     template: ClassVar[str] = "ming_voyages/_event.html"
     title: str
-    tiles: tuple[Card, ...]
+    tiles: tuple[Option, ...]
 
 
 def event_text(event: str, words: Words, points: int = 0) -> EventText:
@@ -88,7 +89,7 @@ def highest(now: Situation) -> tuple[Offer, Points]:
     """How much the Overlord's highest card is worth: one tap."""
     words = now.words
     offer = Offer(headline=words("screen.highest", seat="overlord"), help=words("screen.highest.help"))
-    coins = tuple(Coin(one.params["count"], one.text, words.do(one)) for one in now.moment.legal)
+    coins = tuple(Option(words.do(one), number=str(one.params["count"]), action=one.text) for one in now.moment.legal)
     return offer, Points(coins, "", now.moment.number, words("screen.highest.title"), words("screen.highest.which"))
 
 
@@ -101,8 +102,10 @@ def coming(now: Situation) -> tuple[Offer, tuple[Widget, ...]]:
     for one in moment.legal:
         event = one.params["event"]
         way = address(moment.asked, (one.text,))
-        tiles.append(Card(event, words.name("event", event), href=way, art=picture(event), on=one is chosen))
-    deck = Deck(words("screen.event.list"), tuple(sorted(tiles, key=lambda tile: tile.name)))
+        tiles.append(
+            Option("", id=event, text=words.name("event", event), href=way, art=picture(event), on=one is chosen)
+        )
+    deck = Deck(words("screen.event.list"), tuple(sorted(tiles, key=lambda tile: tile.text)))
     if chosen is None:
         return offer, (deck,)
     offer.main, offer.action = words.do(chosen), chosen.text

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from companion.engine.terms import Change, Setting
 from companion.web.play import settings as any_game
-from companion.web.play.settings import Mark, Part, Section, panels
+from companion.web.play.option import Mark
+from companion.web.play.settings import Part, Section, panels
 from companion.web.play.texts import Words
 
 LANDS: Final = ("troop", "horde", "settlement")

@@ -17,12 +17,13 @@ from companion.games.ming_voyages.screens.plan import Offer, Plan, Situation
 from companion.games.ming_voyages.screens.standing import rivals, standing
 from companion.games.ming_voyages.screens.voyage import voyage_page
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button, Played
+from companion.web.play.parts import Played
 from companion.web.play.plan import address
 from companion.web.play.screens import PlayScreen
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Board, Card, Choices, Counters, Finder, Hand, Option, Strip, Widget
+from companion.web.play.widgets import Board, Choices, Counters, Finder, Hand, Strip, Widget
 
 SCENES: Final[Mapping[str, PlayScreen]] = {
     "battle-dice": battle_page, "re-roll": battle_page, "fleet": voyage_page, "voyage-die": voyage_page,
@@ -106,7 +107,7 @@ def _page(
     plan: Plan | None = None,
     *,
     panel: Panel | None = None,
-    buttons: tuple[Button, ...] = (),
+    buttons: tuple[Option, ...] = (),
     symbol: str = "",
 ) -> PlayPage:
     """A page of an offer; what every page holds besides is put in by ``play_page``. The map shows what is planned."""
@@ -139,10 +140,10 @@ class Cards:
     """What the foot holds: the hand, real cards that may be named, real ones that may reinforce, and the button that
     reserves. ``naming``: the real cards are all that is asked for, and lie open."""
 
-    hand: tuple[Card, ...] = ()
-    listed: tuple[Card, ...] = ()
-    adding: tuple[Card, ...] = ()
-    reserve: tuple[Button, ...] = ()
+    hand: tuple[Option, ...] = ()
+    listed: tuple[Option, ...] = ()
+    adding: tuple[Option, ...] = ()
+    reserve: tuple[Option, ...] = ()
     naming: bool = False
 
     def widgets(self, words: Words) -> tuple[Widget, ...]:
@@ -202,7 +203,7 @@ def chosen(now: Situation, plan: Plan) -> tuple[Plan, str | None, Choices | None
     if points:
         on = plan.texts[0] if plan.texts else ""
         options = tuple(
-            Option(start.then(one.text).href, now.words.do(one), number=one.text.split()[1], on=one.text == on)
+            Option(now.words.do(one), href=start.then(one.text).href, number=one.text.split()[1], on=one.text == on)
             for one in points
         )
         return plan, None, Choices("coins", options, "chip")
@@ -238,7 +239,7 @@ def _cards(
         cards.hand(now, card, ways, extra),
         cards.listed(now, ways, {card}) if on_table[0] else (),
         cards.listed(now, adding, added) if on_table[1] else (),
-        (Button(now.words("screen.reserve"), reserve.text, id="reserve", says=now.words.do(reserve)),)
+        (Option(now.words.do(reserve), action=reserve.text, id="reserve", text=now.words("screen.reserve")),)
         if reserve
         else (),
     )
@@ -275,16 +276,16 @@ def reaction(now: Situation, plan: Plan) -> PlayPage:
     """The other side played a card: its half is offered, and what that would change is chosen before it is said."""
     view, words = now.view, now.words
     card, react = view["card"], plan.until(0).then("react")
-    buttons: tuple[Button, ...] = ()
+    buttons: tuple[Option, ...] = ()
     if plan.texts:
         offer = special.offer(now, react, plan)
         offer.back = offer.back or plan.until(0).href
     else:
         offer = Offer(headline=words("screen.reaction", seat=now.actor))
         offer.help = words("screen.reaction.help", seat=OTHER[now.actor], card=card) if card in now.cards else ""
-        buttons = (Button(words("do.decline"), "decline", id="b-decline", go=True),)
+        buttons = (Option(words("do.decline"), action="decline", id="b-decline", kind="go"),)
         if react.stage in ONE_BY_ONE:
-            buttons += (Button(words("screen.do.react"), href=react.href, id="b-react", go=True),)
+            buttons += (Option(words("screen.do.react"), href=react.href, id="b-react", kind="go"),)
         else:
             offer.main, offer.action = words("screen.do.react"), react.text
     return _page(now, offer, _cards(now, plan.until(0)), plan, panel=shown(now, card), buttons=buttons)
@@ -361,7 +362,7 @@ def waiting(now: Situation) -> PlayPage:
     return _page(now, offer, Cards(held), panel=shown(now, read or view["card"]), symbol=symbol)
 
 
-def reading(now: Situation) -> tuple[str, tuple[Card, ...]]:
+def reading(now: Situation) -> tuple[str, tuple[Option, ...]]:
     """The own card that is read meanwhile, ``""`` for none, and all of them: a tap reads one, or puts it back."""
     if not now.you:
         return "", ()

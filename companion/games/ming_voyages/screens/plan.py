@@ -12,6 +12,7 @@ from companion.games.ming_voyages.rules.edition import SIDES
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState
 from companion.games.ming_voyages.rules.position import TELLING
 from companion.web.play import plan
+from companion.web.play.option import Option
 from companion.web.play.widgets import Choices, Counter
 
 
@@ -37,24 +38,14 @@ class Plan(plan.Chain[VoyagesState]):
         return self.state.stage.name if self.mine else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A region or a stop that can be tapped: where that leads, and what a screen reader says of it; ``pick`` is by what
-    name what was entered goes along."""
-
-    href: str
-    label: str
-    pick: str = ""
-
-
 @dataclass(slots=True)
 class Offer:
-    """What a stage puts on the screen; ``links`` is by region id or voyage number, as is ``whys``: why what cannot be
-    tapped leads nowhere."""
+    """What a stage puts on the screen; ``links`` is by region id or voyage number (a ``pick`` is by what name what was
+    entered goes along), as is ``whys``: why what cannot be tapped leads nowhere."""
 
     headline: str = ""
     help: str = ""
-    links: dict[str | int, Link] = field(default_factory=dict)
+    links: dict[str | int, Option] = field(default_factory=dict)
     reach: list[str | int] = field(default_factory=list)
     picked: list[str | int] = field(default_factory=list)
     sources: tuple[str, ...] = ()

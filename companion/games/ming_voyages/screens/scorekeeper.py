@@ -10,13 +10,13 @@ from companion.engine.terms import Change, Setting
 from companion.games.ming_voyages.rules.edition import MOST_CARD_POINTS
 from companion.games.ming_voyages.screens import lying, recap
 from companion.games.ming_voyages.screens import map as maps
-from companion.games.ming_voyages.screens.cards import Coin, Points
+from companion.games.ming_voyages.screens.cards import Points
 from companion.games.ming_voyages.screens.common import OTHER
-from companion.games.ming_voyages.screens.plan import Link, Offer
+from companion.games.ming_voyages.screens.plan import Offer
 from companion.games.ming_voyages.screens.standing import rivals, standing
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.settings import Section
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Board, Strip
@@ -52,7 +52,7 @@ def keeping_page(
     where, headline = standing(moment), words("keep.headline", seat=side)
     section = lying.section(picked, mine, words, entered) if mine else None
     coins = tuple(
-        Coin(action.params["count"], action.text, words.do(action))
+        Option(words.do(action), number=str(action.params["count"]), action=action.text)
         for action in moment.legal
         if action.key == "did.points"
     )
@@ -75,7 +75,9 @@ def keeping_page(
         ),
         main=words("keep.next", seat=OTHER[side]) if seated and not picked else "",
         action="next" if seated and not picked else "",
-        buttons=(Button(words("screen.reserve"), reserve[0].text, id="reserve"),) if reserve and not picked else (),
+        buttons=(Option(words("screen.reserve"), action=reserve[0].text, id="reserve"),)
+        if reserve and not picked
+        else (),
         rule_part="turn",
         css=("css/board.css", "css/play.css", "ming_voyages/play.css", "css/keep.css", "css/adjust.css"),
         classes="voyages keeping",
@@ -85,7 +87,7 @@ def keeping_page(
 
 def offer(things: Mapping[str, Sequence[Setting]], picked: str, words: Words) -> Offer:
     """The map, on which everything that can be set is a link."""
-    links: dict[str | int, Link] = {}
+    links: dict[str | int, Option] = {}
     for thing in things:
-        links[lying.place(thing)] = Link(f"?place={thing}#count", words("keep.set"))
+        links[lying.place(thing)] = Option(words("keep.set"), href=f"?place={thing}#count")
     return Offer(links=links, picked=[lying.place(picked)] if picked else [])

@@ -6,8 +6,9 @@ import collections
 from typing import Final
 
 from companion.games.ming_voyages.screens import command
-from companion.games.ming_voyages.screens.plan import Link, Offer, Plan, Situation
-from companion.web.play.widgets import Choices, Option
+from companion.games.ming_voyages.screens.plan import Offer, Plan, Situation
+from companion.web.play.option import Option
+from companion.web.play.widgets import Choices
 
 MARKING: Final = ("put", "take", "march")
 SIGNS: Final = {"put": "+", "take": "\N{MINUS SIGN}", "march": "\N{RIGHTWARDS ARROW}"}
@@ -64,7 +65,7 @@ def marking(now: Situation, plan: Plan, by_hand: bool) -> Offer:
         ways = [action for action in ways if action.params["from_region"] == start]
     for action in ways:
         region = action.params["to_region" if verb == "march" else "region"]
-        found.links[region] = Link(marked(plan, action.text).href, now.words.do(action))
+        found.links[region] = Option(now.words.do(action), href=marked(plan, action.text).href)
         found.reach.append(region)
     if len(kinds) > 1:
         found.chips = Choices("signs", tuple(chip(now, plan, one, one == kind) for one in kinds), "chip")
@@ -93,7 +94,7 @@ def chip(now: Situation, plan: Plan, kind: str, on: bool) -> Option:
     """A kind of change with a kind of marker."""
     verb, _, marker = kind.partition(":")
     label = now.words(f"screen.chip.{verb}", marker=marker)
-    return Option(plan.meaning(kind).href, label, number=SIGNS[verb], icon=marker, on=on)
+    return Option(label, href=plan.meaning(kind).href, number=SIGNS[verb], icon=marker, on=on)
 
 
 def marked(plan: Plan, text: str) -> Plan:

@@ -15,10 +15,11 @@ from companion.games.ming_voyages.screens.command import largest
 from companion.games.ming_voyages.screens.common import OTHER, per_cent, since, tone
 from companion.games.ming_voyages.screens.dice import FACES
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import Changes, Look, PlayPage, key
 from companion.web.play.plan import address
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Board, Chance, Choices, Die, Effect, Effects, Option, Titles
+from companion.web.play.widgets import Board, Chance, Choices, Die, Effect, Effects, Titles
 
 PICKED: Final = re.compile(r"fleet ([1-7]) ([1-5])")
 SIDE: Final = "emperor"
@@ -86,7 +87,7 @@ def _choose(moment: ViewContext) -> PlayPage:
     for action in sails:
         number, there = action.params["voyage"], address(asked, (action.text,))
         name, on = words.name("voyage", number), moment.picked == (action.text,)
-        options.append(Option(there, name, name, number, on=on, id=number, pick=action.text))
+        options.append(Option(name, href=there, text=name, number=number, on=on, id=number, pick=action.text))
         look = looks[key(action.text)] = Look(headline, helping, words("scene.sail", voyage=number), action.text, there)
         if on:
             goal, chosen = int(number), look

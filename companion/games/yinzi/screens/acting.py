@@ -10,8 +10,8 @@ from companion.games.yinzi.screens.fortune import market
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.top import screen
 from companion.games.yinzi.screens.widgets import Costs
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.widgets import Board, Widget
 
 
@@ -36,7 +36,7 @@ def back_to_places(plan: Plan) -> str:
 def acting(
     now: Situation, plan: Plan, headline: str, help: str, label: str, cost: Costs, *, ready: bool = True,
     board: Board | None = None, stage: tuple[Widget, ...] = (), below: tuple[Widget, ...] = (),
-    buttons: tuple[Button, ...] = (), back: str = "", shop: bool = True, **parts: Any,
+    buttons: tuple[Option, ...] = (), back: str = "", shop: bool = True, **parts: Any,
 ) -> PlayPage:  # fmt: skip
     """A page of a turn: its button posts all that is planned, and the end of the turn where that may follow."""
     return screen(

@@ -17,9 +17,10 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.top import CSS
 from companion.web.play.adjust import flow, players
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Mark
 from companion.web.play.parts import BoardView
 from companion.web.play.picture import FLOW, Group, Move, Picture, Place, Reach
-from companion.web.play.settings import Mark, kind_of
+from companion.web.play.settings import kind_of
 from companion.web.play.texts import Words
 
 OF_PLAYERS: Final = (

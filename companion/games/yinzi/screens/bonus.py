@@ -15,8 +15,8 @@ from companion.games.yinzi.screens.costs import boat, left
 from companion.games.yinzi.screens.disasters import LEVELS
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Chip, Costs, Meter, Row, Rows, capital
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.widgets import Board
 
 FIELD: Final = "field"
@@ -30,19 +30,19 @@ def screen(now: Situation) -> PlayPage:
     bonus = chosen(plan)
     crop = crop_of(plan, bonus) if plan.stage == "bonus-crop" else ""
     rows = tuple(row(now, plan, name, n, bonus) for n, name in enumerate(BONUSES))
-    buttons, main, action = tuple[Button, ...](), words("bonus-choice.choose"), ""
+    buttons, main, action = tuple[Option, ...](), words("bonus-choice.choose"), ""
     if crop:
         title = words("bonus-choice.both", bonus=bonus, crop=crop)
         no_crop = plan.then("no-crop")
         buttons = (
-            Button(words("bonus-choice.no-crop"), no_crop.text, id="no-crop"),
-            Button(words("bonus-choice.take-both"), href=plan.meaning(FIELD).href, id="on", go=True),
+            Option(words("bonus-choice.no-crop"), action=no_crop.text, id="no-crop"),
+            Option(words("bonus-choice.take-both"), href=plan.meaning(FIELD).href, id="on", kind="go"),
         )
         main = ""
     elif bonus and plan.stage in ("advance", "upgrade"):
         title = words("bonus-choice.one", bonus=bonus)
         on = words("bonus-choice.space" if plan.stage == "advance" else "bonus-choice.factory")
-        buttons = (Button(on, href=plan.meaning(FIELD).href, id="on", go=True),)
+        buttons = (Option(on, href=plan.meaning(FIELD).href, id="on", kind="go"),)
         main = ""
     elif bonus:
         title, main, action = words("bonus-choice.one", bonus=bonus), words("bonus-choice.take"), plan.text
@@ -146,7 +146,7 @@ def cropping(now: Situation) -> PlayPage:
     return acting(
         now, plan, title, help_, label, costs(now, plan), ready=bool(at),
         board=Board(drawing.board(now.moment, view=now.seen, taps=taps, on=(at,) if at else (), dim=True)),
-        buttons=(Button(words("bonus-choice.no-crop"), base.then("no-crop").text, id="no-crop"),),
+        buttons=(Option(words("bonus-choice.no-crop"), action=base.then("no-crop").text, id="no-crop"),),
         back=(base.meaning(FIELD) if at else base).href if base.texts else "",
     )  # fmt: skip
 

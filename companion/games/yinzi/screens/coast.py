@@ -12,8 +12,8 @@ from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.things import Market, Markets
 from companion.games.yinzi.screens.top import screen as framed
 from companion.games.yinzi.screens.top import there
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.widgets import Hint, Widget
 
 
@@ -40,8 +40,8 @@ def screen(now: Situation) -> PlayPage:
             *envoys(now, view),
         ),
         buttons=(
-            Button(words("house.map"), href=there(now, ""), id="to-map"),
-            *((Button(words("house.own"), href=there(now, f"house:{now.you}"), id="to-house"),) if now.you else ()),
+            Option(words("house.map"), href=there(now, ""), id="to-map"),
+            *((Option(words("house.own"), href=there(now, f"house:{now.you}"), id="to-house"),) if now.you else ()),
         ),
     )  # fmt: skip
 

@@ -20,8 +20,8 @@ from companion.games.yinzi.screens.scenes import Card, Cards
 from companion.games.yinzi.screens.walk import Notes, Telling, account
 from companion.games.yinzi.screens.widgets import Account, Chip, Row, Rows, Why, capital
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.plan import address
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Board
@@ -276,7 +276,7 @@ def feed(now: Situation) -> PlayPage:
         main=go(words, one, more),
         action=finished(plan, one, more).text,
         back=plan.back,
-        buttons=(Button(words("feed.map"), href=address(plan.asked, plan.texts, MAP), id="by-taps"),)
+        buttons=(Option(words("feed.map"), href=address(plan.asked, plan.texts, MAP), id="by-taps"),)
         if plan.of("eat") else (),
     )  # fmt: skip
 
@@ -365,12 +365,12 @@ def by_taps(now: Situation, plan: Plan, headline: str, lines: Sequence[Account])
     missing = 0 if done else state.need
     # While there is food to buy, misfortune is the small button.
     market = next((action.text for action in plan.of("buy-food")), "") if hunger else ""
-    buttons: tuple[Button, ...] = ()
+    buttons: tuple[Option, ...] = ()
     if market:
         bought = address(plan.asked, (*plan.texts, market), MAP)
         buttons = (
-            Button(starve(words, missing), plan.then("hunger").text, id="hungry"),
-            Button(words("feed.buy"), href=bought, id="buy", go=True),
+            Option(starve(words, missing), action=plan.then("hunger").text, id="hungry"),
+            Option(words("feed.buy"), href=bought, id="buy", kind="go"),
         )  # fmt: skip
     return walk.stop(
         now, headline, words("feed.left", count=missing), (), lines,

@@ -18,8 +18,8 @@ from companion.games.yinzi.screens.mat import Turning
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.top import screen
 from companion.games.yinzi.screens.widgets import Chip, Meter
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.widgets import Board, Widget
 
 TAX: Final = "tax"
@@ -185,11 +185,11 @@ def page(now: Situation, doing: Doing) -> PlayPage:
     )
 
 
-def market(now: Situation) -> tuple[Button, ...]:
+def market(now: Situation) -> tuple[Option, ...]:
     """The way to the rural market, where it is open."""
     plan = now.planned
     there = plan.of("trade") or any(text.startswith("trade ") for text in plan.texts)
-    return (Button(now.words("turn.market"), href=plan.meaning("market").href, id="market"),) if there else ()
+    return (Option(now.words("turn.market"), href=plan.meaning("market").href, id="market"),) if there else ()
 
 
 def uses(now: Situation, doing: Doing) -> Iterable[Use]:

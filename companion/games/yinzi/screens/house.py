@@ -16,10 +16,10 @@ from companion.games.yinzi.screens.top import purse, there
 from companion.games.yinzi.screens.top import screen as framed
 from companion.web.play import about as any_game
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Choices, Option, Widget
+from companion.web.play.widgets import Choices, Widget
 
 AT_WORK: Final = ("resources", "produce", "ships", *BOXES)
 WARLIKE: Final = ("war", "lying")
@@ -44,8 +44,8 @@ def screen(now: Situation, colour: str) -> PlayPage:
             *rooms(words, view, colour),
         ),
         buttons=(
-            Button(words("house.map"), href=there(now, ""), id="to-map"),
-            Button(words("house.coast"), href=there(now, "coast"), id="to-coast"),
+            Option(words("house.map"), href=there(now, ""), id="to-map"),
+            Option(words("house.coast"), href=there(now, "coast"), id="to-coast"),
         ),
     )  # fmt: skip
 
@@ -53,8 +53,10 @@ def screen(now: Situation, colour: str) -> PlayPage:
 def doors(now: Situation, colour: str) -> Choices:
     """Everybody's house."""
     options = tuple(
-        Option(there(now, f"house:{one}"), now.words.name("seat", one), now.words.name("seat", one), icon=f"s-{one}",
-               on=one == colour, id=one)
+        Option(
+            now.words.name("seat", one), href=there(now, f"house:{one}"), text=now.words.name("seat", one),
+            icon=f"s-{one}", on=one == colour, id=one,
+        )
         for one in now.view["seats"]
     )  # fmt: skip
     return Choices("names", options, "houses", now.words("house.all"))
@@ -165,7 +167,7 @@ def works(words: Words, view: Mapping[str, Any], colour: str) -> Works:
                 words("house.holds", count=stored, room=one["level"]), one["level"],
                 words("house.level", count=one["level"]),
             )
-        )  # fmt: skip
+        )
     return Works(words("points.factories"), "", colour, tuple(found), "" if found else words("house.works.none"))
 
 

@@ -18,8 +18,8 @@ from companion.games.yinzi.screens.tiles import Ships, ShipTile, Slot, coast, sh
 from companion.games.yinzi.screens.walk import Notes, Telling, account
 from companion.games.yinzi.screens.widgets import Account, Chip, Costs, Meter, Row, Rows, Why
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.plan import address
 from companion.web.play.texts import Words
 
@@ -185,7 +185,7 @@ def late(now: Situation) -> PlayPage:
                 left(words, "silver", chosen.silver, before["silver"]),
             ), broken(words, whole, before["silver"] + 1 - chosen.silver)),
         ),
-        buttons=(Button(words("late.pass"), "pass", id="pass"),) if plan.start.stage.name == "late" else (),
+        buttons=(Option(words("late.pass"), action="pass", id="pass"),) if plan.start.stage.name == "late" else (),
         main=words("late.buy.go" if bought else "late.go"),
         action=whole.text,
     )  # fmt: skip

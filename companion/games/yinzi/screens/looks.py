@@ -10,7 +10,8 @@ from companion.engine.terms import Change, Setting
 from companion.games.yinzi.art import signs
 from companion.games.yinzi.screens.mat import worth
 from companion.web.play.context import ViewContext
-from companion.web.play.settings import NOBODY, Mark, Part, Taken
+from companion.web.play.option import Mark
+from companion.web.play.settings import NOBODY, Part, Taken
 
 COIN: Final = "y-copper"
 AT_SEAT: Final = "seat:"

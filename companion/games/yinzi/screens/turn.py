@@ -25,8 +25,8 @@ from companion.games.yinzi.screens.mat import Brings, cards, mat, switch, worth
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.top import purse, screen
 from companion.games.yinzi.screens.widgets import Chip
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.widgets import Board
 
 Screen = Callable[[Situation], PlayPage]
@@ -91,7 +91,7 @@ def lifted(now: Situation, which: str) -> PlayPage:
         stage=(switch(now, plan.meaning(plan.mode)),),
         below=(purse(now, now.you), mat(now, brings, "sell" if best else "")),
         hand=cards(now, which),
-        buttons=(Button(words("turn.sell-up", count=value), href=brings["sell"].href, id="sell-up", go=True),)[
+        buttons=(Option(words("turn.sell-up", count=value), href=brings["sell"].href, id="sell-up", kind="go"),)[
             : len(best)
         ],
         back=plan.meaning("").href,

@@ -45,7 +45,7 @@ def test_it_says_whose_turn_it_is_and_offers_points(lang: str) -> None:
     shown = page(state, lang=lang)
     assert "Mei" in shown.headline and shown.symbol == "emperor"
     help_, players = shown.the(Points), shown.the(Strip)
-    assert [coin.points for coin in help_.coins] == [1, 2, 3] and not help_.more
+    assert [coin.number for coin in help_.coins] == ["1", "2", "3"] and not help_.more
     assert [button.action for button in shown.buttons] == ["reserve ?"]
     assert shown.action == "next" and "Jonas" in shown.main
     assert [one.detail.split(" ")[0] for one in players.players] == ["5", "4"]
@@ -71,7 +71,7 @@ def test_what_is_open_can_be_counted() -> None:
     ]  # fmt: skip
     (panel,) = page(kept(), "voyage:6").the(keeping.Lying).section.panels
     (choice,) = panel.choices
-    assert choice.setting == "voyage 6" and [one.chosen for one in choice.answers] == [False, True]
+    assert choice.setting == "voyage 6" and [one.on for one in choice.answers] == [False, True]
     assert page(kept(), "region:rome").the(keeping.Lying).section is None
 
 

@@ -61,7 +61,7 @@ def test_who_waits_in_a_battle_or_a_voyage_reads_his_own_cards(tables: Tables, a
             held = [card for pile in ("hands", "reserves") for card in view[pile][reader]["cards"]] if reader else []
             hand = page.the(Hand)
             names = [now.words.name("card", card) for card in held]
-            assert sorted(card.name for card in hand.cards) == sorted(names) if hand else not held
+            assert sorted(card.text for card in hand.cards) == sorted(names) if hand else not held
             assert page.secret == page.veil == bool(held) and not page.the(Panel)
             if held:
                 found[stage] += 1

@@ -110,7 +110,7 @@ def test_by_fields_food_is_bought_before_anybody_goes_hungry() -> None:
     page = yinzi.page(s, yinzi.page(s).buttons[0].href)
     page = yinzi.page(s, next(href for href in yinzi.links(page) if yinzi.chain(s, href) == ("eat huguang-1",)))
     assert not page.action
-    big = next(one for one in page.buttons if one.go)
+    big = next(one for one in page.buttons if one.kind)
     assert yinzi.chain(s, big.href) == ("eat huguang-1", "buy-food blue")
     assert [one.action for one in page.buttons if one.action] == ["eat huguang-1\nhunger"]
 
