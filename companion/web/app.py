@@ -16,7 +16,7 @@ from companion.web.access.limits import Doors
 from companion.web.http import assets, compression, headers, host_names
 from companion.web.http.club import Hosting
 from companion.web.http.squeeze import Squeezed
-from companion.web.pages import errors, page_response
+from companion.web.pages import errors, filters
 from companion.web.printing.jobs import Press
 from companion.web.printing.sheet_cache import Sheets
 from companion.web.server.addresses import Whereabouts
@@ -53,7 +53,7 @@ def create_app(*, secret: bytes | str) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.jinja_env.loader = assets.templates()
     app.jinja_env.add_extension(Squeezed)
-    page_response.install(app.jinja_env)
+    filters.install(app.jinja_env)
     app.url_map.strict_slashes = False
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
     host_names.install(app)

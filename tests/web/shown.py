@@ -21,7 +21,7 @@ from companion.table.entries import Played
 from companion.table.log import Deed, before, telling
 from companion.web.http.assets import templates
 from companion.web.http.squeeze import Squeezed
-from companion.web.pages import page_response
+from companion.web.pages import filters
 from companion.web.play.by_game import play_page
 from companion.web.play.context import ViewContext
 from companion.web.play.games import screens, signs
@@ -51,7 +51,7 @@ def pages() -> Environment:
     environment = Environment(loader=templates(), autoescape=True, extensions=[Squeezed])
     environment.globals["symbols"] = Markup(signs("ming-dynastie"))
     environment.globals["dress"] = screens("ming-dynastie").dress({})
-    page_response.install(environment)
+    filters.install(environment)
     environment.globals["printable"] = KITS.__contains__
     environment.globals["leavable"] = TABLE_SHEETS.__contains__
     environment.globals["url_for"] = lambda endpoint, filename: f"/static/x/{filename}"

@@ -10,7 +10,8 @@ from companion.bots import POLICIES
 from companion.engine.terms import Action
 from companion.table import Seat
 from companion.web.pages.first_questions import Guide, Here
-from companion.web.pages.lobby import error_page, home_page, lobby_page, new_page, rejoin_page, seat_page
+from companion.web.pages.lobby import lobby_page
+from companion.web.pages.question_tiles import Asked
 from companion.web.pages.rules_page import rules_page
 from companion.web.play.by_game import end_page, play_page, table_page
 from companion.web.play.page import PlayPage
@@ -48,15 +49,17 @@ def test_every_bot_and_every_option_has_words(lang: str) -> None:
     )
     assert len(page.bots) == len(POLICIES) and len(page.options) == len(META.options)
     assert not page.can_begin
-    for other in (
-        home_page(games=[META], tables=[], say=say, url="http://x"),
-        new_page(meta=META, guide=Guide(META, Here(printed=True), {}), say=say),
-        rules_page(meta=META, say=say, part="move"),
-        error_page(say=say, code="404", message="?"),
-        seat_page(say=say, colour="red", name="Mei", code="abc", url="http://x"),
-        rejoin_page(say=say, code="plum", rejoin="abc"),
+    first = Guide(META, Here(printed=True), {})
+    assert first.question is not None
+    asked = Asked(first, first.question, say)
+    for text in (
+        render("home.html", lang, games=[META], tables=[], past=[], failing=[], older="", url="http://x"),
+        render("new.html", lang, game=META, games=[META], asked=asked),
+        render(rules_page(meta=META, say=say, part="move"), lang),
+        render("error.html", lang, code="404", message="?", way_on="/", label="phone.error.home"),
+        render("seat.html", lang, own=seats[0], code="abc", url="http://x"),
+        render("rejoin.html", lang, code="plum", rejoin="abc"),
     ):
-        text = render(other, lang)
         assert f'<html lang="{lang}"' in text and text.count("<main") == 1
 
 

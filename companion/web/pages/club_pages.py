@@ -8,9 +8,8 @@ from flask import Blueprint, Response, request, session
 
 from companion.table import Table
 from companion.web.access import host_keys, limits, lookup
-from companion.web.http.language import say, words
+from companion.web.http.language import say
 from companion.web.pages.home import see_other
-from companion.web.pages.page_models import KeyPage, OnlookersPage, PrivacyPage
 from companion.web.pages.page_response import leave_notice, render
 from companion.web.pages.seats import field
 from companion.web.pages.table import moment, show
@@ -18,16 +17,13 @@ from companion.web.pages.table import moment, show
 blueprint = Blueprint("club", __name__)
 
 LONGEST_KEY: Final = 80
-KEPT: Final = (
-    "privacy.table", "privacy.seen", "privacy.until", "privacy.phone", "privacy.counts", "privacy.boards",
-)  # fmt: skip
 
 
 @blueprint.get("/key")
 def offered() -> Response:
     """What the link of a host key leads to. Looking at it keeps nothing; its one button does."""
     limits.asked_of_club()
-    response = render(KeyPage(say("key.title"), request.args.get("key", "")[:LONGEST_KEY]))
+    response = render("key.html", secret=request.args.get("key", "")[:LONGEST_KEY])
     response.cache_control.no_store = True
     return response
 
@@ -51,8 +47,7 @@ def keep() -> Response:
 def privacy() -> Response:
     """What is kept of whom, and how long."""
     limits.asked_of_club()
-    told = words().say
-    return render(PrivacyPage(told("privacy.title"), tuple(told(key) for key in KEPT)))
+    return render("privacy.html")
 
 
 def leading(code: str) -> Table:
@@ -71,7 +66,7 @@ def onlookers(code: str) -> Response:
     """Whether others than its players may look at the table, which its host decides."""
     store = limits.asked_of_club()
     table = leading(code)
-    return show(moment(code), OnlookersPage(say("onlookers.title"), store.may_look_on(table.code)))
+    return show(moment(code), "onlookers.html", open=store.may_look_on(table.code))
 
 
 @blueprint.post("/t/<code>/onlookers")

@@ -7,11 +7,9 @@ from flask import Blueprint, Response, request
 from companion.table import HostOnly, PutAway, Summary, Wanted
 from companion.web.access import lookup
 from companion.web.access.permissions import by_whom, may_keep
-from companion.web.http.language import lang, words
+from companion.web.http.language import words
 from companion.web.http.refusal import wants_json
 from companion.web.pages import errors
-from companion.web.pages.archive import titles
-from companion.web.pages.archive_page import away_page, delete_page
 from companion.web.pages.home import see_other
 from companion.web.pages.page_response import leave_notice, pick_up_notice, render
 
@@ -43,15 +41,7 @@ def ask(code: str) -> Response:
     table = listed(code)
     if not may_keep(table.code):
         raise HostOnly(table=table.code)
-    page = delete_page(
-        say=words().say,
-        code=table.code,
-        game=titles().get(table.game, table.game),
-        phase=table.phase,
-        players=table.players,
-        notice=pick_up_notice(),
-    )
-    return render(page)
+    return render("delete.html", summary=table, banner=pick_up_notice())
 
 
 @blueprint.post("/t/<code>/delete")
@@ -79,8 +69,7 @@ def tell(error: PutAway) -> Response:
     if wants_json():
         return errors.on_table_error(error)
     code = str(error.params["table"])
-    until = error.params["until"]
-    page = away_page(say=words().say, code=code, until=until, may=may_keep(code), lang=lang())
-    response = render(page, status=error.status)
+    until: float | None = error.params["until"]
+    response = render("put-away.html", status=error.status, code=code, until=until, may=may_keep(code))
     response.cache_control.no_store = True
     return response

@@ -18,7 +18,6 @@ from companion.web.http.language import say, words
 from companion.web.http.refusal import API, Refusal, wants_json
 from companion.web.http.validation_texts import first_problem
 from companion.web.pages import page_response
-from companion.web.pages.lobby import error_page
 from companion.web.pages.outcome_texts import names
 from companion.words import Catalogue, errors
 
@@ -96,8 +95,7 @@ def _page(code: str, message: str, status: int) -> Response:
     url, label = (f"/t/{quote(table)}", "phone.error.to-table") if table else ("/", "phone.error.home")
     if code == "onlookers-closed":
         url, label = f"{url}/rejoin", "phone.home.rejoin"
-    page = error_page(say=words().say, code=code, message=message, next_url=url, next_label=say(label))
-    return page_response.render(page, status=status)
+    return page_response.render("error.html", status=status, code=code, message=message, way_on=url, label=label)
 
 
 def on_refusal(error: Refusal) -> Response:

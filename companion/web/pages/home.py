@@ -14,11 +14,10 @@ from companion.table import Wanted
 from companion.table.seats import seat_code
 from companion.web.access import host_keys, lookup, seat_tokens
 from companion.web.access.local_host import on_this_machine
-from companion.web.http.language import THEMES, lang, remember, words
+from companion.web.http.language import THEMES, remember, words
 from companion.web.http.list_places import place_of, text_of
 from companion.web.http.refusal import Refusal
 from companion.web.pages.arrangement import OF
-from companion.web.pages.lobby import home_page
 from companion.web.pages.page_response import address, pick_up_notice, render, whereabouts
 from companion.web.pages.rules_page import rules_page
 from companion.web.play.parts import Notice
@@ -65,19 +64,17 @@ def home() -> Response:
     own = [] if after else tables.summaries(Wanted(over=False, codes=seat_tokens.codes() if codes is None else codes))
     running = tables.summaries(Wanted(over=False, codes=codes, after=after, most=MOST_TABLES + 1))
     shown = running[:MOST_TABLES]
-    page = home_page(
+    return render(
+        "home.html",
         games=list(registry.metas().values()),
         failing=[sentence(words(), error) for error in registry.failures()],
         tables=list(dict.fromkeys([*own, *shown])),
         older="/?" + urlencode({"after": text_of(shown[-1].place)}) if len(running) > MOST_TABLES else "",
         past=tables.summaries(Wanted(over=True, codes=codes, most=MOST_PAST)),
-        say=words().say,
-        lang=lang(),
         url=address(),
         scan_first=on_this_machine(),
-        notice=pick_up_notice() or moved(),
+        banner=pick_up_notice() or moved(),
     )
-    return render(page)
 
 
 def moved() -> Notice | None:

@@ -5,103 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.engine.own_boards import BOXED
-from companion.table import Seat, Summary
+from companion.table import Seat
 from companion.table.depths import DIGITAL, SCOREKEEPER
 from companion.web.pages import arrangement
-from companion.web.pages.archive_page import past_game, state_of
 from companion.web.pages.arrangement import OptionChoice, fed_by
-from companion.web.pages.first_questions import DEPTH, LIES, NOTHING, Guide, lying
+from companion.web.pages.first_questions import NOTHING, lying
 from companion.web.pages.page_models import (
-    ErrorPage,
-    GameCard,
-    HomePage,
     LobbyPage,
-    NewPage,
-    RejoinPage,
-    ScreenPage,
-    SeatPage,
     SeatRow,
-    TableCard,
 )
-from companion.web.pages.question_tiles import label, tiles
 from companion.web.play import qr
 from companion.web.play.games import screens
-from companion.web.play.parts import Hero, Notice
+from companion.web.play.parts import Notice
 from companion.web.play.texts import Say, Words
-
-
-def game_card(meta: Meta, say: Say, chosen: bool = False) -> GameCard:
-    """A game as a card that leads to opening a table of it."""
-    low, high = meta.people
-    players = say("phone.players", low=low, high=high) if low < high else say("phone.players.exactly", n=high)
-    url = f"/new?game={meta.id}"
-    return GameCard(meta.id, meta.title, players, low, high, url, meta.colours, hero_of(meta), chosen)
-
-
-def hero_of(meta: Meta) -> Hero | None:
-    """The picture by which a game is offered, if it has one."""
-    hero = screens(meta.id).hero
-    try:
-        return hero(meta.editions[0]) if hero is not None else None
-    except Exception:  # it stands beside those of other games
-        if meta.id not in registry.elsewhere():
-            raise
-        return None
-
-
-def home_page(
-    *,
-    games: Sequence[Meta],
-    tables: Sequence[Summary],
-    say: Say,
-    url: str,
-    failing: Sequence[str] = (),
-    older: str = "",
-    past: Sequence[Summary] = (),
-    lang: str = "en",
-    scan_first: bool = False,
-    notice: Notice | None = None,
-) -> HomePage:
-    """The first page: go back to a table, open one, join one by its word, or look at the latest games.
-
-    ``failing`` says which games cannot be played, ``url`` is what other phones scan, ``older`` where the list of tables
-    goes on; on the machine that serves them (``scan_first``) the code lies open on top.
-    """
-    titles = {meta.id: meta.title for meta in games}
-    cards = tuple(
-        TableCard(t.code.upper(), titles.get(t.game, t.game), state_of(t, say), ", ".join(t.players)) for t in tables
-    )
-    return HomePage(
-        title="Ming Table",
-        games=tuple(game_card(meta, say) for meta in games),
-        failing=tuple(failing),
-        tables=cards,
-        past=tuple(past_game(table, titles, say, lang) for table in past),
-        qr=qr.svg(url, say("phone.home.scan")),
-        address=url.partition("://")[2],
-        older=older,
-        hero=hero_of(games[0]),
-        scan_first=scan_first,
-        notice=notice,
-    )
-
-
-def new_page(
-    *, meta: Meta, guide: Guide, say: Say, notice: Notice | None = None, games: Sequence[Meta] = ()
-) -> NewPage:
-    """Opening a table of one of the ``games``: the name, and the first question of the ``guide``, if it has any."""
-    first = guide.question
-    return NewPage(
-        title=say("phone.new", game=meta.title),
-        game=game_card(meta, say),
-        headline=say("guide.lies") if first else "",
-        tiles=tiles(guide, first, say) if first else (),
-        notice=notice,
-        games=tuple(game_card(one, say, one is meta) for one in games),
-    )
 
 
 def lobby_page(
@@ -239,9 +157,9 @@ def lobby_page(
 def arranged(edition: str, depth: str, chance: Mapping[str, str], say: Say) -> str:
     """In a line what lies on a table, and unless those are phones alone what the app does."""
     lies = lying(edition, depth, chance)
-    does = say(f"depth.{depth}") if depth == DIGITAL else label(DEPTH, depth, say)
+    does = say(f"depth.{depth}") if depth == DIGITAL else say(f"guide.depth.{depth}")
     told = [does, *([fed_by(chance, Words(say, {}))] if chance else [])]
-    return " · ".join([label(LIES, lies, say), *(told if lies != NOTHING else [])])
+    return " · ".join([say(f"guide.lies.{lies}"), *(told if lies != NOTHING else [])])
 
 
 def _alone_help(side: str, meta: Meta, say: Say, told_to: bool) -> str:
@@ -251,25 +169,3 @@ def _alone_help(side: str, meta: Meta, say: Say, told_to: bool) -> str:
     if told_to:
         return f"{told} {arrangement.of_game(say, 'phone.alone.told', meta.id)}"
     return f"{told} {say('phone.alone.people-only')}" if meta.some_for_people_only else told
-
-
-def seat_page(*, say: Say, colour: str, name: str, code: str, url: str) -> SeatPage:
-    """How to move this seat to another phone: a code to scan and one to type."""
-    return SeatPage(say("phone.seat.link"), colour, name, code, url, qr.svg(url, say("phone.seat.link")))
-
-
-def screen_page(*, say: Say, code: str, url: str) -> ScreenPage:
-    """How to show a table on a TV; ``url`` is that of its display."""
-    code_of = qr.svg(url, say("phone.tv"))
-    return ScreenPage(say("phone.tv"), code.upper(), url, url.partition("://")[2], code_of)
-
-
-def rejoin_page(*, say: Say, code: str, rejoin: str) -> RejoinPage:
-    """Asks before a seat moves to this phone."""
-    return RejoinPage(say("phone.rejoin"), code.upper(), rejoin)
-
-
-def error_page(*, say: Say, code: str, message: str, next_url: str = "/", next_label: str = "") -> ErrorPage:
-    """Something did not work: what happened, and the one thing to do next."""
-    title = "phone.error.expired-seat" if code == "expired-seat" else "phone.error"
-    return ErrorPage(say(title), message, next_label or say("phone.home"), next_url, code)

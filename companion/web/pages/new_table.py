@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, request
 
@@ -15,17 +17,18 @@ from companion.table.depths import DIGITAL, feeders
 from companion.table.seats import clean_name
 from companion.web.access import host_keys, known_names, lookup, seat_tokens
 from companion.web.http.language import words
-from companion.web.pages.arrangement import OF
-from companion.web.pages.first_questions import ENTER, LIES, Guide, Here
+from companion.web.pages.arrangement import MANY, OF
+from companion.web.pages.first_questions import ENTER, LIES, Guide, Here, Question
 from companion.web.pages.home import chosen_edition, options_of_form, see_other
-from companion.web.pages.lobby import new_page
 from companion.web.pages.page_response import pick_up_notice, render
-from companion.web.pages.question_tiles import NEW, address_of, guide_page
+from companion.web.pages.question_tiles import Asked
 from companion.web.pages.table import moment, show
 from companion.web.play.games import screens
 from printables.kits import KITS
 
 blueprint = Blueprint("arranging", __name__)
+
+NEW: Final = "/new"
 
 
 @blueprint.get("/new")
@@ -33,11 +36,12 @@ def new() -> Response:
     """What is asked of whoever opens a table: the first question, with the name, then by the answers in the address."""
     host_keys.may_open()
     meta = lookup.meta_of(request.args.get("game") or next(iter(registry.metas())))
-    guide, say = guide_of(meta, request.args), words(meta.id).say
+    guide = guide_of(meta, request.args)
     if guide.question is not None and guide.answers:
-        return render(guide_page(guide, guide.question, say, also={"game": meta.id}))
-    games = list(registry.metas().values())
-    return render(new_page(meta=meta, guide=Guide(meta, guide.here, {}), say=say, notice=pick_up_notice(), games=games))
+        return render("guide.html", **asked_of(guide, guide.question, NEW, {"game": meta.id}))
+    guide, games = Guide(meta, guide.here, {}), list(registry.metas().values())
+    asked = Asked(guide, guide.question, words(meta.id).say) if guide.question else None
+    return render("new.html", game=meta, asked=asked, games=games, banner=pick_up_notice())
 
 
 @blueprint.post("/new")
@@ -45,7 +49,7 @@ def create() -> Response:
     """Open a table and sit down; with an answer to what lies on the table once nothing is left to ask."""
     meta = lookup.meta_of(request.form.get("game", ""))
     if LIES in request.form:
-        return asked(meta)
+        return answered(meta)
     edition, own = chosen_edition(meta.id, request.form.get("edition", ""))
     created = host_keys.opened(
         lambda: lookup.tables().create(
@@ -63,7 +67,7 @@ def create() -> Response:
     return see_other(f"/t/{created.code}")
 
 
-def asked(meta: Meta) -> Response:
+def answered(meta: Meta) -> Response:
     """Ask on, or open the table that the answers make."""
     host_keys.may_open()
     guide, name = guide_of(meta, request.form), clean_name(request.form.get("name", ""))
@@ -75,6 +79,20 @@ def asked(meta: Meta) -> Response:
     )
     seat_tokens.remember(created.code, created.token)
     return see_other(arrange(lookup.tables().get(created.code), created.token, guide))
+
+
+def address_of(path: str, given: Mapping[str, str]) -> str:
+    """Where the question after these answers stands."""
+    return f"{path}?{urlencode(given)}" if given else path
+
+
+def asked_of(guide: Guide, question: Question, to: str, also: Mapping[str, str]) -> dict[str, Any]:
+    """What the page of an open question is given: ``to`` where its answers are sent, which further questions stand
+    at, and what that needs to know besides them."""
+    given = {**also, **guide.answers}
+    back = address_of(to, dict(list(given.items())[:-1])) if guide.answers else ""
+    asked = Asked(guide, question, words(guide.meta.id).say)
+    return {"asked": asked, "to": to, "given": given, "back": back, "many": MANY}
 
 
 def guide_of(meta: Meta, given: Mapping[str, str], table: Table | None = None) -> Guide:
@@ -120,8 +138,7 @@ def again(code: str) -> Response:
     guide = guide_of(meta, request.args, table)
     guide = guide if guide.question else guide_of(meta, {}, table)
     assert guide.question is not None, "without answers the first is open"
-    page = guide_page(guide, guide.question, words(meta.id).say, path=f"/t/{table.code}/arrange")
-    return show(moment(code), page)
+    return show(moment(code), "guide.html", **asked_of(guide, guide.question, f"/t/{table.code}/arrange", {}))
 
 
 @blueprint.post("/t/<code>/arrange")

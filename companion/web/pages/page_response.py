@@ -8,9 +8,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Response, current_app, g, render_template, request, session
-from jinja2 import Environment, pass_context
-from jinja2.environment import TemplateModule
-from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.table import Seat, Table
@@ -21,12 +18,10 @@ from companion.web.http.language import lang, theme, words
 from companion.web.pages.consent import Consent
 from companion.web.pages.next_game import along
 from companion.web.pages.outcome_texts import names
-from companion.web.play import qr
 from companion.web.play.games import screens, signs
 from companion.web.play.parts import Notice, Shown
 from companion.web.play.screens import Dress
-from companion.web.play.texts import Words, local_day, long_date
-from companion.web.play.widgets import Widget
+from companion.web.play.texts import Words
 from companion.web.server.addresses import Whereabouts
 
 NOTICE = "notice"
@@ -123,30 +118,6 @@ def render(
     response = Response(told, status=status, mimetype="text/html")
     response.vary.update(("Cookie", "Accept-Language"))
     return response
-
-
-def install(environment: Environment) -> None:
-    """What every template may use: how widgets are drawn, and how things of which a page is given the bare fact are
-    written."""
-    environment.globals["draw"] = draw
-    environment.filters["day"] = day
-    environment.filters["qr"] = qr.svg
-
-
-@pass_context
-def day(context: Context, at: float) -> str:
-    """A moment, in seconds since 1970, as the day in the reader's language: "21 November 2026"."""
-    return long_date(local_day(at), context["lang"])
-
-
-@pass_context
-def draw(context: Context, widget: Widget) -> str:
-    """A widget, by the macro that it names; a file of macros is opened once a page."""
-    opened: dict[str, TemplateModule] = context["opened"]
-    if widget.template not in opened:
-        opened[widget.template] = context.environment.get_template(widget.template).make_module(context.get_all())
-    found: str = getattr(opened[widget.template], widget.macro)(widget)
-    return found
 
 
 def leave_notice(text: str, kind: str = "info") -> None:

@@ -11,7 +11,6 @@ from companion.web.http import assets
 from companion.web.http.club import hosting
 from companion.web.http.language import lang, theme, words
 from companion.web.http.refusal import Refusal
-from companion.web.pages.page_models import HttpsPage, OfflinePage
 from companion.web.pages.page_response import address, on_this_name, render, whereabouts
 from companion.web.play.games import signs
 from companion.web.play.screens import Dress
@@ -47,16 +46,14 @@ def https() -> Response:
     """
     if hosting() is not None:
         raise Refusal("not-found", 404)
-    say, signs = words().say, authority()
-    page = HttpsPage(
-        title=say("https.title"),
+    signs = authority()
+    return render(
+        "https.html",
         secure=secure_address(),
-        plain=address(),
         here=request.is_secure,
         fingerprint=signs.fingerprint if signs else "",
         former=signs is not None and signs.has_former,
     )
-    return render(page)
 
 
 @blueprint.get("/https/ca.crt")
@@ -87,9 +84,8 @@ def offline() -> Response:
     """What a phone shows while the server does not answer; kept by the service worker, so the same for everybody."""
     chosen = request.args.get("lang", "")
     language = chosen if chosen in LANGUAGES else lang()
-    page = OfflinePage(title=words(language=language).say("lost.title"))
     told = render_template(
-        page.template, page=page, template=page.template, say=words(language=language).say, lang=language,
+        "offline.html", page=None, template="offline.html", say=words(language=language).say, lang=language,
         theme=theme(), csrf="", table=None, seat=None, fragment=False, dress=Dress(), symbols=Markup(signs("")),
     )  # fmt: skip
     return Response(told, mimetype="text/html")

@@ -1,18 +1,16 @@
-"""The questions to whoever opens a table, one a page: each answer a tile with a picture."""
+"""How the questions to whoever opens a table are put, one a page: each answer a tile with a picture."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
-from urllib.parse import urlencode
 
 from markupsafe import Markup
 
 from companion.art import pictures, svg
 from companion.table.depths import APP, GUIDED, PEOPLE, SCOREKEEPER
-from companion.web.pages.arrangement import MANY, OF, of_game, routes
+from companion.web.pages.arrangement import OF, of_game, routes
 from companion.web.pages.first_questions import (
     AGAINST,
     BOARD,
@@ -23,7 +21,6 @@ from companion.web.pages.first_questions import (
     NOTHING,
     PERSON,
     PRINT,
-    REST,
     SOURCE,
     Guide,
     Question,
@@ -43,147 +40,81 @@ PICTURES: Final[Mapping[str, str]] = {
     LATER: "ask-open",
 }
 """The drawing that goes with an answer."""
-NOTHING_ELSE: Final[Mapping[str, str]] = MappingProxyType({})
 BOT: Final = "ask-bot"
 KEPT: Final = "ask-map"
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
-    """An answer: what is sent, and how it is offered."""
+class Asked:
+    """A question of a guide in the reader's words, those of its game where it has some."""
 
-    field: str
-    value: str
-    label: str
-    help: str
-    art: Markup
+    guide: Guide
+    question: Question
+    say: Say
 
+    @property
+    def headline(self) -> str:
+        """The question; of a deck or of dice in the words for that source."""
+        kind, _, source = self.question.field.partition(".")
+        return of_game(self.say, f"guide.{kind}", source) if source else self._at_depth(f"guide.{kind}")
 
-@dataclass(frozen=True, slots=True)
-class GuidePage:
-    """One question.
+    @property
+    def help(self) -> str:
+        """What else is said of it; empty mostly."""
+        if self.question.field == AGAINST and self.guide.meta.for_people_only(self.guide.edition, {}):
+            return of_game(self.say, "guide.against.told", self.guide.meta.id)
+        return ""
 
-    Attributes:
-        path: where answers are sent.
-        given: what is sent along: the answers so far, by field, and whatever else ``path`` needs.
-        so_far: the same in a line; empty before there are any.
-        back: where the question before this one stands; empty for the first.
-        all: answers for this and all further decks and dice.
-    """
+    @property
+    def so_far(self) -> list[str]:
+        """What was answered before, but for the decks and dice."""
+        told = self.guide.answers.items()
+        return [self._label(field, value) for field, value in told if not field.startswith(SOURCE)]
 
-    title: str
-    headline: str
-    help: str
-    path: str
-    given: Mapping[str, str]
-    so_far: str
-    back: str
-    tiles: tuple[Tile, ...]
-    all: tuple[Tile, ...] = ()
-    template: str = "guide.html"
+    def label(self, value: str) -> str:
+        """An answer; where no owners' board is entered, a bot that is told what it goes by plays by ours."""
+        if self.question.field != BOARD or OF in value:
+            return self._label(self.question.field, value)
+        if value == LATER and self.guide.told:
+            return self.say("guide.board.ours")
+        return of_game(self.say, f"guide.{BOARD}.{value}", self.guide.meta.id)
 
+    def _label(self, field: str, value: str) -> str:
+        if field.startswith(SOURCE):
+            return self.say(f"depth.{value}")
+        if field == BOARD and OF in value:
+            return value.partition(OF)[2]
+        if field == AGAINST and value != PERSON:
+            return self.say(f"phone.bot.{value}").partition(": ")[0]
+        return self.say(f"guide.{field}.{value}")
 
-NEW: Final = "/new"
+    def meant(self, value: str) -> str:
+        """What an answer means, in a sentence."""
+        guide, field, say, game = self.guide, self.question.field, self.say, self.guide.meta.id
+        if field == DEPTH and value == SCOREKEEPER:
+            return of_game(say, f"depth.{value}.help", game)
+        if field == BOARD and OF in value:
+            return say("board.kept.as")
+        if field == BOARD and value == LATER and guide.depth != SCOREKEEPER:
+            return routes(guide.edition, {}, say, game, guide.told.options if guide.told else {})
+        if field == AGAINST and value != PERSON:
+            told = say(f"phone.bot.{value}").partition(": ")[2]
+            return told[:1].upper() + told[1:]
+        if field.startswith(SOURCE):
+            return of_game(say, f"guide.source.{value}.help", field.removeprefix(SOURCE))
+        return self._at_depth(f"guide.{field}.{value}.help")
 
+    def _at_depth(self, key: str) -> str:
+        """What stands below ``key``, in the words that the game has at that depth (``<key>.<game>.<depth>``), if
+        any."""
+        try:
+            return self.say(f"{key}.{self.guide.meta.id}.{self.guide.depth}")
+        except KeyError:
+            return of_game(self.say, key, self.guide.meta.id)
 
-def address_of(path: str, given: Mapping[str, str]) -> str:
-    """Where the question after these answers stands."""
-    return f"{path}?{urlencode(given)}" if given else path
-
-
-def guide_page(
-    guide: Guide, question: Question, say: Say, *, path: str = NEW, also: Mapping[str, str] = NOTHING_ELSE
-) -> GuidePage:
-    """The page of an open question.
-
-    Args:
-        path: where answers are sent, and further questions stand.
-        also: what that needs to know besides the answers.
-    """
-    meta, given = guide.meta, guide.answers
-    return GuidePage(
-        title=meta.title,
-        headline=asked(question, say, meta.id, guide.depth),
-        help=_help(guide, question, say),
-        path=path,
-        given={**also, **given},
-        so_far=" · ".join(label(field, value, say) for field, value in given.items() if not field.startswith(SOURCE)),
-        back=address_of(path, {**also, **dict(list(given.items())[:-1])}) if given else "",
-        tiles=tiles(guide, question, say),
-        all=tuple(Tile(REST, one, say(f"guide.rest.{one}"), "", Markup()) for one in question.values)
-        if question.more + 1 >= MANY
-        else (),
-    )
-
-
-def asked(question: Question, say: Say, game: str, depth: str) -> str:
-    """The question in words, in those of its game where it has some; of a deck or of dice in those for that source."""
-    kind, _, source = question.field.partition(".")
-    return of_game(say, f"guide.{kind}", source) if source else at_depth(say, f"guide.{kind}", game, depth)
-
-
-def at_depth(say: Say, key: str, game: str, depth: str) -> str:
-    """What stands below ``key``, in the words that the game has at that depth (``<key>.<game>.<depth>``), if any."""
-    try:
-        return say(f"{key}.{game}.{depth}")
-    except KeyError:
-        return of_game(say, key, game)
-
-
-def _help(guide: Guide, question: Question, say: Say) -> str:
-    if question.field == AGAINST and guide.meta.for_people_only(guide.edition, {}):
-        return of_game(say, "guide.against.told", guide.meta.id)
-    return ""
-
-
-def tiles(guide: Guide, question: Question, say: Say) -> tuple[Tile, ...]:
-    """The answers of a question."""
-    return tuple(
-        Tile(
-            question.field,
-            value,
-            _board(guide, value, say) if own else label(question.field, value, say),
-            _meant(guide, question.field, value, say),
-            drawn(question.field, value),
-        )
-        for value in question.values
-        for own in [question.field == BOARD and OF not in value]
-    )
-
-
-def _board(guide: Guide, value: str, say: Say) -> str:
-    """An answer about the board: without one of the owners, a bot that is told what it goes by plays by ours."""
-    if value == LATER and guide.told:
-        return say("guide.board.ours")
-    return of_game(say, f"guide.{BOARD}.{value}", guide.meta.id)
-
-
-def label(field: str, value: str, say: Say) -> str:
-    """An answer in a few words."""
-    if field.startswith(SOURCE):
-        return say(f"depth.{value}")
-    if field == BOARD and OF in value:
-        return value.partition(OF)[2]
-    if field == AGAINST and value != PERSON:
-        return say(f"phone.bot.{value}").partition(": ")[0]
-    return say(f"guide.{field}.{value}")
-
-
-def _meant(guide: Guide, field: str, value: str, say: Say) -> str:
-    """What an answer means, in a sentence."""
-    game = guide.meta.id
-    if field == DEPTH and value == SCOREKEEPER:
-        return of_game(say, f"depth.{value}.help", game)
-    if field == BOARD and OF in value:
-        return say("board.kept.as")
-    if field == BOARD and value == LATER and guide.depth != SCOREKEEPER:
-        return routes(guide.edition, {}, say, game, guide.told.options if guide.told else {})
-    if field == AGAINST and value != PERSON:
-        told = say(f"phone.bot.{value}").partition(": ")[2]
-        return told[:1].upper() + told[1:]
-    if field.startswith(SOURCE):
-        return of_game(say, f"guide.source.{value}.help", field.removeprefix(SOURCE))
-    return at_depth(say, f"guide.{field}.{value}.help", game, guide.depth)
+    def picture(self, value: str) -> Markup:
+        """The picture of an answer, as ``drawn``."""
+        return drawn(self.question.field, value)
 
 
 def drawn(field: str, value: str) -> Markup:

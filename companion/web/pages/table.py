@@ -18,7 +18,7 @@ from companion.web.http.club import hosting
 from companion.web.http.language import plain, words
 from companion.web.pages import setting_form
 from companion.web.pages.home import see_other
-from companion.web.pages.lobby import lobby_page, rejoin_page, screen_page, seat_page
+from companion.web.pages.lobby import lobby_page
 from companion.web.pages.outcome_texts import names, present
 from companion.web.pages.page_response import address, leave_notice, pick_up_notice, render
 from companion.web.pages.past_page import log_page
@@ -319,7 +319,7 @@ def screen(code: str) -> Response:
     """How to bring the display to a TV."""
     now = moment(code)
     url = f"{address()}/t/{now.table.code}/table"
-    return show(now, screen_page(say=words(now.table.game_id).say, code=now.table.code, url=url))
+    return show(now, "screen.html", url=url)
 
 
 @blueprint.get("/t/<code>/peek")
@@ -342,14 +342,8 @@ def seat(code: str) -> Response:
     now = moment(code)
     own, token = seat_tokens.own_seat(now.table)
     rejoin = now.table.seats.rejoin_code(token)
-    page = seat_page(
-        say=words(now.table.game_id).say,
-        colour=own.colour,
-        name=own.name,
-        code=rejoin,
-        url=f"{address()}/t/{now.table.code}/rejoin?code={rejoin}",
-    )
-    response = show(now, page)
+    url = f"{address()}/t/{now.table.code}/rejoin?code={rejoin}"
+    response = show(now, "seat.html", own=own, code=rejoin, url=url)
     response.cache_control.no_store = True
     return response
 
@@ -358,9 +352,9 @@ def seat(code: str) -> Response:
 def rejoin(code: str) -> Response:
     """What the seat's QR code holds. Looking at it moves nothing; its one button does."""
     table = lookup.invited(code)
-    say = words(table.game_id).say
-    page = rejoin_page(say=say, code=table.code, rejoin=request.args.get("code", "")[:40])
-    return render(page) if hosting() else render(page, table, table.number)  # strangers see nothing of the table
+    seen = None if hosting() else table  # strangers see nothing of it
+    number = seen.number if seen else 0
+    return render("rejoin.html", seen, number, code=table.code, rejoin=request.args.get("code", "")[:40])
 
 
 @blueprint.get("/t/<code>/record")

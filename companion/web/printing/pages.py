@@ -18,7 +18,7 @@ from companion.web.play.parts import Notice
 from companion.web.printing import preview
 from companion.web.printing.jobs import Job, Press, PressBusy
 from companion.web.printing.prints import DIGEST, Wish
-from companion.web.printing.texts import making_page, print_page, prints_page
+from companion.web.printing.texts import making_page, print_page
 from printables.kit import Kit
 from printables.kits import KITS, NoKit, kit_of, kits
 from printables.options import CALIBRATION, BadOptions, Options, read_offset
@@ -94,7 +94,7 @@ def offset_of(given: MultiDict[str, str]) -> tuple[float, float]:
 @blueprint.get("/print")
 def prints() -> Response:
     """The games that can be printed."""
-    return render(prints_page(kits(lang()), words().say))
+    return render("prints.html", kits=kits(lang()))
 
 
 @blueprint.get("/print/<game>")

@@ -6,9 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from companion.engine import registry
-from companion.web.pages.lobby import game_card
-from companion.web.pages.page_models import GameCard
 from companion.web.play.parts import Notice
 from companion.web.play.texts import Say
 from companion.web.printing.jobs import Job
@@ -86,16 +83,6 @@ class Totals:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintsPage:
-    """The games that can be printed."""
-
-    title: str
-    help: str
-    games: tuple[GameCard, ...]
-    template: str = "prints.html"
-
-
-@dataclass(frozen=True, slots=True)
 class PrintPage:
     """Choosing what is printed, and how."""
 
@@ -115,21 +102,6 @@ class PrintPage:
     total: str
     notice: Notice | None = None
     template: str = "print.html"
-
-
-def prints_page(kits: Sequence[Kit], say: Say) -> PrintsPage:
-    """The games that can be printed."""
-    metas = registry.metas()
-    games = tuple(
-        replace(
-            game_card(metas[kit.game], say),
-            title=kit.title,
-            players=counted(kit.components, say),
-            url=f"/print/{kit.game}",
-        )
-        for kit in kits
-    )
-    return PrintsPage(say("print.list"), say("print.list.help"), games)
 
 
 def counted(components: Sequence[Component], say: Say) -> str:
