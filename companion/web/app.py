@@ -9,6 +9,8 @@ from typing import Any
 
 from flask import Flask
 
+from companion.art import symbols
+from companion.engine import registry
 from companion.table import Tables
 from companion.web import api, pages, printing
 from companion.web.access import limits, seat_tokens
@@ -42,6 +44,8 @@ def create_app(*, secret: bytes | str) -> Flask:
         secret: signs the cookies; whoever knows it can take any seat.
     """
     failures()  # what cannot be played is left out before anybody sits down
+    if registry.elsewhere():
+        symbols.packaged()  # likewise
     app = App("companion.web", static_folder=None, template_folder=None)
     app.secret_key = secret
     app.config.update(

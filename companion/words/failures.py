@@ -13,8 +13,9 @@ def failures() -> tuple[SetupError, ...]:
     """What is wrong with each game from elsewhere that cannot be played. Rules and words of all of them are loaded."""
     for game_id in registry.elsewhere():
         with suppress(SetupError):
-            registry.game(game_id)
+            game = registry.game(game_id)
             with registry.loading(game_id):
+                game.names()
                 _check(game_id)
     return registry.failures()
 

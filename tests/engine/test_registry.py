@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
-from companion.engine import registry
+from companion.engine import Option, registry
 from tests import toy_market
 from tests.toys import registered
 
@@ -21,6 +24,29 @@ def test_every_room_of_a_game_is_found(game: str) -> None:
 def test_a_room_that_is_not_there_is_none() -> None:
     assert registry.folder("yinzi", "attic") is registry.of_game("yinzi", "attic") is None
     assert registry.folder("chess", "words") is registry.of_game("chess", "bots") is None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "named"),
+    [
+        ({"id": 3}, "id"),
+        ({"id": "Yinzi"}, "id"),
+        ({"title": " "}, "title"),
+        ({"colours": ["red", "blue"]}, "colours"),
+        ({"sources": (1,)}, "sources"),
+        ({"editions": ()}, "edition"),
+        ({"options": {"turns": ("1", "2")}}, "options"),
+        ({"options": {"turns": Option(())}}, "options"),
+        ({"players": (0, 2)}, "players"),
+        ({"players": (3, 2)}, "players"),
+        ({"players": (2, 9)}, "players"),
+    ],
+)
+def test_a_meta_that_no_game_can_have_is_refused_by_the_field(wrong: dict[str, Any], named: str) -> None:
+    meta = registry.metas()["yinzi"]
+    meta.check()
+    with pytest.raises(ValueError, match=named):
+        replace(meta, **wrong).check()
 
 
 def test_a_game_that_is_one_module_has_no_rooms() -> None:
