@@ -17,6 +17,7 @@ import pytest
 
 from companion.store.postgres import LEASE_S
 from tests.patience import PATIENCE_S, until
+from tests.profiles import games
 from tests.web.hosted import Club, patiently
 from tests.web.kit import API, COLOURS
 from tests.web.seated import Seated, call, done
@@ -226,7 +227,7 @@ def test_bots_play_on_when_their_worker_dies_and_each_move_is_made_once(club: Cl
     first = club.work()
     if (told := Path(f"/proc/{first.pid}/status")).exists():  # where there is Linux
         until(lambda: "Umask:\t0077" in told.read_text(), "others may read what it makes")
-    tables = [club.open(people=1, bots=3) for _ in range(4)]
+    tables = [club.open(people=1, bots=3) for _ in range(games(2, 4))]
     with psycopg.connect(club.url, autocommit=True) as connection:
         deadline = time.monotonic() + PATIENCE_S
         while not (left := thought_for(connection)) and time.monotonic() < deadline:
@@ -250,8 +251,9 @@ def test_bots_play_on_when_their_worker_dies_and_each_move_is_made_once(club: Cl
         for table in waiting:
             if awaited(table, club.ports[1]):
                 table.act(port=club.ports[1])
-        waiting = [table for table in waiting if bots_moves(table, club.ports[1]) < max(6, before[table.code] + 1)]
-        time.sleep(0.05)
+        wanted = {table.code: max(games(4, 6), before[table.code] + 1) for table in waiting}
+        waiting = [table for table in waiting if bots_moves(table, club.ports[1]) < wanted[table.code]]
+        time.sleep(0.1)
     assert waiting == [], "their bots did not go on"
     for table in tables:
         numbers = [line["number"] for line in table.lines()]

@@ -11,11 +11,12 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, play_past
 from tests.browser.tapping import decide
+from tests.profiles import games
 
 pytestmark = pytest.mark.browser
 
 GAME = "ming-voyages"
-EARLIER = 100
+EARLIER = games(160, 100)
 """Entries before the phones are taken up."""
 MOST = 1200
 """Decisions in a game, with room."""
