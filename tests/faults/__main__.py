@@ -20,7 +20,7 @@ from typing import Final
 from tests.faults.kinds import Fault, faults
 from tests.faults.rooms import ROOMS, concerned
 
-PROCESSOR_S: Final = 80
+PROCESSOR_S: Final = 40
 """So much of a processor the tests of one fault may take; who has not found it by then does not find it."""
 HANGS_S: Final = 120
 """A test that takes longer is in a loop without end, and has found the fault."""
