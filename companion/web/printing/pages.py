@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, current_app, jsonify, request, send_file
 from werkzeug.datastructures import MultiDict
@@ -18,16 +21,20 @@ from companion.web.play.parts import Notice
 from companion.web.printing import preview
 from companion.web.printing.jobs import Job, Press, PressBusy
 from companion.web.printing.prints import DIGEST, Wish
-from companion.web.printing.texts import making_page, print_page
+from companion.words import LANGUAGES
 from printables.kit import Kit
 from printables.kits import KITS, NoKit, kit_of, kits
-from printables.options import CALIBRATION, BadOptions, Options, read_offset
+from printables.options import CALIBRATION, INKS, ORDERS, PROFILES, SHEETS, BadOptions, Options, read_offset
+from printables.paper import PAPERS
 
 blueprint = Blueprint("press", __name__)
 blueprint.app_context_processor(lambda: {"printable": KITS.__contains__})
 
 KINDS: Final = {".pdf": "application/pdf", ".zip": "application/zip", ".webp": "image/webp"}
-CHOSEN: Final = ("paper", "lang", "ink", "sheet", "order", "profile")
+CHOICES: Final[Mapping[str, Sequence[str]]] = {
+    "paper": tuple(PAPERS), "lang": LANGUAGES, "ink": INKS, "sheet": SHEETS, "order": ORDERS, "profile": PROFILES,
+}  # fmt: skip
+"""Fields of the form with what they can be; the first four must be given."""
 A_DAY: Final = 24 * 3600
 LONGEST: Final = 40
 """Letters of a field that are read."""
@@ -62,10 +69,10 @@ def wanted(copy: Kit, given: MultiDict[str, str]) -> Options:
     Raises:
         BadOptions: with the field at fault.
     """
-    chosen = {name: given[name][:LONGEST] for name in CHOSEN if name in given}
+    chosen = {name: given[name][:LONGEST] for name in CHOICES if name in given}
     chosen.setdefault("lang", lang())
     chosen.setdefault("paper", paper())
-    known = [kind for _, _, kind in preview.kinds(copy.game, copy.lang)]
+    known = [kind for kinds in preview.kinds(copy.game, copy.lang).values() for kind in kinds]
     only = given.getlist("only")
     if unknown := next((kind for kind in only if kind not in known), None):
         raise BadOptions("only", unknown[:LONGEST])
@@ -112,7 +119,7 @@ def make(game: str) -> Response:
     """Have it made."""
     copy = kit(game)
     try:
-        if missing := next((name for name in CHOSEN[:4] if name not in request.form), None):
+        if missing := next((name for name in list(CHOICES)[:4] if name not in request.form), None):
             raise BadOptions(missing, "")
         if "choosing" in request.form and not request.form.getlist("only"):
             raise BadOptions("only", "")
@@ -142,32 +149,50 @@ def ask(wish: Wish) -> Job:
     return press().ask(wish)
 
 
-def form(copy: Kit, options: Options, notice: Notice | None = None, status: int = 200,
+def form(copy: Kit, options: Options, banner: Notice | None = None, status: int = 200,
          typed: tuple[str, str] | None = None, usable: bool = True) -> Response:  # fmt: skip
-    """The page on which one chooses."""
-    looks, looks_at = preview.looks(copy, press())
-    totals = preview.totals(copy.game, options) if usable else None
-    say = preview.say(copy)
-    page = print_page(
+    """The page on which one chooses.
+
+    Args:
+        copy: the game's copy in the reader's language.
+        options: what is chosen now.
+        banner: what is wrong with the choices.
+        status: HTTP status.
+        typed: the back offset as it was typed.
+        usable: whether the choices can be printed, so that one can say what they take.
+    """
+    offset = typed or (f"{options.back_offset[0]:g}", f"{options.back_offset[1]:g}")
+    pictures, pictures_at = preview.looks(copy, press())
+    usual = (options.order == ORDERS[0], options.profile == PROFILES[0], offset == ("0", "0"), not options.proof)
+    return shown(
+        "print.html",
         copy,
         options,
+        banner,
+        status=status,
+        choices=CHOICES,
         kinds=preview.kinds(copy.game, copy.lang),
-        looks=looks,
-        looks_at=looks_at,
-        totals=totals,
-        say=say,
-        notice=notice,
-        offset=typed,
+        counts=preview.counts(copy),
+        pictures=pictures,
+        pictures_at=pictures_at,
+        offset=offset,
+        changed=usual.count(False),
+        total=preview.total(copy, options) if usable else "",
     )
-    return render(page, status=status)
+
+
+def shown(template: str, copy: Kit, options: Options, banner: Notice | None, **given: Any) -> Response:
+    """A page about a copy, with what all of them need to say what is chosen."""
+    own: dict[str, Any] = {"say": preview.say(copy), "kit": copy, "options": options, "banner": banner}
+    return render(template, papers=PAPERS, piece=partial(preview.piece, copy), **own, **given)
 
 
 def wrong(copy: Kit, given: MultiDict[str, str], error: BadOptions, status: int) -> Response:
     """The form again with what was wrong, and all that was right."""
     options = Options(lang=lang())
-    for name in ("paper", "lang", "ink", "sheet", "order", "profile"):
+    for name in CHOICES:
         try:
-            kept = {one: getattr(options, one) for one in CHOSEN} | {name: given.get(name, getattr(options, name))}
+            kept = {one: getattr(options, one) for one in CHOICES} | {name: given.get(name, getattr(options, name))}
             options = Options(**kept)
         except BadOptions:
             continue
@@ -205,9 +230,23 @@ def making(game: str, digest: str) -> Response:
     if wants_json():
         response = jsonify(state=job.state, step=job.step, steps=job.steps)
     else:
-        response = render(making_page(job, copy, preview.say(copy), digest, pick_up_notice()))
+        response = progress(copy, job, pick_up_notice())
     response.cache_control.no_store = True
     return response
+
+
+def progress(copy: Kit, job: Job, banner: Notice | None) -> Response:
+    """How far a wish is, and its files once they are made."""
+    url, back = f"/print/{copy.game}/{job.wish.digest}", f"/print/{copy.game}?{query(job.wish.options)}"
+    return shown("printing.html", copy, job.wish.options, banner, job=job, url=url, back=back)
+
+
+def query(options: Options) -> str:
+    """The choices as the query of an address at which the form opens with them."""
+    right, down = options.back_offset
+    told: dict[str, Any] = {name: getattr(options, name) for name in CHOICES}
+    told |= {"right": f"{right:g}", "down": f"{down:g}", "only": options.only, "proof": ("1",) if options.proof else ()}
+    return urlencode(told, doseq=True)
 
 
 @blueprint.post("/print/<game>/<digest>")
@@ -217,7 +256,7 @@ def again(game: str, digest: str) -> Response:
     try:
         ask(job.wish)
     except PressBusy:
-        return render(making_page(job, copy, preview.say(copy), digest, Notice(words().say("print.busy"), "problem")))
+        return progress(copy, job, Notice(words().say("print.busy"), "problem"))
     return see_other(f"/print/{copy.game}/{job.wish.digest}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 
@@ -9,9 +10,8 @@ from companion.web.http.language import lang
 from companion.web.play.texts import Say
 from companion.web.printing.jobs import Press, PressBusy
 from companion.web.printing.prints import Wish
-from companion.web.printing.texts import Totals
 from companion.words import catalogue
-from printables.kit import Kit
+from printables.kit import Kit, Large
 from printables.kits import kit_of
 from printables.looks import Look, looks_of
 from printables.options import CALIBRATION, Options
@@ -22,8 +22,9 @@ def say(copy: Kit) -> Say:
     return catalogue(lang(), copy.game, press=True).say
 
 
-def looks(copy: Kit, press: Press) -> tuple[tuple[Look, ...], str]:
-    """What there is to see of a copy, and the address below which its pictures are; empty until they are drawn.
+def looks(copy: Kit, press: Press) -> tuple[tuple[tuple[Look, int], ...], str]:
+    """What there is to see of a copy, each with the number of pieces that it shows, and the address below which its
+    pictures are; empty until they are drawn.
 
     The first one who asks for a version's copy has them drawn.
     """
@@ -37,13 +38,39 @@ def looks(copy: Kit, press: Press) -> tuple[tuple[Look, ...], str]:
 
 
 @lru_cache(maxsize=8)
-def _looks(game: str, language: str) -> tuple[Look, ...]:
-    return looks_of(kit_of(game, language))
+def _looks(game: str, language: str) -> tuple[tuple[Look, int], ...]:
+    copy = kit_of(game, language)
+    pieces = counts(copy)
+    return tuple((look, sum(pieces.get(kind, 1) for kind in look.kinds)) for look in looks_of(copy))
+
+
+def piece(copy: Kit, kind: str) -> str:
+    """A component's name; its kind where a game has no word for it."""
+    try:
+        return say(copy)(f"component.{kind}")
+    except KeyError:
+        return kind.replace("-", " ")
+
+
+def counts(copy: Kit) -> Mapping[str, int]:
+    """How many there are of each component, where that is told."""
+    return {one.kind: one.count for one in copy.components if not isinstance(one, Large)}
+
+
+def total(copy: Kit, options: Options) -> str:
+    """What a wish takes: "34 sheets · about 4 hours"."""
+    sheets, minutes = totals(copy.game, options)
+    said = say(copy)
+    halves = round(minutes / 30)
+    time = said("print.hours", hours=f"{halves // 2}{'½' if halves % 2 else ''}")
+    if minutes < 90:
+        time = said("print.minutes", n=max(5, round(minutes / 5) * 5))
+    return f"{said('print.sheets', n=sheets)} · {time}"
 
 
 @lru_cache(maxsize=256)
-def totals(game: str, options: Options) -> Totals:
-    """Sheets of paper and minutes of work."""
+def totals(game: str, options: Options) -> tuple[int, int]:
+    """Sheets of paper, and minutes of cutting and glueing."""
     from printables.documents import documents  # noqa: PLC0415  (what draws is large; most servers never print)
 
     copy = kit_of(game, options.lang, options.ink)
@@ -54,7 +81,7 @@ def totals(game: str, options: Options) -> Totals:
         sheets_of(len(document.pages), options.both_sides or both) for document, both in zip(home, bound, strict=True)
     )
     minutes = {document.part: copy.guides[document.part].minutes for document in found if document.part in copy.guides}
-    return Totals(sheets, sum(minutes.values()))
+    return sheets, sum(minutes.values())
 
 
 def sheets_of(pages: int, both_sides: bool) -> int:
@@ -63,16 +90,16 @@ def sheets_of(pages: int, both_sides: bool) -> int:
 
 
 @lru_cache(maxsize=32)
-def kinds(game: str, language: str) -> tuple[tuple[str, str, str], ...]:
-    """(part, title of the part, kind) of everything that can be printed."""
+def kinds(game: str, language: str) -> Mapping[str, tuple[str, ...]]:
+    """Everything that can be printed, by the title of its part."""
     from printables.documents import kinds as kinds_of  # noqa: PLC0415
 
     copy = kit_of(game, language)
     words = catalogue(language, game, press=True)
     titles = {part: guide.title for part, guide in copy.guides.items()}
     titles[CALIBRATION] = words.say("calibration.label")
-    found = []
+    found: dict[str, tuple[str, ...]] = {}
     for part, kind in kinds_of(copy):
         title = titles.get(part) or (words.say(f"part.{part}") if f"part.{part}" in words else part)
-        found.append((part, title, kind))
-    return tuple(found)
+        found[title] = (*found.get(title, ()), kind)
+    return found
