@@ -5,21 +5,99 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
 from typing import Any
 from urllib.parse import urlencode
 
 from companion.engine import Action, ActionSyntaxError, changes
 from companion.engine.record import SET, is_adjustment
-from companion.table import LogLine, Seat, Table, TableError
+from companion.table import Ask, LogLine, Seat, Table, TableError
+from companion.table.entries import Fed
 from companion.web.http.language import words
-from companion.web.pages import consent_page
 from companion.web.pages.outcome_texts import names
 from companion.web.play.adjust import change
 from companion.web.play.parts import Line
-from companion.web.play.texts import Words, told
+from companion.web.play.texts import Words, log_lines, told
 
 RECENT = 80
 """An action so many entries ago is taken back from the log, not from the foot of the screen."""
+NAMED = 3
+"""So many things that somebody did are named; of more it is said how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answerer:
+    """Somebody who is asked.
+
+    Attributes:
+        state: ``agreed``, ``waiting``, or ``away`` where he is still to answer and his phone is not there.
+        stand_in: the host, on whose phone that is, may answer for him.
+    """
+
+    colour: str
+    state: str
+    stand_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is being asked, as one phone shows it on every page.
+
+    Attributes:
+        leader: colour of the host's seat.
+        held: colours of the seats on this phone.
+        people: everybody who is asked, in the order of the seats.
+        kind: ``undo``, ``host``, or what is done to the entry: ``change``, ``insert``, ``drop``.
+        lines: what comes back or is to be changed.
+        after: what is to stand there instead.
+        look: where all that would change is told; empty for none.
+    """
+
+    ask: Ask
+    leader: str
+    held: Sequence[str]
+    people: Sequence[Answerer]
+    kind: str
+    lines: Sequence[Line]
+    after: Sequence[Line]
+    look: str
+
+    @property
+    def must(self) -> list[str]:
+        """The seats on this phone that are still to answer."""
+        return [colour for colour in self.ask.waiting if colour in self.held]
+
+    @property
+    def left(self) -> int:
+        """Seconds until it comes to pass by itself; 0 where it does not."""
+        return ceil(self.ask.left or 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What can be taken back: all from an entry on.
+
+    Attributes:
+        entry: it.
+        what: what it is: a whole ``turn``, or the ``last`` choice.
+        did: what its reader did.
+        free: it is taken back at once; else the others are asked.
+    """
+
+    entry: int
+    what: str
+    did: str
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The ways back that a reader has, the nearest at hand first; ``lost`` is what the others would lose by any of
+    them, a line each, and ``waiting`` are the seats that must agree."""
+
+    ways: Sequence[Way]
+    lost: Sequence[Line]
+    waiting: Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -30,44 +108,35 @@ class Consent:
     seat: Seat | None
     held: Sequence[Seat] = ()
 
-    @property
-    def known(self) -> dict[str, Any]:
-        """What pages are given."""
-        table = self.table
-        return {
-            "seats": table.seats.all,
-            "say": words(table.game_id).say,
-            "names": names(table),
-            "you": self.seat.colour if self.seat else "",
-        }
+    @cached_property
+    def told(self) -> tuple[Words, list[str]]:
+        """What it takes to tell lines of the log: the words of the table, and the order of its seats."""
+        return said(self.table), [seat.colour for seat in self.table.seats.all]
 
     @cached_property
-    def sheet(self) -> consent_page.AskSheet | None:
+    def question(self) -> Question | None:
         """What is being asked now."""
         ask = self.table.consent.asking()
         if ask is None:
             return None
         after: Sequence[Line] = ()
-        look, kind = f"/t/{self.table.code}/back/{ask.entry}" if ask.what == "undo" else "", ask.what
-        if ask.what == "amend":
+        look, kind = f"/t/{self.table.code}/back/{ask.entry}", ask.what
+        lines = log_lines(ask.comes_back, *self.told)[::-1]
+        if kind == "undo":
+            lines = by_person(ask.comes_back, *self.told)
+        elif kind == "amend":
             amendment = ask.wish["amendment"]
             after, kind = spoken(self.table, amendment), amendment["what"]
             look = f"/t/{self.table.code}/amend/{ask.entry}/look?{query(amendment)}"
         held = self.held or ((self.seat,) if self.seat else ())
-        return consent_page.sheet(
-            ask,
-            seats=self.table.seats.all,
-            say=words(self.table.game_id).say,
-            names=names(self.table),
-            held=[seat.colour for seat in held],
-            host=any(seat.host for seat in held),
-            kind=kind,
-            after=after,
-            look=look if self.seat else "",
-        )
+        colours = [seat.colour for seat in held]
+        people = answerers(self.table, ask.waiting, ask.agreed, colours, host=any(seat.host for seat in held))
+        leader = next((seat.colour for seat in self.table.seats.all if seat.host), "")
+        look = look if self.seat and kind != "host" else ""
+        return Question(ask, leader, colours, people, kind, lines, after, look)
 
     @cached_property
-    def ways(self) -> consent_page.Ways | None:
+    def ways(self) -> Ways | None:
         """What the reader may undo, or ask the others to let be undone: his last choice, and the whole turn of it."""
         table, seat = self.table, self.seat
         if seat is None or seat.lent or table.phase == "lobby" or table.consent.asking():
@@ -81,10 +150,15 @@ class Consent:
         near = turn in course[-RECENT:] and turn is not None and course.index(turn) < course.index(last)
         farthest = table.consent.undo_offer(turn if near and turn is not None else last, seat.colour)
         wholly = own is not None and not farthest.waiting and table.play.free(farthest.entry, seat.colour)
-        numbers = {"last": last, **({"turn": farthest.entry} if near else {})}
-        offers = [(what, number, public(table, _from(farthest.lines, number))) for what, number in numbers.items()]
-        free = "turn" if wholly else "last" if own else ""
-        return consent_page.ways_back(offers if own else offers[::-1], farthest.waiting, free, **self.known)
+        offers = [("last", last), *([("turn", farthest.entry)] if near else [])]
+        ways, lost = [], []
+        for what, entry in offers if own else offers[::-1]:
+            lines = by_person(public(table, _from(farthest.lines, entry)), *self.told)
+            did = [line.text for line in lines if line.colour in (seat.colour, "")]
+            lost.append([line for line in lines if line.colour not in (seat.colour, "")])
+            free = wholly or (own is not None and what == "last")
+            ways.append(Way(entry, what, deeds(did, self.told[0]) if did else "", free))
+        return Ways(ways, lost[0], farthest.waiting)
 
     def _last(self, colour: str) -> int | None:
         """The last action of that seat that counts, if that is not long ago."""
@@ -95,17 +169,46 @@ class Consent:
                 return number
         return None
 
-    def way_back(self, entry: int, **more: Any) -> consent_page.BackPage:
-        """What taking everything back to before an entry would take back, as it may lie on a table face up.
 
-        Raises:
-            UnknownEntry: it is no action of the game that counts.
-        """
-        table = self.table
-        assert self.seat is not None
-        offer = table.consent.undo_offer(entry, self.seat.colour)
-        numbers = [line.number for line in offer.lines]
-        return consent_page.back_page(entry, public(table, numbers), offer.waiting, **self.known, **more)
+def said(table: Table) -> Words:
+    """The words of this table in the reader's language."""
+    return Words(words(table.game_id).say, names(table))
+
+
+def by_person(lines: Sequence[LogLine], words: Words, order: Sequence[str]) -> tuple[Line, ...]:
+    """What each of them did in these lines, oldest first, in one line; what chance brought is nobody's."""
+    found: dict[tuple[str, str], list[str]] = {}
+    first: dict[tuple[str, str], int] = {}
+    for line in lines:
+        head = next((one for one in log_lines([line], words, order) if one.heads), None)
+        if head is None or line.kind == Fed.kind:
+            continue
+        whose = (head.colour, head.name)
+        found.setdefault(whose, []).append(head.text)
+        first.setdefault(whose, line.number)
+    return tuple(Line(first[whose], *whose, deeds(texts, words)) for whose, texts in found.items())
+
+
+def deeds(texts: Sequence[str], words: Words) -> str:
+    """Things done one after the other: "played a 4, sold 2 tea and 3 more"."""
+    if len(texts) <= NAMED:
+        return words("list.deeds", what=list(texts))
+    rest = len(texts) - NAMED + 1
+    return words("list.deeds", what=[*texts[: NAMED - 1], words("list.deeds.more", count=rest)])
+
+
+def answerers(
+    table: Table, waiting: Sequence[str], agreed: Sequence[str] = (), held: Sequence[str] = (), host: bool = False
+) -> list[Answerer]:
+    """Everybody who is asked, in the order of the seats; ``held`` are on this phone, ``host`` if one of them leads."""
+    found = []
+    for seat in table.seats.all:
+        if seat.colour in agreed:
+            found.append(Answerer(seat.colour, "agreed", False))
+        elif seat.colour in waiting:
+            here = seat.connected or seat.colour in held
+            found.append(Answerer(seat.colour, "waiting" if here else "away", host and not here))
+    return found
 
 
 def _from(lines: Sequence[LogLine], number: int) -> list[int]:
@@ -129,9 +232,7 @@ def query(amendment: Mapping[str, Any]) -> str:
 
 def spoken(table: Table, amendment: Mapping[str, Any]) -> tuple[Line, ...]:
     """The lines of an amendment in words; as they are written where the game finds no words for them."""
-    catalogue, known = words(table.game_id), names(table)
-    say = Words(catalogue.say, known)
-    found = []
+    say, found = said(table), []
     for index, (who, text) in enumerate(amendment["lines"]):
         if is_adjustment(who, text):
             found += [Line(0, "", "", label) for label in _set(table, amendment["entry"], text, say)]

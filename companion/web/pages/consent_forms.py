@@ -9,9 +9,10 @@ from companion.table.consent import HOST
 from companion.web.access import lookup
 from companion.web.http.refusal import Refusal
 from companion.web.pages.actions import NUMBER, acting_for, actor, answer, number, tap
-from companion.web.pages.consent import Consent
+from companion.web.pages.consent import Consent, answerers, public
 from companion.web.pages.home import see_other
 from companion.web.pages.page_response import pick_up_notice, render
+from companion.web.play.texts import log_lines
 
 blueprint = Blueprint("asking", __name__)
 
@@ -44,9 +45,20 @@ def back(code: str, entry: str) -> Response:
     last, free, place = table.number, table.consent.asking() is None, entry_of(entry)
     if gone(table, place):  # while somebody looked at it
         return see_other(f"/t/{table.code}")
-    notice = pick_up_notice()
-    page = Consent(table, own).way_back(place, allowed=free, number=last, notice=notice)
-    return render(page, table, last, own)
+    offer = table.consent.undo_offer(place, own.colour)
+    lines = public(table, [line.number for line in offer.lines])
+    return render(
+        "back.html",
+        table,
+        last,
+        own,
+        entry=place,
+        lines=log_lines(lines, *Consent(table, own).told)[::-1],
+        waiting=offer.waiting,
+        people=answerers(table, offer.waiting, held=(own.colour,)),
+        allowed=free,
+        banner=pick_up_notice(),
+    )
 
 
 @blueprint.post("/t/<code>/ask")
