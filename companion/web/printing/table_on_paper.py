@@ -24,7 +24,7 @@ from printables import result_sheet
 from printables.paper import PAPERS, Paper
 from printables.result_sheet import Jump, Standing, Stop
 from printables.sheet_head import Head
-from printables.table_sheets import TABLE_SHEETS, table_sheet_of
+from printables.table_sheets import TABLE_SHEETS, Now, printed, table_sheet_of
 
 blueprint = Blueprint("paper", __name__)
 blueprint.app_context_processor(lambda: {"leavable": TABLE_SHEETS.__contains__})
@@ -99,16 +99,16 @@ def leaving(context: ViewContext, display: TablePage, day: date, paper: Paper) -
         help=where if not display.help else f"{where} · {display.help}",
         symbols=tuple(filter(None, [display.symbol])),
     )
-    return table_sheet_of(view["game"]).printed(
-        view,
-        context.data,
+    now = Now(
+        view=view,
+        data=context.data,
         head=head,
         foot=words.say("leave.foot", number=context.number, code=code),
         say=words.say,
         names={thing: words.name(*thing.split(":", 1)) for thing in words.names},
-        paper=paper,
         lang=lang(),
     )
+    return printed(table_sheet_of(view["game"]), now, paper)
 
 
 def press_words(game: str) -> Say:

@@ -1,7 +1,4 @@
-"""A game of Ming-Dynastie as it stands now, on one page, so that people can go on without the app.
-
-It is made of the view of somebody who has no seat: what lies face down is not in it.
-"""
+"""A game of Ming-Dynastie as it stands now, on one page."""
 
 from __future__ import annotations
 
@@ -16,8 +13,8 @@ from companion.games.ming_dynastie.art import board, pieces
 from printables.kit import Ink
 from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
-from printables.sheet_head import FOOT, HEAD, Head, as_file, foot, head, run_of
-from printables.table_sheets import Say
+from printables.sheet_head import FOOT, HEAD, run_of
+from printables.table_sheets import Now
 
 CARDS: Final = ("rider", "rickshaw", "junk", "dragon")
 ROW: Final = 8.6
@@ -33,6 +30,7 @@ LABEL: Final = 46.0
 POINTS: Final = 15.0
 MEMBERS: Final = 14.0
 """Widths of the first columns of the table, mm."""
+INK: Final[Ink] = "full"
 
 View = Mapping[str, Any]
 
@@ -46,38 +44,6 @@ class Board:
     h: float
 
 
-@dataclass(frozen=True, slots=True)
-class Now:
-    """A moment of a game.
-
-    Attributes:
-        view: what anybody may know.
-        data: the edition with its geometry.
-        board: the map with its pieces.
-        head: the words on top.
-        foot: the line at the foot.
-        say: the words.
-        names: of players and things, by ``"kind:id"``.
-    """
-
-    view: View
-    data: Mapping[str, Any]
-    board: Board
-    head: Head
-    foot: str
-    say: Say
-    names: Mapping[str, str]
-
-    def __call__(self, key: str, **more: Any) -> str:
-        """A sentence with this table's names."""
-        return self.say(key, None, self.names, **more)
-
-    def name(self, kind: str, thing: str) -> str:
-        """A proper name."""
-        known = self.names.get(f"{kind}:{thing}")
-        return known if known is not None else self.say(f"{'colour' if kind == 'seat' else kind}.{thing}")
-
-
 def standing(data: Mapping[str, Any], view: View) -> Board:
     """The map with everything that lies on it."""
     area = data["map"]
@@ -88,48 +54,32 @@ def standing(data: Mapping[str, Any], view: View) -> Board:
     return Board((*board.picture(shown), *lying), area["w"], area["h"])
 
 
-def printed(
-    view: View, data: Mapping[str, Any], *, head: Head, foot: str, say: Say, names: Mapping[str, str], paper: Paper,
-    lang: str,
-) -> bytes:  # fmt: skip
-    """The page as a PDF; see ``printables/table_sheets.py``."""
-    return file(Now(view, data, standing(data, view), head, foot, say, names), paper, lang)
-
-
-def file(now: Now, paper: Paper, lang: str, ink: Ink = "full") -> bytes:
-    """The page as a PDF."""
-    title = f"{now.head.title}: {now.head.line}"
-    return as_file(paper, picture(now, paper), title=title, subject=now("leave.subject"), lang=lang, ink=ink)
-
-
-def picture(now: Now, paper: Paper) -> Picture:
-    """The page; on a board of their own with the tints of its owners' provinces."""
-    page = tuple(_page(now, paper))
+def page(now: Now, paper: Paper) -> Iterator[Shape]:
+    """Board, players and notes; on a board of their own with the tints of its owners' provinces."""
     provinces = [province["id"] for province in now.data["provinces"]]
     tints = {one["id"]: provinces[int(one["tint"]) - 1] for one in now.data["provinces"] if "tint" in one}
-    return recoloured(page, tints) if tints else page
+    drawn = tuple(_page(now, paper, standing(now.data, now.view)))
+    yield from recoloured(drawn, tints) if tints else drawn
 
 
-def _page(now: Now, paper: Paper) -> Iterator[Shape]:
-    yield from head(paper, now.head)
+def _page(now: Now, paper: Paper, board: Board) -> Iterator[Shape]:
     known = now.view["spaces"] is not None
     room = paper.w - 2 * MARGIN
     left, top = MARGIN, MARGIN + HEAD
     rows = len(now.view["players"]) + (2 if known else 1)
     below = TOP_ROW + rows * ROW + NOTES + FOOT + 5
-    data_w = now.data["board"]["w"] if known else now.board.w
-    scale = min(room / data_w, (paper.h - MARGIN - below - top) / now.board.h)
+    data_w = now.data["board"]["w"] if known else board.w
+    scale = min(room / data_w, (paper.h - MARGIN - below - top) / board.h)
     x = left + (room - scale * data_w) / 2
-    yield Group(now.board.picture, at=(x, top), scale=scale, clip=box(0, 0, now.board.w, now.board.h))
+    yield Group(board.picture, at=(x, top), scale=scale, clip=box(0, 0, board.w, board.h))
     if known:
         spaces = tuple(shape for space in now.data["province_spaces"] for shape in _space(now, space, scale))
         yield Group(spaces, at=(x, top))
-    y = top + now.board.h * scale + 4
+    y = top + board.h * scale + 4
     row = min(HIGHEST_ROW, ROW + (paper.h - MARGIN - below - y + 4) / rows)
     yield from _table(now, left, y, room, row, known)
     y += TOP_ROW + rows * row + 1.5
     yield from _notes(now, left, y, room, paper.h - MARGIN - FOOT - y)
-    yield from foot(paper, now.foot)
 
 
 def _space(now: Now, space: Mapping[str, Any], k: float) -> Iterator[Shape]:

@@ -1,16 +1,15 @@
-"""A game of The Ming Voyages as it stands now, on one page, so that people can go on without the app.
+"""A game of The Ming Voyages as it stands now, on one page.
 
-It is made of the view of somebody who has no seat: of hands, reserves and deck it says how many cards they are. Where
+Of hands, reserves and deck it says how many cards they are. Where
 the app has dealt, each side gets a slip on which it writes down its own, to be cut off and kept folded.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Use, box, fill, line
+from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Use, box, fill, line
 from companion.art.styles import letters, style
 from companion.engine.actions import HIDDEN
 from companion.games.ming_voyages.art import emblems, pieces, printed_board
@@ -20,8 +19,8 @@ from printables.drawing.fitted_text import width
 from printables.kit import Ink
 from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
-from printables.sheet_head import FOOT, HEAD, Head, as_file, foot, head
-from printables.table_sheets import Say
+from printables.sheet_head import FOOT, HEAD
+from printables.table_sheets import Now
 
 SIDES: Final[tuple[emblems.Side, emblems.Side]] = ("emperor", "overlord")
 COLUMN: Final = 56.0
@@ -38,6 +37,7 @@ BARE: Final = 21.0
 CARD: Final = (7.4, 10.4)
 """A card as an outline."""
 DASHED: Final = Paint(stroke="muted", width=0.3, dash=(1.6, 1.4))
+INK: Final[Ink] = "low"
 CUT: Final = Paint(stroke="map-ink", width=0.3, dash=(2.4, 1.8))
 HAIR: Final = line("line", 0.2)
 MOST_LINES: Final = 5
@@ -46,66 +46,16 @@ MOST_LINES: Final = 5
 View = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Now:
-    """A moment of a game.
-
-    Attributes:
-        view: what anybody may know.
-        data: the edition with its geometry.
-        head, foot: the words on top and at the foot.
-        say: the words.
-        names: of players and things, by ``"kind:id"``.
-        lang: the reader's language.
-    """
-
-    view: View
-    data: Mapping[str, Any]
-    head: Head
-    foot: str
-    say: Say
-    names: Mapping[str, str]
-    lang: str
-
-    def __call__(self, key: str, **more: Any) -> str:
-        """A sentence with this table's names."""
-        return self.say(key, None, self.names, **more)
-
-    def player(self, side: str) -> str:
-        """Who plays a side; its own name as long as nobody does."""
-        return self.names.get(f"seat:{side}") or self.say(f"colour.{side}")
-
-    @property
-    def dealt(self) -> bool:
-        """Whether the app knows cards that only their owners may see."""
-        view = self.view
-        return not (view["cards_on_table"] or view["tracking"]) and bool(view["round"]) and view["stage"] != "over"
+def dealt(view: View) -> bool:
+    """Whether the app knows cards that only their owners may see."""
+    return not (view["cards_on_table"] or view["tracking"]) and bool(view["round"]) and view["stage"] != "over"
 
 
-def printed(
-    view: View, data: Mapping[str, Any], *, head: Head, foot: str, say: Say, names: Mapping[str, str], paper: Paper,
-    lang: str,
-) -> bytes:  # fmt: skip
-    """The page as a PDF; see ``printables/table_sheets.py``."""
-    return file(Now(view, data, head, foot, say, names, lang), paper)
-
-
-def file(now: Now, paper: Paper, ink: Ink = "low") -> bytes:
-    """The page as a PDF."""
-    title = f"{now.head.title}: {now.head.line}"
-    return as_file(paper, picture(now, paper), title=title, subject=now("leave.subject"), lang=now.lang, ink=ink)
-
-
-def picture(now: Now, paper: Paper) -> Picture:
-    """The page."""
-    return tuple(_page(now, paper))
-
-
-def _page(now: Now, paper: Paper) -> Iterator[Shape]:
-    yield from head(paper, now.head)
+def page(now: Now, paper: Paper) -> Iterator[Shape]:
+    """Map, sides, decks and notes, and what both write their own cards on."""
     left, top, room = MARGIN, MARGIN + HEAD, paper.w - 2 * MARGIN
     bottom = paper.h - MARGIN - FOOT
-    slips = 2 * HALF + GAP if now.dealt else 0.0
+    slips = 2 * HALF + GAP if dealt(now.view) else 0.0
     scale = min((room - COLUMN - GAP) / MAP[2], (bottom - slips - NOTES - top) / MAP[3])
     yield from _map(now, left, top, scale)
     x, y = left + MAP[2] * scale + GAP, top
@@ -115,13 +65,12 @@ def _page(now: Now, paper: Paper) -> Iterator[Shape]:
         y += side_height(now) + 3
     yield from _decks(now, x, y, wide)
     y = top + MAP[3] * scale + 3
-    if now.dealt:
+    if dealt(now.view):
         high = min(MOST_HALF, (bottom - y - NOTES) / 2)
         slips, half = 2 * high + GAP, (room - GAP) / 2
         for number, side in enumerate(SIDES):
             yield from _slip(now, side, left + number * (half + GAP), bottom - 2 * high, half, high)
     yield from _notes(now, left, y, room, bottom - slips - y)
-    yield from foot(paper, now.foot)
 
 
 def _map(now: Now, x: float, y: float, scale: float) -> Iterator[Shape]:
@@ -166,7 +115,7 @@ def _side(now: Now, number: int, side: emblems.Side, x: float, y: float, wide: f
     yield Rect(x, y, wide, high, fill("gold-wash" if turn else "surface"), r=1.6)
     yield Rect(x, y, wide, high, line("gold-line" if turn else "line", 0.3), r=1.6)
     yield from emblems.emblem(side, x + 7.6, y + 7.8, 8.6, "low")
-    yield line_of(x + 14, y + 7.2, now.player(side), 4.4, wide - 30, face="serif-bold")
+    yield line_of(x + 14, y + 7.2, now.name("seat", side), 4.4, wide - 30, face="serif-bold")
     yield line_of(x + 14, y + 11.4, now.say(f"colour.{side}"), 3.0, wide - 30, colour="muted")
     yield line_of(x + wide - 4, y + 10.8, str(view["standing"][side]), 8.4, 14, face="serif-bold", anchor="end")
     done = len(view["voyages"])
@@ -224,7 +173,7 @@ def _told(now: Now) -> Iterator[str]:
         yield now("leave.note.used", cards=list(view["used"]), n=len(view["used"]))
     if view["discards"]:
         yield now("leave.note.discards", cards=list(view["discards"]))
-    if now.dealt:
+    if dealt(now.view):
         yield now("leave.note.deck")
 
 

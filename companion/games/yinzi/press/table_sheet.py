@@ -1,13 +1,12 @@
-"""A game of Yínzi as it stands now, on one page, so that people can go on without the app.
+"""A game of Yínzi as it stands now, on one page.
 
-It is made of the view of somebody who has no seat: of hands and decks it says how many cards they are, and which have
+Of hands and decks it says how many cards they are, and which have
 been played, so that everybody finds his own in the box.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.art.chart import sign
@@ -19,9 +18,10 @@ from companion.games.yinzi.press.tiles import route_of, ship_of
 from printables.kit import Ink
 from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
-from printables.sheet_head import FOOT, HEAD, Head, as_file, foot, head, run_of
-from printables.table_sheets import Say
+from printables.sheet_head import FOOT, HEAD, run_of
+from printables.table_sheets import Now
 
+INK: Final[Ink] = "low"
 GAP: Final = 4.0
 SMALL: Final = 2.8
 TILE: Final = 0.92
@@ -40,55 +40,8 @@ GROUPS: Final = {"resources": "y-resources", "produce": "y-produce", "ships": "y
 View = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Now:
-    """A moment of a game.
-
-    Attributes:
-        view: what anybody may know.
-        data: the edition with its geometry.
-        head, foot: the words on top and at the foot.
-        say: the words.
-        names: of players and things, by ``"kind:id"``.
-    """
-
-    view: View
-    data: Mapping[str, Any]
-    head: Head
-    foot: str
-    say: Say
-    names: Mapping[str, str]
-
-    def __call__(self, key: str, **more: Any) -> str:
-        """A sentence with this table's names."""
-        return self.say(key, None, self.names, **more)
-
-    def player(self, colour: str) -> str:
-        """Who plays a colour; its own name as long as nobody does."""
-        return self.names.get(f"seat:{colour}") or self.say(f"colour.{colour}")
-
-
-def printed(
-    view: View, data: Mapping[str, Any], *, head: Head, foot: str, say: Say, names: Mapping[str, str], paper: Paper,
-    lang: str,
-) -> bytes:  # fmt: skip
-    """The page as a PDF; see ``printables/table_sheets.py``."""
-    return file(Now(view, data, head, foot, say, names), paper, lang)
-
-
-def file(now: Now, paper: Paper, lang: str, ink: Ink = "low") -> bytes:
-    """The page as a PDF."""
-    title = f"{now.head.title}: {now.head.line}"
-    return as_file(paper, picture(now, paper), title=title, subject=now("leave.subject"), lang=lang, ink=ink)
-
-
-def picture(now: Now, paper: Paper) -> Picture:
-    """The page."""
-    return tuple(_page(now, paper))
-
-
-def _page(now: Now, paper: Paper) -> Iterator[Shape]:
-    yield from head(paper, now.head)
+def page(now: Now, paper: Paper) -> Iterator[Shape]:
+    """Map, players, ships, routes, lists and notes."""
     left, top, room = MARGIN, MARGIN + HEAD, paper.w - 2 * MARGIN
     bottom = paper.h - MARGIN - FOOT
     if now.view["tracking"]:
@@ -107,7 +60,6 @@ def _page(now: Now, paper: Paper) -> Iterator[Shape]:
         yield from _lists(now, left, y + 2 * ROW, room)
         said = typed("sans", " ".join(_notes(now)))
         yield Block(left, bottom - NOTES, room, NOTES - 1.0, (said,), SMALL, "sans", "muted")
-    yield from foot(paper, now.foot)
 
 
 def _map(now: Now, x: float, y: float, scale: float) -> Iterator[Shape]:
@@ -145,7 +97,7 @@ def _player(now: Now, one: Mapping[str, Any], place: int, area: Box) -> Iterator
     yield Rect(*area, line("gold-line" if turn else "line", 0.3), r=1.4)
     yield line_of(x + 2.0, y + 5.4, f"{place}", 4.0, 4, face="serif-bold", colour="muted")
     yield sign(colour, x + 5.4, y + 1.8, 4.4)
-    yield line_of(x + 11.6, y + 5.6, now.player(colour), 4.2, w - 26, face="serif-bold")
+    yield line_of(x + 11.6, y + 5.6, now.name("seat", colour), 4.2, w - 26, face="serif-bold")
     yield line_of(x + w - 2.2, y + 6.0, f"{one['points']}".replace("-", "−"), 5.6, 12, face="serif-bold", anchor="end")
     if now.view["tracking"]:
         counted = now.view["tracking"]["counted"].get(colour, {})

@@ -14,7 +14,7 @@ from companion.games.ming_voyages.press.leaves import trims
 from companion.games.ming_voyages.rules import odds, victory
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import Catalogue, catalogue
-from printables import booklet
+from printables import booklet, table_sheets
 from printables.drawing import pdf, raster
 from printables.drawing.fitted_text import POINT
 from printables.kit import Ink, Leaf
@@ -164,7 +164,8 @@ def test_every_word_of_a_running_table_has_seven_points(paper: Paper, lang: str)
     view = game.new_state(("emperor", "overlord")).view(None)
     say, names = catalogue(lang, GAME, press=True).say, {"seat:emperor": "Mei", "seat:overlord": "Jonas"}
     head = Head("The Ming Voyages", "BASIL", "Mei is choosing", "", ("emperor",))
-    page = table_sheet.picture(table_sheet.Now(view, game.geometry(), head, "after entry 1", say, names, lang), paper)
+    now = table_sheets.Now(view, game.geometry(), head, "after entry 1", say, names, lang)
+    page = table_sheets.picture(table_sheet, now, paper)
     found = reach(page).words_
     assert min(found, key=lambda one: one.size).size >= 7 * POINT
     assert say("region.sichuan") in {one.words for one in found}

@@ -12,6 +12,7 @@ from companion.engine.terms import CHANCE
 from companion.games.yinzi.press import table_sheet
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.words import LANGUAGES, catalogue
+from printables import table_sheets
 from printables.drawing.fitted_text import LEAST
 from printables.paper import PAPERS, Paper
 from printables.sheet_head import Head
@@ -25,8 +26,8 @@ def page(state: YinziState, lang: str, paper: Paper) -> Picture:
     names = {**GAME.names(), **{f"seat:{seat}": HOSTILE for seat in state.seats}}
     head = Head("Yínzi", "basil", "Mei is choosing", "Round 2", ("red",))
     say = catalogue(lang, "yinzi", press=True).say
-    now = table_sheet.Now(state.view(None), GAME.geometry(), head, "after entry 7", say, names)  # type: ignore[arg-type]
-    return table_sheet.picture(now, paper)
+    now = table_sheets.Now(state.view(None), GAME.geometry(), head, "after entry 7", say, names, lang)  # type: ignore[arg-type]
+    return table_sheets.picture(table_sheet, now, paper)
 
 
 def uses(shapes: Picture) -> Iterator[str]:
