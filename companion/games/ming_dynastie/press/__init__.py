@@ -9,9 +9,10 @@ from companion.engine import registry
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.press import cards, pieces
 from companion.games.ming_dynastie.press.board import board
-from companion.games.ming_dynastie.press.guides import guides
+from companion.games.ming_dynastie.press.guides import PARTS
 from companion.games.ming_dynastie.press.leaves import leaves
 from companion.words import catalogue
+from printables.guides import guides
 from printables.kit import Component, Ink, Kit
 from printables.link import LINK
 
@@ -42,6 +43,6 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         lang=lang,
         ink=ink,
         components=components,
-        guides=guides(words, components),
+        guides=guides(words, components, PARTS),
         keywords=(META.title, words.say("first.kind")),
     )

@@ -2,74 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Final, TypeAlias
+from collections.abc import Mapping
+from typing import Final
 
-from companion.art.shapes import Group, Paint, Picture, Rect, Shape, box
+from companion.art.shapes import Group, Picture, Rect, Shape, box
 from companion.games.ming_dynastie.press import summary
 from companion.games.ming_dynastie.press.leaves import trims
-from companion.words import Catalogue
 from printables import booklet, finished
-from printables.kit import Component, Guide, Item, Large, Leaf
+from printables.guides import Part, There, lying
+from printables.kit import Item, Leaf
 from printables.paper import A4
 
-Say: TypeAlias = Callable[..., str]
-
-MINUTES: Final = {"board": 40, "cards": 90, "pieces": 120, "papers": 15}
-"""How long cutting and glueing takes by hand."""
-SIZES: Final = {"board": (560.0, 430.0), "cards": (170.0, 150.0), "pieces": (140.0, 102.0), "papers": (156.0, 190.0)}
-"""Of the pictures, mm in their own measures."""
+WIDE: Final = 140.0
+"""Of the picture of the pieces, mm."""
 
 
-def guides(words: Catalogue, components: Iterable[Component]) -> Mapping[str, Guide]:
-    """The guides of the parts that these components belong to; a poster has none.
-
-    Raises:
-        KeyError: a part is not known here, or lacks a component that its picture shows.
-    """
-    there = {component.kind: component for component in components}
-    parts = dict.fromkeys(component.part for component in there.values())
-    counts = {kind: one.count for kind, one in there.items() if not isinstance(one, Large)}
-    return {part: _guide(words.say, part, there, counts) for part in parts}
-
-
-def _guide(say: Say, part: str, there: Mapping[str, Component], counts: Mapping[str, int]) -> Guide:
-    about = {
-        "cards": {"movement": "movement-cards", "dragons": "dragon-cards", "returns": "return-cards"},
-        "pieces": {
-            "tiles": "province-tiles", "points": "point-tiles", "members": "members", "neutral": "neutral-members"
-        },
-    }.get(part, {})  # fmt: skip
-    return Guide(
-        title=say(f"part.{part}"),
-        about=say(f"guide.{part}.about", {field: counts[kind] for field, kind in about.items()}),
-        tools=tuple(say(f"guide.{part}.tools").split("\n")),
-        minutes=MINUTES[part],
-        steps=tuple(say(f"guide.{part}.steps").split("\n")),
-        finished=FINISHED[part](there),
-        finished_size=SIZES[part],
-        stock=say(f"guide.{part}.stock") if part != "cards" else "",
-    )
-
-
-# --- the board ------------------------------------------------------------------------------------------------
-
-
-def _board(there: Mapping[str, Component]) -> Picture:
+def _board(there: There) -> Picture:
     """The board as it lies on the table."""
-    large = there["board"]
-    assert isinstance(large, Large)
-    clip = box(0, 0, large.w, large.h)
-    return (
-        Group((Group(large.picture, clip=clip),), at=(10, 10)),
-        Rect(10, 10, large.w, large.h, Paint(stroke="map-ink", width=1.6)),
-    )
+    return lying(there["board"])
 
 
 # --- cards ----------------------------------------------------------------------------------------------------
 
 
-def _cards(there: Mapping[str, Component]) -> Picture:
+def _cards(there: There) -> Picture:
     """A hand of five cards, a back among them, and two return cards before them."""
     movement, dragons, returns = (
         finished.cut(there, kind) for kind in ("movement-cards", "dragon-cards", "return-cards")
@@ -94,7 +50,7 @@ def _cards(there: Mapping[str, Component]) -> Picture:
 # --- pieces ---------------------------------------------------------------------------------------------------
 
 
-def _pieces(there: Mapping[str, Component]) -> Picture:
+def _pieces(there: There) -> Picture:
     """Tiles in two rows, members of every colour, and the figures standing behind them."""
     princes, starter, marker, points = (
         finished.cut(there, kind) for kind in ("princes", "starting-player", "round-marker", "point-tiles")
@@ -103,7 +59,7 @@ def _pieces(there: Mapping[str, Component]) -> Picture:
     ground = starter.format.h / 2 + 1
     shapes = list(finished.side(starter.items[0], starter.format, 1.0, 1.0))
     left = starter.format.w + 5
-    step = (SIZES["pieces"][0] - 1 - left) / len(princes.items)
+    step = (WIDE - 1 - left) / len(princes.items)
     for number, item in enumerate(princes.items):
         x = left + (number + 1) * step - princes.format.w
         shapes += finished.side(item, princes.format, x, ground - princes.format.h / 2)
@@ -111,10 +67,10 @@ def _pieces(there: Mapping[str, Component]) -> Picture:
         for row in (0, 1):
             at = left + 3 + number * (members.format.w + 2), 2.0 + row * (members.format.h / 2 + 2)
             shapes += finished.side(item, members.format, *at)
-    right = SIZES["pieces"][0] - 1 - points.format.w
+    right = WIDE - 1 - points.format.w
     shapes += finished.side(points.items[0], points.format, right, 1.0)
     shapes += finished.side(marker.items[0], marker.format, right - marker.format.w - 2.5, 5.0)
-    across = (SIZES["pieces"][0] - 2 - tiles.format.w) / (len(tiles.items) - 1)
+    across = (WIDE - 2 - tiles.format.w) / (len(tiles.items) - 1)
     whole = box(0, 0, tiles.format.w, tiles.format.h)
     edge = Rect(0, 0, tiles.format.w, tiles.format.h, finished.EDGE)
     for number, item in enumerate(tiles.items):
@@ -126,7 +82,7 @@ def _pieces(there: Mapping[str, Component]) -> Picture:
 # --- papers ---------------------------------------------------------------------------------------------------
 
 
-def _papers(there: Mapping[str, Component]) -> Picture:
+def _papers(there: There) -> Picture:
     """The pad, a summary and the pocket book, and below how a sheet becomes a book."""
     pad, summaries, book = there["score-pad"], there["summaries"], there["pocket-book"]
     assert isinstance(pad, Leaf) and isinstance(summaries, Leaf) and isinstance(book, Leaf)
@@ -144,9 +100,9 @@ def _papers(there: Mapping[str, Component]) -> Picture:
     )
 
 
-FINISHED: Final[Mapping[str, Callable[[Mapping[str, Component]], Picture]]] = {
-    "board": _board,
-    "cards": _cards,
-    "pieces": _pieces,
-    "papers": _papers,
+PARTS: Final[Mapping[str, Part]] = {
+    "board": Part(40, (560.0, 430.0), _board),
+    "cards": Part(90, (170.0, 150.0), _cards, stock=False),
+    "pieces": Part(120, (WIDE, 102.0), _pieces),
+    "papers": Part(15, (156.0, 190.0), _papers),
 }

@@ -8,10 +8,11 @@ from __future__ import annotations
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import cards, markers
 from companion.games.ming_voyages.press.board import board
-from companion.games.ming_voyages.press.guides import guides
+from companion.games.ming_voyages.press.guides import PARTS
 from companion.games.ming_voyages.press.leaves import leaves
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import catalogue
+from printables.guides import guides
 from printables.kit import Component, Ink, Kit
 from printables.link import LINK
 
@@ -43,6 +44,6 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         lang=lang,
         ink=ink,
         components=components,
-        guides=guides(words, components),
+        guides=guides(words, components, PARTS),
         keywords=(META.title, words.say("first.kind")),
     )

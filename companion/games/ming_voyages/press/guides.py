@@ -2,67 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Final, TypeAlias
+from collections.abc import Mapping
+from typing import Final
 
-from companion.art.shapes import Group, Paint, Picture, Rect, Shape, box
+from companion.art.shapes import Group, Picture, Shape, box
 from companion.games.ming_voyages.press.leaves import trims
 from companion.games.ming_voyages.press.markers import KINDS
 from companion.games.ming_voyages.press.references import H, W
-from companion.words import Catalogue
 from printables import booklet, finished
-from printables.kit import Component, Guide, Large, Leaf
+from printables.guides import Part, There, lying
+from printables.kit import Leaf
 from printables.paper import A4
 
-Say: TypeAlias = Callable[..., str]
-
-MINUTES: Final = {"board": 30, "cards": 40, "markers": 30, "papers": 15}
-"""How long cutting and glueing takes by hand."""
-SIZES: Final = {"board": (390.0, 520.0), "cards": (170.0, 150.0), "markers": (132.0, 92.0), "papers": (156.0, 190.0)}
-"""Of the pictures, mm in their own measures."""
 SHOWN: Final = ("tea-for-horses", "star-charts", "felt-tents", "malindi-giraffe")
 """Cards in the picture of a hand."""
 
 
-def guides(words: Catalogue, components: Iterable[Component]) -> Mapping[str, Guide]:
-    """The guides of the parts that these components belong to; a poster has none.
-
-    Raises:
-        KeyError: a part is not known here, or lacks a component that its picture shows.
-    """
-    there = {component.kind: component for component in components}
-    counts = {kind.replace("-", "_"): one.count for kind, one in there.items() if not isinstance(one, Large)}
-    parts = dict.fromkeys(component.part for component in there.values())
-    return {part: _guide(words.say, part, there, counts) for part in parts}
-
-
-def _guide(say: Say, part: str, there: Mapping[str, Component], counts: Mapping[str, int]) -> Guide:
-    solo = part == "cards" and "solo-cards" in there
-    about = f"guide.{part}.about" + (".solo" if solo else "")
-    return Guide(
-        title=say(f"part.{part}"),
-        about=say(about, counts),
-        tools=tuple(say(f"guide.{part}.tools").split("\n")),
-        minutes=MINUTES[part],
-        steps=(*say(f"guide.{part}.steps").split("\n"), *([say("guide.cards.solo")] if solo else ())),
-        finished=FINISHED[part](there),
-        finished_size=SIZES[part],
-        stock=say(f"guide.{part}.stock") if part != "cards" else "",
-    )
-
-
-def _board(there: Mapping[str, Component]) -> Picture:
+def _board(there: There) -> Picture:
     """The board as it lies on the table."""
-    large = there["board"]
-    assert isinstance(large, Large)
-    return (
-        Group((Group(large.picture, clip=box(0, 0, large.w, large.h)),), at=(10, 10)),
-        Rect(10, 10, large.w, large.h, Paint(stroke="map-ink", width=1.6)),
-    )
+    return lying(there["board"])
 
 
-def _cards(there: Mapping[str, Component]) -> Picture:
-    """A hand of four cards, a back among them, and an event of the solo deck where there is one."""
+def _cards(there: There) -> Picture:
+    """A hand of four cards, a back among them, and an event of the solo deck."""
     deck = finished.cut(there, "cards")
     faces = {item.id: item.face for item in deck.items}
     hand = [deck.items[0].back, *(faces[name] for name in SHOWN if name in faces)]
@@ -70,15 +32,14 @@ def _cards(there: Mapping[str, Component]) -> Picture:
     for number, picture in enumerate(hand):
         turn = (number - (len(hand) - 1) / 2) * 9.0
         shapes.append(finished.fanned(finished.card(picture, deck.format), deck.format, turn, (85.0, 208.0), 150.0))
-    if "solo-cards" in there:
-        solo = finished.cut(there, "solo-cards")
-        for number, picture in enumerate((solo.items[-1].back, solo.items[0].face)):
-            at = (46.0 + number * 34, 98.0 - 5 * number)
-            shapes.append(Group(finished.card(picture, solo.format), at=at, turn=-6.0 + 12 * number, scale=0.62))
+    solo = finished.cut(there, "solo-cards")
+    for number, picture in enumerate((solo.items[-1].back, solo.items[0].face)):
+        at = (46.0 + number * 34, 98.0 - 5 * number)
+        shapes.append(Group(finished.card(picture, solo.format), at=at, turn=-6.0 + 12 * number, scale=0.62))
     return tuple(shapes)
 
 
-def _markers(there: Mapping[str, Component]) -> Picture:
+def _markers(there: There) -> Picture:
     """Every kind of marker in a column of its own."""
     shapes: list[Shape] = []
     for number, kind in enumerate(KINDS.values()):
@@ -89,7 +50,7 @@ def _markers(there: Mapping[str, Component]) -> Picture:
     return tuple(shapes)
 
 
-def _papers(there: Mapping[str, Component]) -> Picture:
+def _papers(there: There) -> Picture:
     """The sheet for a match, two reference cards and the pocket book, and below how a sheet becomes a book."""
     sheet, references, book = there["score-sheet"], there["references"], there["pocket-book"]
     assert isinstance(sheet, Leaf) and isinstance(references, Leaf) and isinstance(book, Leaf)
@@ -109,9 +70,9 @@ def _papers(there: Mapping[str, Component]) -> Picture:
     )
 
 
-FINISHED: Final[Mapping[str, Callable[[Mapping[str, Component]], Picture]]] = {
-    "board": _board,
-    "cards": _cards,
-    "markers": _markers,
-    "papers": _papers,
+PARTS: Final[Mapping[str, Part]] = {
+    "board": Part(30, (390.0, 520.0), _board),
+    "cards": Part(40, (170.0, 150.0), _cards, stock=False),
+    "markers": Part(30, (132.0, 92.0), _markers),
+    "papers": Part(15, (156.0, 190.0), _papers),
 }

@@ -8,11 +8,12 @@ from __future__ import annotations
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.press import cards, player_boards, tiles, tokens
 from companion.games.yinzi.press.board import board
-from companion.games.yinzi.press.guides import guides
+from companion.games.yinzi.press.guides import PARTS
 from companion.games.yinzi.press.leaves import leaves
 from companion.games.yinzi.rules.edition import packaged
 from companion.games.yinzi.rules.game import GAME
 from companion.words import catalogue
+from printables.guides import guides
 from printables.kit import Component, Ink, Kit
 from printables.link import LINK
 
@@ -45,6 +46,6 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         lang=lang,
         ink=ink,
         components=components,
-        guides=guides(words, components),
+        guides=guides(words, components, PARTS),
         keywords=(META.title, words.say("first.kind")),
     )

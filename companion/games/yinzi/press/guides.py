@@ -2,94 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Mapping
+from typing import Final
 
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, box, line
 from companion.games.yinzi.press.leaves import trims
 from companion.games.yinzi.press.rulebook import PAGES
 from companion.games.yinzi.press.tokens import EACH, MONEY
-from companion.words import Catalogue
 from printables import finished, saddle
-from printables.kit import Component, Guide, Large, Leaf
+from printables.guides import Numbers, Part, There
+from printables.kit import Component, Large, Leaf
 from printables.paper import A4
 
-Say: TypeAlias = Callable[..., str]
-
-MINUTES: Final = {
-    "board": 40, "player-boards": 15, "tiles": 90, "cards": 40, "tokens": 120, "rulebook": 10, "papers": 20
-}  # fmt: skip
-"""How long cutting and glueing takes by hand."""
-SIZES: Final = {
-    "board": (560.0, 420.0), "player-boards": (300.0, 210.0), "tiles": (198.0, 148.0), "cards": (140.0, 90.0),
-    "tokens": (140.0, 100.0), "rulebook": (190.0, 168.0), "papers": (200.0, 176.0),
-}  # fmt: skip
-"""Of the pictures, mm in their own measures."""
 HAND: Final = ("red-1-3", "yellow-2-2", "blue-3-1", "green-3-2")
 """Cards in the picture of a hand."""
-
-
-def guides(words: Catalogue, components: Iterable[Component]) -> Mapping[str, Guide]:
-    """The guides of the parts that these components belong to; a poster has none.
-
-    Raises:
-        KeyError: a part is not known here, or lacks a component that its picture shows.
-    """
-    there = {component.kind: component for component in components}
-    parts = dict.fromkeys(component.part for component in there.values())
-    return {part: _guide(words.say, part, there) for part in parts}
-
-
-def _guide(say: Say, part: str, there: Mapping[str, Component]) -> Guide:
-    counts = _counts(part, there)
-    return Guide(
-        title=say(f"part.{part}"),
-        about=say(f"guide.{part}.about", counts),
-        tools=tuple(say(f"guide.{part}.tools").split("\n")),
-        minutes=MINUTES[part],
-        steps=tuple(say(f"guide.{part}.steps", counts).split("\n")),
-        finished=FINISHED[part](there),
-        finished_size=SIZES[part],
-        stock=say(f"guide.{part}.stock") if part not in ("cards", "tiles", "papers") else "",
-    )
-
-
-def _counts(part: str, there: Mapping[str, Component]) -> Mapping[str, Any]:
-    """Numbers that the words of a part tell."""
-    here = {kind: one for kind, one in there.items() if one.part == part}
-    counts: dict[str, Any] = {
-        kind.replace("-", "_"): one.count for kind, one in here.items() if not isinstance(one, Large)
-    }
-    for one in here.values():
-        if isinstance(one, Large):
-            counts |= {"w": f"{one.w:g}", "h": f"{one.h:g}"}
-    if part == "rulebook":
-        counts["pages"] = PAGES
-    if part == "cards":
-        counts["each"] = counts["action_cards"] // len(SIGNS)
-    if part == "tokens":
-        counts["pieces"] = sum(counts[kind] for kind in EACH)
-        counts["money"] = sum(counts[kind] for kind in MONEY)
-        counts |= EACH
-    return counts
-
-
 SIGNS: Final = ("red", "yellow", "blue", "green")
 
 
-def _board(there: Mapping[str, Component]) -> Picture:
+def _board(there: There) -> Picture:
     """The board as it lies on the table."""
     return _lying(there["board"], 10.0, 10.0, 1.0)
 
 
-def _lying(component: Component, x: float, y: float, scale: float, turn: float = 0.0) -> Picture:
+def _lying(component: Component, x: float, y: float, scale: float) -> Picture:
     assert isinstance(component, Large)
     w, h = component.w, component.h
     edge = Rect(0, 0, w, h, Paint(stroke="map-ink", width=1.4))
-    return (Group((Group(component.picture, clip=box(0, 0, w, h)), edge), at=(x, y), scale=scale, turn=turn),)
+    return (Group((Group(component.picture, clip=box(0, 0, w, h)), edge), at=(x, y), scale=scale),)
 
 
-def _player_boards(there: Mapping[str, Component]) -> Picture:
+def _player_boards(there: There) -> Picture:
     """The four of them, each a little lower than the one before."""
     out: list[Shape] = []
     for number, colour in enumerate(SIGNS):
@@ -97,7 +39,7 @@ def _player_boards(there: Mapping[str, Component]) -> Picture:
     return tuple(out)
 
 
-def _cards(there: Mapping[str, Component]) -> Picture:
+def _cards(there: There) -> Picture:
     """A hand of a card of each colour, with a back among them."""
     deck = finished.cut(there, "action-cards")
     faces = {item.id: item for item in deck.items}
@@ -109,7 +51,7 @@ def _cards(there: Mapping[str, Component]) -> Picture:
     return tuple(out)
 
 
-def _tiles(there: Mapping[str, Component]) -> Picture:
+def _tiles(there: There) -> Picture:
     """Some of every kind in rows, a back at the end of each."""
     out: list[Shape] = []
 
@@ -133,7 +75,7 @@ def _tiles(there: Mapping[str, Component]) -> Picture:
     return tuple(out)
 
 
-def _tokens(there: Mapping[str, Component]) -> Picture:
+def _tokens(there: There) -> Picture:
     """Money and resources above, a row of pieces for each colour below, and the die as it is cut out."""
     out: list[Shape] = []
     for number, what in enumerate(MONEY):
@@ -152,7 +94,7 @@ def _tokens(there: Mapping[str, Component]) -> Picture:
     return tuple(out)
 
 
-def _rulebook(there: Mapping[str, Component]) -> Picture:
+def _rulebook(there: There) -> Picture:
     """The booklet open in its middle, with its staples, and closed before that."""
     book = there["rulebook"]
     assert isinstance(book, Leaf)
@@ -174,7 +116,7 @@ def _spread(book: Leaf, side: int) -> Picture:
     return lying.shapes
 
 
-def _papers(there: Mapping[str, Component]) -> Picture:
+def _papers(there: There) -> Picture:
     """A score sheet, and a play aid from both sides."""
     pad, aids = there["score-pad"], finished.cut(there, "play-aids")
     assert isinstance(pad, Leaf)
@@ -188,12 +130,26 @@ def _papers(there: Mapping[str, Component]) -> Picture:
     )
 
 
-FINISHED: Final[Mapping[str, Callable[[Mapping[str, Component]], Picture]]] = {
-    "board": _board,
-    "player-boards": _player_boards,
-    "tiles": _tiles,
-    "cards": _cards,
-    "tokens": _tokens,
-    "rulebook": _rulebook,
-    "papers": _papers,
+def _of_cards(numbers: Numbers) -> Numbers:
+    return {"each": numbers["action_cards"] // len(SIGNS)}
+
+
+def _of_tokens(numbers: Numbers) -> Numbers:
+    return {
+        **EACH, "pieces": sum(numbers[kind] for kind in EACH), "money": sum(numbers[kind] for kind in MONEY)
+    }  # fmt: skip
+
+
+def _of_rulebook(_numbers: Numbers) -> Numbers:
+    return {"pages": PAGES}
+
+
+PARTS: Final[Mapping[str, Part]] = {
+    "board": Part(40, (560.0, 420.0), _board),
+    "player-boards": Part(15, (300.0, 210.0), _player_boards),
+    "tiles": Part(90, (198.0, 148.0), _tiles, stock=False),
+    "cards": Part(40, (140.0, 90.0), _cards, stock=False, numbers=_of_cards),
+    "tokens": Part(120, (140.0, 100.0), _tokens, numbers=_of_tokens),
+    "rulebook": Part(10, (190.0, 168.0), _rulebook, numbers=_of_rulebook),
+    "papers": Part(20, (200.0, 176.0), _papers, stock=False),
 }
