@@ -37,6 +37,7 @@ class Option:
         pick: by what the phone finds a look that the page brought along, so that the tap shows its effect at once.
         id: which one it is, within its group.
         text: what is written on it; ``number``: the figure, its price or its points; ``note``: smaller, below.
+        why: it cannot be tapped where others can.
         icon: its sign; ``art``: a picture of its own; ``mark``: how the piece or the place is pictured.
         kind: a class with which it is drawn.
         on: it is chosen.
@@ -52,6 +53,7 @@ class Option:
     text: str = ""
     number: str = ""
     note: str = ""
+    why: str = ""
     icon: str = ""
     art: Markup | None = None
     mark: Mark = BARE

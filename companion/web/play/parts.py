@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Final, Protocol
 
 from markupsafe import Markup
 
+from companion.web.play.option import Option
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
@@ -62,23 +64,13 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Tab:
-    """A space at the edge of the map, with the card beside it when that matters now.
+class Tab(Option):
+    """A space at the edge of the map, with the card beside it when that matters now; ``alt``: a tap leads somewhere in
+    another mode only."""
 
-    ``pick`` and ``href`` are where a tap leads, ``alt``: only in another mode; ``why`` it leads nowhere.
-    """
-
-    id: str
-    name: str
     counts: tuple[Count, ...]
     card: str = ""
     card_name: str = ""
-    label: str = ""
-    pick: str = ""
-    href: str = ""
-    alt: bool = False
-    on: bool = False
-    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

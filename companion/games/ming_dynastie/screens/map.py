@@ -23,6 +23,7 @@ from companion.games.ming_dynastie.art.terrain import Geometry
 from companion.games.ming_dynastie.screens.offer import Offer, Pick
 from companion.web.play.context import ViewContext
 from companion.web.play.geometry import OWN_BOARDS, geometry, owned, text_of
+from companion.web.play.option import Option
 from companion.web.play.page import key
 from companion.web.play.parts import BoardView, Drawing, Hero
 
@@ -125,16 +126,11 @@ def draw(data: Geometry) -> Drawing:
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
-    """A district, or several that are one thing to tap, as the reader meets them: always a label; ``pick`` when they
-    can be tapped, else ``why`` not. ``name`` is the district, or what the several are called."""
+class Hit(Option):
+    """A district, or several that are one thing to tap, as the reader meets them; ``id`` is the district, or what the
+    several are called."""
 
-    name: str
-    label: str
-    pick: str = ""
-    href: str = ""
     districts: tuple[str, ...] = ()
-    why: str = ""
 
 
 def board(moment: ViewContext, offer: Offer) -> BoardView:
@@ -193,7 +189,7 @@ def hits(moment: ViewContext, offer: Offer) -> list[Hit]:
             headline = "" if moment.words.name("district", name) in pick.label else f"{pick.headline} "
             label = f"{label} {headline}{pick.label}"
         why = "" if pick else offer.why(thing, f"province:{district['province']}")
-        found.append(Hit(name, label, thing if pick else "", offer.href(thing), why=why))
+        found.append(Hit(label, id=name, pick=thing if pick else "", href=offer.href(thing), why=why))
     return found
 
 
@@ -202,8 +198,9 @@ def provinces(moment: ViewContext, offer: Offer) -> list[Hit]:
     labels = {pick.id: pick.label for pick in reversed(offer.picks)}
     return [
         Hit(
-            f"province-{one['id']}", f"{moment.words.name('province', one['id'])}. {labels[thing]}", thing,
-            offer.href(thing), tuple(districts_of(moment.data, one["id"])),
+            f"{moment.words.name('province', one['id'])}. {labels[thing]}",
+            tuple(districts_of(moment.data, one["id"])),
+            id=f"province-{one['id']}", pick=thing, href=offer.href(thing),
         )
         for one in moment.data["provinces"]
         if (thing := f"province:{one['id']}") in labels
@@ -233,7 +230,7 @@ def close_up(moment: ViewContext, province: str, offer: Offer | None = None) -> 
         for pick in offer.picks
         if pick.id.startswith("district:")
     ]
-    found = [hit for hit in hits(moment, offer) if hit.name in inside] if offer.picks else []
+    found = [hit for hit in hits(moment, offer) if hit.id in inside] if offer.picks else []
     counts = {c: sum(view["cities"][d].get(c, 0) for d in inside) for c in order}
     members = ", ".join(f"{words.name('seat', c)} {n}" for c, n in counts.items() if n)
     houses = svg.markup(pieces.houses(moment.data, view["cities"], order))
@@ -283,11 +280,11 @@ def links(found: Iterable[Hit]) -> str:
     """Districts or provinces in reading order: links where they can be tapped, named shapes where not."""
     out = []
     for hit in found:
-        shapes = "".join(f'<use href="#d-{escape(one)}"/>' for one in hit.districts or (hit.name,))
+        shapes = "".join(f'<use href="#d-{escape(one)}"/>' for one in hit.districts or (hit.id,))
         label = escape(hit.label)
         if hit.pick:
             out.append(
-                f'<a class="hit" id="hit-{escape(hit.name)}" href="{escape(hit.href)}" '
+                f'<a class="hit" id="hit-{escape(hit.id)}" href="{escape(hit.href)}" '
                 f'data-pick="{escape(hit.pick)}" aria-label="{label}">{shapes}</a>'
             )
         else:

@@ -97,15 +97,15 @@ def tabs(now: ViewContext, offer: Offer) -> tuple[Tab, ...]:
             label.append(words("screen.card-open", card=card))
         found.append(
             Tab(
-                name,
-                words.name("province", name),
+                ", ".join(label) + (f". {pick.label}" if pick else ""),
                 counts,
                 card,
                 words.name("card", card) if card else "",
-                ", ".join(label) + (f". {pick.label}" if pick else ""),
-                key if pick else "",
-                offer.href(key),
-                alt=pick is not None and key not in offer.usual,
+                id=name,
+                text=words.name("province", name),
+                pick=key if pick else "",
+                href=offer.href(key),
+                kind="alt" if pick is not None and key not in offer.usual else "",
                 on=offer.on(key),
                 why="" if pick else offer.why(key),
             )

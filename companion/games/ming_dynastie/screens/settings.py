@@ -109,7 +109,8 @@ def board(moment: ViewContext, reach: Reach) -> BoardView:
     for one in moment.data["districts"]:
         name, key = one["id"], f"district:{one['id']}"
         href = reach.links.get(key, "")
-        hits.append(maps.Hit(name, maps.describe(moment, name, one["province"]), key if href else "", href))
+        label = maps.describe(moment, name, one["province"])
+        hits.append(maps.Hit(label, id=name, pick=key if href else "", href=href))
         if reach.moving and href:
             under.append(maps.shape("acting", name))
         if key == reach.picked:
