@@ -17,7 +17,7 @@ from companion.engine import registry
 from companion.engine.chance import SeededChance
 from companion.games.ming_dynastie.art.board_names import cities, meets, standing
 from companion.games.ming_dynastie.screens.table import Revealed
-from companion.games.ming_voyages.screens import recap, room
+from companion.games.ming_voyages.screens import recap
 from companion.games.ming_voyages.screens import table as voyages
 from companion.games.ming_voyages.screens.dice import Blow
 from companion.table import Tables
@@ -219,17 +219,17 @@ def test_a_battle_and_a_voyage_are_shown_as_they_fall(tables: Tables, app: Flask
                 lying = sum(1 for roll in battle["rolled"].values() if roll)
                 found = kinds(page.show)
                 met[f"{lying} rolls"] += 1
-                assert found[0] is room.Part
+                assert found[0] is voyages.Part
                 if not lying:
                     assert found[-1] is Chance and found.count(Roll) in (0, 2)
                 else:
                     assert Chance not in found and found.count(Roll) == lying
                 assert (Blow in found) is (found.count(Roll) == 2)
             elif stage == "voyage-die":
-                assert kinds(page.show)[0] is room.Part and Chance in kinds(page.show)
+                assert kinds(page.show)[0] is voyages.Part and Chance in kinds(page.show)
             elif page.show:
                 (told,) = page.show
-                assert isinstance(told, room.Told)
+                assert isinstance(told, voyages.Told)
                 met["ended"] += 1
                 assert told.sheet in (recap.battle(now), recap.voyage(now))
                 assert told.sheet.headline in html_of(app, page, live, None, lang)
@@ -243,9 +243,9 @@ def test_what_has_ended_makes_way_for_the_next_card(tables: Tables, app: Flask) 
         now = given(live, None)
         last = now.log[-1].messages[0][0]
         if was and last in ("did.play", "did.reserve"):
-            assert room.ended(now) is None
+            assert voyages.ended(now) is None
             gone += 1
-        was = room.ended(now) is not None
+        was = voyages.ended(now) is not None
     assert gone > 1
 
 

@@ -80,7 +80,7 @@ def own_board_page(
     own: Mapping[str, Any], *, typed: Mapping[str, Any], field: str, kept: Sequence[str], say: Say, counted: bool,
     number: int, notice: Notice | None,
 ) -> OwnBoardPage:  # fmt: skip
-    """The editor of one board; see ``presenters.screens.OwnBoardScreen``. What it sends is taken one thing at a time:
+    """The editor of one board; see ``play.screens.OwnBoardScreen``. What it sends is taken one thing at a time:
     nothing is typed and refused as a whole."""
     data, own = registry.game("ming-dynastie").geometry(BOXED, own, partly=True), {**own_board.NOTHING, **own}
     words = Words(say, own_board.names(data, own))

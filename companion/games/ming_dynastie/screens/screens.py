@@ -58,4 +58,4 @@ SCREENS = Screens(
     drawn=True,
     own_board_page=own_board_page,
 )
-"""What ``presenters.games`` knows of it."""
+"""What ``play.games`` knows of it."""

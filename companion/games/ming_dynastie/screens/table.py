@@ -19,6 +19,7 @@ from companion.games.ming_dynastie.screens.majorities import Majorities, Own, su
 from companion.games.ming_dynastie.screens.offer import Offer
 from companion.games.ming_dynastie.screens.page import ROUNDS, SCORING_ROUNDS
 from companion.table.entries import MOVES
+from companion.web.play import default_screens
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import TablePage
 from companion.web.play.parts import BoardView, Rival, Tab
@@ -47,11 +48,10 @@ def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> Table
     headline, helping, called = told(moment, counting)
     if counting and tracking["kind"] == "track" and view["phase"] != "setup":
         rivals = players.called(rivals, view["seats"][view["turn"]])
-    return TablePage(
+    return replace(
+        default_screens.table_page(moment, code=code, url=url, qr=qr),
         title=f"Ming-Dynastie · {code}",
-        game="Ming-Dynastie",
         top=(Pips(view["round"], ROUNDS, SCORING_ROUNDS),),
-        round=view["round"],
         rounds=ROUNDS,
         symbol=called or (moment.actors[0] if len(moment.actors) == 1 else ""),
         headline=headline,
@@ -61,10 +61,6 @@ def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> Table
         show=() if over else shows,
         below=tuple(map(brief, shows)) if over else (),
         players=rivals,
-        code=code,
-        address=url.partition("://")[2].partition("/")[0],
-        qr=qr,
-        number=moment.number,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -11,17 +11,14 @@ from companion.games.ming_voyages.rules import dice
 from companion.games.ming_voyages.screens import dice as shown
 from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens import recap
-from companion.games.ming_voyages.screens.battle_odds import reckoned
-from companion.games.ming_voyages.screens.chances import Again, given
-from companion.games.ming_voyages.screens.common import OTHER, UNIT, per_cent, pieces, reader, since, tone
-from companion.games.ming_voyages.screens.dice import Blow, strike
+from companion.games.ming_voyages.screens.chances import Again, given, reckoned
+from companion.games.ming_voyages.screens.plan import OTHER, UNIT, per_cent, pieces, since, tone
 from companion.table import LogLine
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import BoardView
-from companion.web.play.texts import Words
-from companion.web.play.widgets import Board, Chance, Choices, Hint, Roll, Titles, Widget
+from companion.web.play.widgets import Board, Chance, Choices, Entry, Hint, Roll, Titles, Widget
 
 RATIO: Final = 390 / 178
 """Width by height of the part of the map above the dice."""
@@ -31,54 +28,16 @@ STANDING: Final = {"emperor": ("troop",), "overlord": ("horde", "settlement")}
 
 def battle_page(moment: ViewContext) -> PlayPage:
     """A battle: stages ``battle-dice`` and ``re-roll``."""
-    view, words, legal = moment.view, moment.words, moment.legal
-    battle = view["battle"]
-    side, attacker, region = battle["rolling"], battle["attacker"], battle["region"]
-    deciding = view["stage"] == "re-roll"
-    settled = [action.text for action in legal] == ["stop"]
-    again = given(moment) if deciding and legal and not settled else None
-    there = maps.counts(view)[region]
-    dealt = lying(moment)
-    rolled, blow = dealt.rolled, dealt.blow
-    kept = dice.digits(dice.kept(rolled[side], battle["again"])) if battle["again"] else ()
-    entry = shown.entry(moment, colour=side, kept=kept, then=unasked(view))
-    throw = shown.throw(moment)
-    headline, helping = what_now(moment, again, blow, there, settled)
+    words, battle, dealt = moment.words, moment.view["battle"], lying(moment)
+    side, region, deciding = battle["rolling"], battle["region"], moment.view["stage"] == "re-roll"
+    again = given(moment) if deciding and moment.legal and not settled(moment) else None
+    kept = dice.digits(dice.kept(dealt.rolled[side], battle["again"])) if battle["again"] else ()
+    entry = shown.entry(moment, colour=side, kept=kept, then=unasked(moment.view))
+    headline, helping = what_now(moment, again, dealt)
     if entry and any(seat.colour == side and seat.bot for seat in moment.seats):
         key = "scene.roll.again.for" if battle["again"] else "scene.roll.for"  # a bot has no hands
         headline = words(key, seat=side, count=len(str(battle["again"])))
-    stage: list[Widget] = [*heading(moment, dealt)]
-    if same := same_again(moment.log):
-        stage.insert(0, Hint(words("note.same-again", same), heading=True))
-    for one, place in ((attacker, "upper"), (OTHER[attacker], "lower")):
-        if place == "lower" and blow:
-            stage.append(blow)
-        if rolled[one] and not (one == side and battle["again"]):
-            row = replace(side_of(moment, dealt, one), place=place)
-            if again and one == side:  # its dice are there to be tapped
-                row = replace(row, dice=again.dice, counted=0, large=True)
-            stage.append(row)
-    if again:
-        if text := hint(again, words):
-            stage.append(Hint(text))
-        if again.cards:
-            stage.append(Choices("rows", again.cards, "reserves", words("scene.reserves")))
-        stage.append(again.odds)
-    if entry:
-        stage.append(entry)
-    if not deciding and not begun(view):
-        stage.append(outlook(view, words))
-    main, action = "", ""
-    if entry:
-        main, action = entry.button, entry.action
-    elif throw:
-        main, action = words("scene.roll.dice", count=dice.DICE), throw
-    elif again:
-        main, action = again.main, again.action
-    elif settled:
-        main, action = going_on(moment)
-    secret = bool(again and again.cards) and view["reserves"][side]["cards"] is not None
-    looks = {one: look(headline, helping) for one, look in again.looks.items()} if again else {}
+    main, action = button(moment, again, entry)
     return PlayPage(
         title=f"The Ming Voyages · {headline}",
         top=Titles(words("scene.battle", region=region), words("scene.exchange", count=battle["exchange"])),
@@ -86,15 +45,41 @@ def battle_page(moment: ViewContext) -> PlayPage:
         headline=headline,
         help=helping,
         board=Board(picture(moment, dealt), scene=True),
-        stage=tuple(stage),
+        stage=tuple(rows(moment, dealt, again, entry)),
         main=main,
         action=action,
         buttons=(Option(words("scene.stop"), action=again.stop),) if again and again.stop else (),
-        looks=looks,
+        looks=again.looks(headline, helping) if again else {},
         chosen=again.chosen if again else "",
-        secret=secret,
+        secret=bool(again and again.reveals) and moment.view["reserves"][side]["cards"] is not None,
         **recap.scene(moment, "re-rolls" if deciding else "battles"),
     )
+
+
+def rows(moment: ViewContext, dealt: Dealt, again: Again | None, entry: Entry | None) -> Iterator[Widget]:
+    """Both sides' dice with the blow between them, what may be rolled again, what is told, and the prospects."""
+    words, battle = moment.words, moment.view["battle"]
+    if same := same_again(moment.log):
+        yield Hint(words("note.same-again", same), heading=True)
+    yield from heading(moment, dealt)
+    for one, place in ((battle["attacker"], "upper"), (OTHER[battle["attacker"]], "lower")):
+        if place == "lower" and dealt.blow:
+            yield dealt.blow
+        rolling = one == battle["rolling"]
+        if dealt.rolled[one] and not (rolling and battle["again"]):
+            row = replace(side_of(moment, dealt, one), place=place)
+            # Its dice are there to be tapped.
+            yield replace(row, dice=again.dice, counted=0, large=True) if again and rolling else row
+    if again:
+        if text := hint(again):
+            yield Hint(text)
+        if again.reveals:
+            yield Choices("rows", again.cards, "reserves", words("scene.reserves"))
+        yield again.odds
+    if entry:
+        yield entry
+    if moment.view["stage"] != "re-roll":
+        yield from outlook(moment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,41 +95,34 @@ class Dealt:
 
     rolled: Mapping[str, int]
     there: Mapping[str, int]
-    blow: Blow | None
+    blow: shown.Blow | None
     past: bool
 
 
 def lying(moment: ViewContext) -> Dealt:
     """The dice of this exchange; those of the one before as long as nobody has rolled, with what stood there then."""
-    view = moment.view
-    battle = view["battle"]
-    rolled, there = battle["rolled"], maps.counts(view)[battle["region"]]
-    past = None if any(rolled.values()) else last_exchange(moment.log)
+    battle = moment.view["battle"]
+    rolled, there = battle["rolled"], maps.counts(moment.view)[battle["region"]]
+    ended = [params for _, key, params in since(moment.log, "note.battle") if key == "note.exchange"]
+    past = ended[-1] if ended and not any(rolled.values()) else None
     if past:
         rolled = {one: past[one] for one in UNIT}
         there = {**there, past["marker"]: there.get(past["marker"], 0) + past["lost"]}
-    struck = strike(rolled, battle["attacker"], there, reader(view), moment.words) if all(rolled.values()) else None
-    return Dealt(rolled, there, struck, past is not None)
+    blow = shown.strike(moment, rolled, battle["attacker"], there) if all(rolled.values()) else None
+    return Dealt(rolled, there, blow, past is not None)
 
 
 def heading(moment: ViewContext, dealt: Dealt) -> tuple[Hint, ...]:
     """Which exchange the dice belong to, where it is not the one of now."""
-    if not dealt.past:
-        return ()
-    return (Hint(moment.words("scene.exchange", count=moment.view["battle"]["exchange"] - 1), heading=True),)
+    before = moment.view["battle"]["exchange"] - 1
+    return (Hint(moment.words("scene.exchange", count=before), heading=True),) if dealt.past else ()
 
 
 def side_of(moment: ViewContext, dealt: Dealt, side: str) -> Roll:
     """A side's dice with its pieces in the land."""
-    words = moment.words
-    row = shown.row(moment.view, side, dealt.rolled[side], words, dealt.blow)
+    row = shown.row(moment, side, dealt.rolled[side], dealt.blow)
     present = [pieces(marker, dealt.there[marker]) for marker in STANDING[side] if dealt.there.get(marker)]
-    return replace(row, who=words("scene.who", name=row.who, pieces=present))
-
-
-def begun(view: Mapping[str, Any]) -> bool:
-    """Whether anybody has rolled in this exchange."""
-    return any(view["battle"]["rolled"].values())
+    return replace(row, who=moment.words("scene.who", name=row.who, pieces=present))
 
 
 def unasked(view: Mapping[str, Any]) -> str:
@@ -155,24 +133,17 @@ def unasked(view: Mapping[str, Any]) -> str:
     return "stop" if view["tracking"] and not left else ""
 
 
-def outlook(view: Mapping[str, Any], words: Words) -> Chance:
-    """How likely the reader wins, or the attacker where the reader has no side, by what both sides know of cards."""
-    battle, counted = view["battle"], reckoned(view)
-    side = reader(view) or battle["attacker"]
+def outlook(moment: ViewContext) -> tuple[Chance, ...]:
+    """How likely the reader wins, or the attacker where the reader has no side, by what both sides know of cards;
+    nothing once anybody has rolled in this exchange."""
+    view, words, battle = moment.view, moment.words, moment.view["battle"]
+    if any(battle["rolled"].values()):
+        return ()
+    counted, side = reckoned(view), moment.you or battle["attacker"]
     share = counted.wins if side == battle["attacker"] else 1 - counted.wins
     assumed = words("scene.prospect.reserves" if counted.any else "scene.prospect.plain")
-    return Chance(
-        per_cent(share, words),
-        tone(share),
-        words("scene.prospect.yours" if reader(view) else "scene.prospect", seat=side, region=battle["region"]),
-        f"{assumed} {counted.short(words)}".rstrip(),
-    )
-
-
-def last_exchange(log: Sequence[LogLine]) -> Mapping[str, Any] | None:
-    """The exchange that ended last in this battle, as the log tells it."""
-    found = [params for _, key, params in since(log, "note.battle") if key == "note.exchange"]
-    return found[-1] if found else None
+    text = words("scene.prospect.yours" if moment.you else "scene.prospect", seat=side, region=battle["region"])
+    return (Chance(per_cent(share, words), tone(share), text, f"{assumed} {counted.short(words)}".rstrip()),)
 
 
 def same_again(log: Sequence[LogLine]) -> Mapping[str, Any] | None:
@@ -181,93 +152,99 @@ def same_again(log: Sequence[LogLine]) -> Mapping[str, Any] | None:
     return found[-1][1] if found and found[-1][0] == "note.same-again" else None
 
 
-def what_now(
-    moment: ViewContext, again: Again | None, blow: Blow | None, there: Mapping[str, int], settled: bool
-) -> tuple[str, str]:
-    """The headline and the line below; ``settled``: there is nothing to roll again with."""
-    view, words = moment.view, moment.words
-    battle = view["battle"]
-    side, region = battle["rolling"], battle["region"]
+def settled(moment: ViewContext) -> bool:
+    """Whether there is nothing to roll again with."""
+    return [action.text for action in moment.legal] == ["stop"]
+
+
+def what_now(moment: ViewContext, again: Again | None, dealt: Dealt) -> tuple[str, str]:
+    """The headline and the line below."""
+    words, battle = moment.words, moment.view["battle"]
+    side, other = battle["rolling"], OTHER[battle["rolling"]]
     name = {"seat": side, "count": len(str(battle["again"])) if battle["again"] else dice.DICE}
-    if view["stage"] == "battle-dice":
+    if moment.view["stage"] == "battle-dice":
         if shown.awaited(moment):
-            return words("scene.roll" if moment.legal else "scene.rolls", name), in_between(battle, words)
-        key = "scene.roll.again" if battle["again"] else "scene.roll"
-        return words(key, name), words("scene.roll.help")
-    if settled:
+            return words("scene.roll" if moment.legal else "scene.rolls", name), in_between(moment)
+        return words("scene.roll.again" if battle["again"] else "scene.roll", name), words("scene.roll.help")
+    if settled(moment):
         first = side == battle["attacker"]
-        then = words("scene.roll.then", seat=OTHER[side]) if first else words("scene.rolled.help")
-        return words("scene.rolled", name), then
+        helping = words("scene.roll.then" if first else "scene.rolled.help", seat=other)
+        return words("scene.rolled", name), helping
     if again is None:
-        left = view["reserves"][side]["count"]
+        left = moment.view["reserves"][side]["count"]
         return words("scene.asked", name), words("scene.asked.help", count=left)
     if again.sure:
         return words("scene.keep", name), words("scene.keep.help", chance=again.sure)
-    headline = words("scene.again", name)
-    if side == battle["attacker"]:
-        return headline, words("scene.again.first", seat=OTHER[side])
+    return words("scene.again", name), if_it_stops(moment, dealt)
+
+
+def if_it_stops(moment: ViewContext, dealt: Dealt) -> str:
+    """What comes of the dice as they lie there."""
+    words, battle, blow = moment.words, moment.view["battle"], dealt.blow
+    if battle["rolling"] == battle["attacker"]:
+        return words("scene.again.first", seat=OTHER[battle["attacker"]])
     assert blow is not None
     if not blow.fallen:
-        return headline, words("scene.stop.none")
+        return words("scene.stop.none")
     ((marker, lost),) = blow.fallen.items()
-    if sum(there.get(one, 0) for one in STANDING[blow.loser]) == lost:
-        key = "scene.stop.falls" if blow.loser == side else "scene.stop.holds"
-        return headline, words(key, region=region)
-    return headline, words("scene.stop.loses", seat=blow.loser, pieces=pieces(marker, lost))
+    if sum(dealt.there.get(one, 0) for one in STANDING[blow.loser]) == lost:
+        key = "scene.stop.falls" if blow.loser == battle["rolling"] else "scene.stop.holds"
+        return words(key, region=battle["region"])
+    return words("scene.stop.loses", seat=blow.loser, pieces=pieces(marker, lost))
 
 
-def in_between(battle: Mapping[str, Any], words: Words) -> str:
+def in_between(moment: ViewContext) -> str:
     """What lies there before a side's first roll: the other's, which is to be beaten, or who rolls afterwards."""
-    attacker = battle["attacker"]
-    if battle["rolling"] == attacker:
-        return words("scene.roll.then", seat=OTHER[attacker])
-    return words("scene.roll.beat", text=shown.in_words(battle["rolled"][attacker], words))
-
-
-def going_on(moment: ViewContext) -> tuple[str, str]:
-    """What the button says and sends where a side has nothing to roll again with: the app's dice of the other side are
-    rolled at once, as whoever taps may roll for both."""
     words, battle = moment.words, moment.view["battle"]
-    if battle["rolling"] != battle["attacker"]:
+    if battle["rolling"] == battle["attacker"]:
+        return words("scene.roll.then", seat=OTHER[battle["attacker"]])
+    return words("scene.roll.beat", text=shown.in_words(battle["rolled"][battle["attacker"]], words))
+
+
+def button(moment: ViewContext, again: Again | None, entry: Entry | None) -> tuple[str, str]:
+    """What the main button says and sends: dice that were told or are rolled, what is rolled again, or that it goes on
+    where nothing can be: the app's dice of the other side are rolled at once, as whoever taps may roll for both."""
+    words, battle, throw = moment.words, moment.view["battle"], shown.throw(moment)
+    if entry:
+        return entry.button, entry.action
+    if again:
+        return again.button
+    if not throw and not settled(moment):
+        return "", ""
+    if not throw and battle["rolling"] != battle["attacker"]:
         return words("scene.rolled.end"), "stop"
-    if "dice" in moment.told_sources:
+    if not throw and "dice" in moment.told_sources:
         return words("scene.rolled.on", seat=OTHER[battle["attacker"]]), "stop"
-    return words("scene.roll.dice", count=dice.DICE), f"stop\n{shown.ROLL}"
+    return words("scene.roll.dice", count=dice.DICE), throw or f"stop\n{shown.ROLL}"
 
 
-def hint(again: Again, words: Words) -> str:
+def hint(again: Again) -> str:
     """What a tap does, and what the numbers assume."""
-    text = ""
+    text, words = "", again.moment.words
     if again.left:
         text = words("scene.hint.left", count=again.left)
-    elif again.cards:
-        text = words("scene.hint.card" if len(again.cards) > 1 else "scene.hint.one")
+    elif again.reveals:
+        text = words("scene.hint.card" if len(again.reveals) > 1 else "scene.hint.one")
     return f"{text} {again.short}".strip()
 
 
 def picture(moment: ViewContext, dealt: Dealt) -> BoardView:
     """The land fought for with the pieces of both sides, those at risk crossed out."""
-    view, data, words = moment.view, moment.data, moment.words
-    battle, blow, there = view["battle"], dealt.blow, dealt.there
+    data, words, battle, blow = moment.data, moment.words, moment.view["battle"], dealt.blow
     region, attacker = battle["region"], battle["attacker"]
     box = scene.part(data, region, RATIO)
+    own, theirs = ({UNIT[side]: dealt.there.get(UNIT[side], 0)} for side in (attacker, OTHER[attacker]))
+    (own if attacker == "overlord" else theirs)["settlement"] = dealt.there.get("settlement", 0)
     over = scene.battle(
-        data, region, box, *sides(attacker, there), words.name("region", region), came_from(moment.log, data, region),
+        data, region, box, own, theirs, words.name("region", region), came_from(moment, region),
         fallen=blow.fallen if blow else None,
         falling="attackers" if blow and blow.loser == attacker else "defenders",
     )  # fmt: skip
-    return maps.part(view, box, over, words("scene.battle", region=region))
+    return maps.part(moment.view, box, over, words("scene.battle", region=region))
 
 
-def sides(attacker: str, there: Mapping[str, int]) -> tuple[dict[str, int], dict[str, int]]:
-    """What stands there on the attacker's side and on the defender's; settlements are the Overlord's."""
-    own, theirs = ({UNIT[side]: there.get(UNIT[side], 0)} for side in (attacker, OTHER[attacker]))
-    (own if attacker == "overlord" else theirs)["settlement"] = there.get("settlement", 0)
-    return own, theirs
-
-
-def came_from(log: Sequence[LogLine], data: Mapping[str, Any], region: str) -> tuple[str, ...]:
+def came_from(moment: ViewContext, region: str) -> tuple[str, ...]:
     """The regions that units were sent from, each once, as far as the log at hand tells."""
-    near = {frozenset((one["a"], one["b"])) for one in data["adjacency"]}
-    sent = [params for _, key, params in since(log, "did.attack") if key == "did.send"]
+    near = {frozenset((one["a"], one["b"])) for one in moment.data["adjacency"]}
+    sent = [params for _, key, params in since(moment.log, "did.attack") if key == "did.send"]
     return tuple(dict.fromkeys(one["region"] for one in sent if frozenset((one["region"], region)) in near))

@@ -1,28 +1,36 @@
-"""Cards: what their halves say and whether they wake now; those in hand and in reserve; and the panel, which is the
-card that is chosen or was played: the opponent's half above, the points in the middle, the own half below."""
+"""Cards: what their halves say and whether they wake now; those in hand and in reserve; the panel, which is the card
+that is chosen or was played: the opponent's half above, the points in the middle, the own half below; the solo deck."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, ClassVar, Final, cast
 
 from markupsafe import Markup
 
 from companion.art import svg
+from companion.engine.terms import Action
 from companion.games.ming_voyages.art import cards as art
+from companion.games.ming_voyages.art import vignettes
 from companion.games.ming_voyages.art.emblems import Side
+from companion.games.ming_voyages.rules.solo_deck import solo_deck
 from companion.games.ming_voyages.screens import command
-from companion.games.ming_voyages.screens.common import OTHER
-from companion.games.ming_voyages.screens.plan import Plan, Situation
+from companion.games.ming_voyages.screens.plan import OTHER, Offer, Own, Plan, Situation, messages
 from companion.games.ming_voyages.words.cards import half_text
+from companion.games.ming_voyages.words.solo import row_text
+from companion.table import LogLine
 from companion.web.play.option import Option
+from companion.web.play.plan import address
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Counters
+from companion.web.play.widgets import Counters, Widget
 from companion.words import Catalogue
 
 SIDES: Final = {"emperor": "emperor", "barbarian": "overlord"}
 MANY: Final = 4
+SCALE: Final = 3.2
+"""Of a scene beside the name of its event, css px for a mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,28 +52,21 @@ class HalfOf:
     voyage: int = 0
 
 
-def halves(card: Mapping[str, Any], done: list[int], words: Words, reader: str = "") -> tuple[HalfOf, HalfOf]:
+def halves(card: Mapping[str, Any], done: Sequence[int], words: Words, reader: str = "") -> tuple[HalfOf, HalfOf]:
     """Both halves from the top down; ``done`` are the completed voyages, ``reader`` is a side, or nobody."""
+
+    def half(side: str, part: str, awake: bool, needs: str, voyage: int = 0) -> HalfOf:
+        # Cards speak of sides, not of players: ``words.say`` is the catalogue's, without the table's names.
+        text = half_text(card[part], side, cast(Catalogue, words), reader) if card[part] else ""
+        return HalfOf(side, text, awake, needs, voyage)
+
     if card["kind"] == "action":
-        number = card["voyage"]
-        awake = number in done
+        number, awake = card["voyage"], card["voyage"] in done
         need = words("screen.need.done" if awake else "screen.need.voyage", voyage=f"{number}", number=number)
-        return (
-            HalfOf("overlord", _text(card["overlord"], "overlord", words, reader), True, ""),
-            HalfOf("emperor", _text(card["emperor"], "emperor", words, reader), awake, need, number),
-        )
+        return half("overlord", "overlord", True, ""), half("emperor", "emperor", awake, need, number)
     side, many = SIDES[card["kind"]], len(done) >= MANY
-    few = words("screen.need.few", count=len(done))
-    more = words("screen.need.many", count=len(done))
-    return (
-        HalfOf(side, _text(card["few"], side, words, reader), not many, few),
-        HalfOf(side, _text(card["many"], side, words, reader), many, more),
-    )
-
-
-def _text(ops: list[Mapping[str, Any]], side: str, words: Words, reader: str) -> str:
-    # Cards speak of sides, not of players: ``words.say`` is the catalogue's, without the table's names.
-    return half_text(ops, side, cast(Catalogue, words), reader) if ops else ""
+    few, more = (words(f"screen.need.{key}", count=len(done)) for key in ("few", "many"))
+    return half(side, "few", not many, few), half(side, "many", many, more)
 
 
 def small(card: Mapping[str, Any], both: tuple[HalfOf, HalfOf]) -> Markup:
@@ -75,9 +76,9 @@ def small(card: Mapping[str, Any], both: tuple[HalfOf, HalfOf]) -> Markup:
     return Markup(svg.markup(drawn))
 
 
-def tiny(card: Mapping[str, Any], both: tuple[HalfOf, HalfOf]) -> Markup:
+def tiny(card: Mapping[str, Any], words: Words) -> Markup:
     """The card beside what it was played for, as what stands within an ``<svg>`` of ``art.TINY``."""
-    upper, lower = (art.Half(cast(Side, half.side), half.text) for half in both)
+    upper, lower = (art.Half(cast(Side, half.side), half.text) for half in halves(card, (), words))
     return Markup(svg.markup(art.tiny_card(art.Card("", card["cp"], upper, lower))))
 
 
@@ -91,10 +92,8 @@ def described(card: Mapping[str, Any], both: tuple[HalfOf, HalfOf], words: Words
 # --- those that somebody holds ---------------------------------------------------------------------------------------
 
 
-def one(
-    now: Situation, card: str, href: str, chosen: bool = False, reserved: bool = False, dim: bool = False
-) -> Option:  # fmt: skip
-    """A card of this table."""
+def one(now: Situation, card: str, href: str, chosen: bool = False, reserved: bool = False) -> Option:
+    """A card of this table; one in reserve fades where it is of no use."""
     data = now.cards[card]
     both = halves(data, now.view["voyages"], now.words, now.you)
     label = described(data, both, now.words)
@@ -102,7 +101,7 @@ def one(
         label = now.words("screen.reserved.card", text=label)
     return Option(
         label, id=card, text=now.words.name("card", card), href=href, art=small(data, both), number=str(data["cp"]),
-        on=chosen, off=dim, kind="kept" if reserved else "",
+        on=chosen, off=reserved and not href, kind="kept" if reserved else "",
     )  # fmt: skip
 
 
@@ -119,11 +118,10 @@ def hand(
     if not now.you:
         return ()
     held, kept = now.view["hands"][now.you]["cards"], now.view["reserves"][now.you]["cards"]
-    found = [one(now, card, ways.get(card, ""), card == picked) for card in held or ()]
-    for card in kept or ():
-        href, on = extra.get(card, ("", False))
-        found.append(one(now, card, href, on, True, not href))
-    return tuple(found)
+    return (
+        *(one(now, card, ways.get(card, ""), card == picked) for card in held or ()),
+        *(one(now, card, *extra.get(card, ("", False)), reserved=True) for card in kept or ()),
+    )
 
 
 def twice(now: Situation) -> list[str]:
@@ -138,31 +136,26 @@ def twice(now: Situation) -> list[str]:
     return [card for card in dict.fromkeys(own) if card in seen or own.count(card) > 1]
 
 
-def coin(now: Situation, points: int, href: str, chosen: bool) -> Option:
-    """A card of which only the points are known."""
-    return Option(
-        "", id=f"{points}", text=now.words("screen.panel.points", count=points), href=href, number=str(points),
-        on=chosen,
-    )  # fmt: skip
-
-
 def listed(now: Situation, ways: Mapping[str, str], chosen: Collection[str]) -> tuple[Option, ...]:
     """Real cards that may be named, strongest first, then by name; of the published box only their points."""
+
+    def coin(points: str, href: str) -> Option:
+        name = now.words("screen.panel.points", count=int(points))
+        return Option("", id=points, text=name, href=href, number=points, on=points in chosen)
+
     found = [
-        one(now, card, href, card in chosen) if card in now.cards else coin(now, int(card), href, card in chosen)
-        for card, href in ways.items()
+        one(now, card, href, card in chosen) if card in now.cards else coin(card, href) for card, href in ways.items()
     ]
     return tuple(sorted(found, key=lambda card: (-int(card.number), card.text)))
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
-    """The points of a card, each a button that tells them."""
+class Points(Own):
+    """So many points to be spent with the app, or to be told: actions, each a button."""
 
     macro: ClassVar[str] = "points"
-    template: ClassVar[str] = "ming_voyages/_widgets.html"
-    coins: tuple[Option, ...]
-    more: str
+    words: Words
+    actions: Sequence[Action]
     number: int
     title: str
     help: str
@@ -195,12 +188,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Own):
     """The card that is chosen or was played; ``more`` are points of a reinforcement, ``verbs`` ways to spend them,
     ``counts`` stand in the place of its lower half."""
 
     macro: ClassVar[str] = "panel"
-    template: ClassVar[str] = "ming_voyages/_widgets.html"
     title: str
     upper: Row | None
     lower: Row | None
@@ -210,17 +202,16 @@ class Panel:
     counts: Counters | None = None
 
 
-def panel(now: Situation, card: str | None, ordered: Plan | None, base: Plan | None, plan: Plan, verb: str) -> Panel:
+def panel(now: Situation, card: str | None, base: Plan | None, plan: Plan, verb: str) -> Panel:
     """The panel of who is to act.
 
     Args:
         card: its id, or ``None`` where only its points are known.
-        ordered: the plan before the order is fixed, if it can be.
         base: the plan where points may be spent, if it gets there.
         verb: the way chosen.
     """
-    me, words = now.actor, now.words
-    verbs = command.verbs(now, base, verb)
+    me, words, verbs = now.actor, now.words, command.verbs(now, base, verb)
+    ordered = next((step for step in plan.steps() if step.stage == "order"), None)
     points = (base or plan).state.worth or (base.state.left if base else 0)
     more = max(0, base.state.left - points) if base else 0
     if card is None or card not in now.cards:
@@ -247,21 +238,18 @@ def seen(half: HalfOf) -> Row:
 
 def in_order(now: Situation, row: Row, ordered: Plan, plan: Plan) -> Row:
     """The opponent's half where the order can be set, with the rest of the plan kept."""
-    first, *rest = plan.texts[len(ordered.texts) :] or ("after",)
+    first, *rest = plan.behind(ordered) or ("after",)
     before, after = (ordered.then(name, *rest).href for name in ("before", "after"))
     return replace(row, before=before, after=after, first=first, label=now.words("screen.order", seat=row.side))
 
 
 def opponents(now: Situation, half: HalfOf, ordered: Plan | None, plan: Plan) -> Row:
     """The opponent's half, with the order where it can be set."""
-    row = seen(half)
     if ordered is None or not half.awake:
-        return row
-    if ordered.then("before").mine:
-        row = replace(row, note=now.words("screen.half.nothing"), state="na")
-    else:
-        row = replace(row, note=now.words("screen.half.may", seat=OTHER[now.actor]))
-    return in_order(now, row, ordered, plan)
+        return seen(half)
+    idle = ordered.then("before").mine
+    note = now.words("screen.half.nothing" if idle else "screen.half.may", seat=OTHER[now.actor])
+    return in_order(now, Row(half.side, half.text, note, "na" if idle else "re"), ordered, plan)
 
 
 def own(now: Situation, half: HalfOf, base: Plan | None, plan: Plan) -> Row:
@@ -275,7 +263,7 @@ def own(now: Situation, half: HalfOf, base: Plan | None, plan: Plan) -> Row:
         reinforced = any(text.startswith("reinforce") for text in base.texts)
         why = "screen.half.reinforced" if reinforced else "screen.half.not-now"
         return replace(row, note=now.words(why), state="no")
-    pressed = plan.texts[len(base.texts) :][:1] == ("special",)
+    pressed = plan.behind(base)[:1] == ("special",)
     return replace(row, state="ok", instead=base.href if pressed else base.then("special").href, pressed=pressed)
 
 
@@ -286,3 +274,78 @@ def shown(now: Situation, card: str | None) -> Panel | None:
     data = now.cards[card]
     upper, lower = (seen(half) if half.text else None for half in halves(data, now.view["voyages"], now.words, now.you))
     return Panel(now.words("screen.card", card=card, count=data["cp"]), upper, lower, data["cp"])
+
+
+# --- the solo deck ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EventText(Own):
+    """An event as it stands on its card, a row for each number of points; ``points`` is what is played, or 0."""
+
+    macro: ClassVar[str] = "event"
+    template: ClassVar[str] = "ming_voyages/_event.html"
+    name: str
+    art: Markup
+    rows: tuple[str, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deck(Own):
+    """The events that may be turned up, each as a picture to tap."""
+
+    macro: ClassVar[str] = "tiles"
+    template: ClassVar[str] = "ming_voyages/_event.html"
+    title: str
+    tiles: tuple[Option, ...]
+
+
+def event_text(event: str, words: Words, points: int = 0) -> EventText:
+    """The event of that id, for a card of so many points; 0 where nobody may know how many it has."""
+    found = next(one for one in solo_deck().events if one.id == event)
+    rows = tuple(
+        row_text([one.described() for one in row], worth, cast(Catalogue, words))
+        for worth, row in enumerate(found.rows, 1)
+    )
+    return EventText(words.name("event", event), picture(event), rows, points)
+
+
+@cache
+def picture(event: str) -> Markup:
+    """Its scene, as what stands within an ``<svg>`` of ``HAND``."""
+    wide, high = art.HAND
+    ground = art.GROUNDS["overlord"]
+    drawn = vignettes.scene(vignettes.OF_EVENTS[event], (wide / 2, high - 6), ground, "full", SCALE)
+    return Markup(svg.markup((drawn,)))
+
+
+def told_points(log: Sequence[LogLine]) -> int:
+    """The points of the Overlord's card as the Emperor told them last; 0 if he did not."""
+    told = [params["count"] for _, key, params in messages(log) if key == "did.highest"]
+    return told[-1] if told else 0
+
+
+def highest(now: Situation) -> tuple[Offer, Points]:
+    """How much the Overlord's highest card is worth: one tap."""
+    words = now.words
+    offer = Offer(headline=words("screen.highest", seat="overlord"), help=words("screen.highest.help"))
+    title, which = words("screen.highest.title"), words("screen.highest.which")
+    return offer, Points(words, now.moment.legal, now.moment.number, title, which)
+
+
+def coming(now: Situation) -> tuple[Offer, tuple[Widget, ...]]:
+    """Which event was turned up from the paper deck: its picture is tapped, its text read, then it is told."""
+    moment, words = now.moment, now.words
+    chosen = next((one for one in moment.legal if moment.picked == (one.text,)), None)
+    offer = Offer(headline=words("screen.event"), help=words("screen.event.help"), main=words("screen.event.choose"))
+    tiles = []
+    for action in moment.legal:
+        event, way = action.params["event"], address(moment.asked, (action.text,))
+        name, on = words.name("event", event), action is chosen
+        tiles.append(Option("", id=event, text=name, href=way, art=picture(event), on=on))
+    deck = Deck(words("screen.event.list"), tuple(sorted(tiles, key=lambda tile: tile.text)))
+    if chosen is None:
+        return offer, (deck,)
+    offer.main, offer.action = words.do(chosen), chosen.text
+    return offer, (event_text(chosen.params["event"], words, told_points(moment.log)), deck)

@@ -1,18 +1,19 @@
-"""Spending points: what every CP action offers, from choosing it to the chain that one button posts."""
+"""Spending points, and carrying out a card's half: what everything that may be done offers, from choosing it to the
+chain that one button posts."""
 
 from __future__ import annotations
 
+from collections import Counter as Counted
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from companion.games.ming_voyages.rules import odds
-from companion.games.ming_voyages.screens.battle_odds import in_words, planned, standing
-from companion.games.ming_voyages.screens.common import OTHER, UNIT
-from companion.games.ming_voyages.screens.plan import Offer, Plan, Situation
+from companion.games.ming_voyages.screens.chances import in_words, planned, standing
+from companion.games.ming_voyages.screens.plan import OTHER, UNIT, Offer, Plan, Situation
 from companion.web.play.option import Option
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Counter
+from companion.web.play.widgets import Choices, Counter
 
 VERBS: Final = {
     "emperor": ("recruit", "move", "attack", "tax", "build", "sail"),
@@ -31,16 +32,16 @@ FIRST: Final = ("ming", "western", "eastern", "manchu")
 """Where units come from, or are put, as long as nothing else is said; borderlands come last."""
 ENDINGS: Final = ("battle", "enough")
 """What ends a sharing-out that could go on."""
+SIGNS: Final = {"put": "+", "take": "\N{MINUS SIGN}", "march": "\N{RIGHTWARDS ARROW}"}
+"""What a card's half does to markers."""
 
 
 def verbs(now: Situation, base: Plan | None, chosen: str) -> tuple[Option, ...]:
     """All ways to spend points for the side that acts; tapping the chosen one again takes it back."""
     found = []
     for name in VERBS[now.actor]:
-        text = now.words(f"screen.verb.{name}")
-        plan = started(base, name) if base is not None else None
-        href = ""
-        if plan is not None and base is not None:
+        text, href = now.words(f"screen.verb.{name}"), ""
+        if base is not None and (plan := started(base, name)) is not None:
             href = base.href if name == chosen else plan.href
         label = text if href else now.words("screen.verb.not-now", verb=text)
         found.append(Option(label, href=href, text=text, icon=ICONS[name], on=name == chosen, id=name))
@@ -49,21 +50,18 @@ def verbs(now: Situation, base: Plan | None, chosen: str) -> tuple[Option, ...]:
 
 def started(base: Plan, verb: str) -> Plan | None:
     """The plan after that way was chosen, with what is best or most filled in; ``None`` where it is impossible."""
-    options = base.of(verb)
+    options = [action.text for action in base.of(verb)]
     if not options:
         return None
-    if verb in SUPPLIED:
-        return base.then(options[-1].text)
     if verb == "attack":
-        targets = [base.then(action.text) for action in options]
-        return max((sending(plan) for plan in targets), key=lambda plan: planned(plan) or (0.0, False))
-    if verb == "sail":
-        return base.then(options[0].text)
-    if verb in SPREAD:
-        return Sharing.of(base, verb).filled
-    if verb == "settle":
-        return Sharing.of(base, f"settle {options[0].text.split()[1]}").filled
-    return base.meaning(verb)
+        targets = (sending(base.then(text)) for text in options)
+        return max(targets, key=lambda plan: planned(plan) or (0.0, False))
+    if verb in SPREAD or verb == "settle":
+        start = verb if verb in SPREAD else f"settle {options[0].split()[1]}"
+        return Sharing.of(base, start).filled
+    if verb == "move":
+        return base.meaning(verb)
+    return base.then(options[-1] if verb in SUPPLIED else options[0])
 
 
 def sending(plan: Plan) -> Plan:
@@ -73,15 +71,15 @@ def sending(plan: Plan) -> Plan:
 
 def offer(now: Situation, base: Plan, plan: Plan) -> tuple[Offer, str]:
     """What a plan offers from ``base`` on, where points may be spent; and which way is chosen."""
-    rest = plan.texts[len(base.texts) :]
+    rest = plan.behind(base)
     verb = rest[0].split(" ")[0] if rest else "move" if plan.mode.partition(":")[0] == "move" else ""
     if verb not in WAYS or not base.of(verb):
         verb, found = "", ground(now, base)
     else:
         found = WAYS[verb](now, base, plan)
     start = plan.mode.partition(":")[2] or (rest[0].split(" ")[1] if verb == "move" and rest else "")
-    for one in now.data["regions"]:
-        if (region := one["id"]) not in found.links and region not in found.picked:
+    for region in (one["id"] for one in now.data["regions"]):
+        if region not in found.links and region not in found.picked:
             found.whys[region] = why_not(now, verb, region, start)
     return found, verb
 
@@ -92,14 +90,14 @@ def why_not(now: Situation, verb: str, region: str, start: str) -> str:
     there = now.view["regions"][region]
     own, theirs = there.get(UNIT[now.actor], 0), there.get("ruler") == OTHER[now.actor]
     near = {frozenset((one["a"], one["b"])) for one in now.data["adjacency"]}
+    key = "stays" if own else "no-units"
     if verb == "move" and start:
-        far = frozenset((region, start)) not in near
-        return now.words("why.no-border" if far else "why.enemies", region=region, from_region=start)
-    if verb == "attack" or (not verb and theirs):
-        return now.words("why.not-beside" if theirs else "why.no-enemies", region=region)
-    if verb in SUPPLIED or verb == "sail":
-        return now.words("why.no-region")
-    return now.words("why.stays" if own else "why.no-units", region=region)
+        key = "no-border" if frozenset((region, start)) not in near else "enemies"
+    elif verb == "attack" or (not verb and theirs):
+        key = "not-beside" if theirs else "no-enemies"
+    elif verb in SUPPLIED or verb == "sail":
+        key = "no-region"
+    return now.words(f"why.{key}", region=region, from_region=start)
 
 
 def ground(now: Situation, base: Plan) -> Offer:
@@ -117,10 +115,8 @@ def aims(now: Situation, base: Plan, verb: str) -> dict[str | int, Option]:
     found: dict[str | int, Option] = {}
     for action in base.of(verb):
         plan = base.then(action.text)
-        if verb == "attack":
-            found[action.params["region"]] = Option(now.words.do(action), href=sending(plan).href)
-        else:
-            found[int(action.params["voyage"])] = Option(now.words.do(action), href=plan.href)
+        place = action.params["region"] if verb == "attack" else int(action.params["voyage"])
+        found[place] = Option(now.words.do(action), href=(sending(plan) if verb == "attack" else plan).href)
     return found
 
 
@@ -131,13 +127,13 @@ def aim_elsewhere(found: Offer, ways: Mapping[str | int, Option], chosen: str | 
     found.reach += others
 
 
+# --- one thing, so many times ----------------------------------------------------------------------------------------
+
+
 def either_way(base: Plan, start: str, count: int, most: int) -> tuple[str, str]:
     """Where one fewer and one more lead."""
     fewer, further = (base.then(f"{start} {n}").href if 1 <= n <= most else "" for n in (count - 1, count + 1))
     return fewer, further
-
-
-# --- one thing, so many times ----------------------------------------------------------------------------------------
 
 
 def supplied(now: Situation, base: Plan, plan: Plan) -> Offer:
@@ -157,8 +153,7 @@ def supplied(now: Situation, base: Plan, plan: Plan) -> Offer:
 
 def move(now: Situation, base: Plan, plan: Plan) -> Offer:
     """From where, where to, how many."""
-    rest = plan.texts[len(base.texts) :]
-    moves = base.of("move")
+    words, moves, rest = now.words, base.of("move"), plan.behind(base)
     start, goal, count = plan.mode.partition(":")[2], "", 0
     if rest:
         _, start, goal, number = rest[0].split(" ")
@@ -166,30 +161,26 @@ def move(now: Situation, base: Plan, plan: Plan) -> Offer:
     starts = list(dict.fromkeys(action.params["from_region"] for action in moves))
     if start not in starts:
         start = starts[0] if len(starts) == 1 else ""
-    found = Offer(headline=now.words("screen.move.from", seat=now.actor), help=now.words("screen.move.help"))
+    found = Offer(headline=words("screen.move.from", seat=now.actor), help=words("screen.move.help"))
     tap_starts(found, now, starts, start, lambda region: base.meaning(f"move:{region}"))
     if not start:
         return found
-    found.headline, found.help = now.words("screen.move.to", seat=now.actor, region=start), ""
+    found.headline, found.help = words("screen.move.to", seat=now.actor, region=start), ""
     found.picked = [start]
-    most: dict[str, int] = {}
-    for action in moves:
-        if action.params["from_region"] == start:
-            most[action.params["to_region"]] = action.params["count"]
-    for region, units in most.items():
+    most = {one.params["to_region"]: one.params["count"] for one in moves if one.params["from_region"] == start}
+    for region, all_units in most.items():
         if region != goal:
-            found.links[region] = Option(
-                now.words("screen.tap.to"), href=base.then(f"move {start} {region} {units}").href
-            )
+            way = base.then(f"move {start} {region} {all_units}")
+            found.links[region] = Option(words("screen.tap.to"), href=way.href)
             found.reach.append(region)
     if goal:
-        found.headline = now.words("screen.ask.move", seat=now.actor, count=count, region=goal)
+        found.headline = words("screen.ask.move", seat=now.actor, count=count, region=goal)
         found.picked, found.sources, found.target = [goal], (start,), goal
         if most[goal] > 1:
-            name = now.words("screen.way", from_region=start, to_region=goal)
+            name = words("screen.way", from_region=start, to_region=goal)
             ways = either_way(base, f"move {start} {goal}", count, most[goal])
             found.cells = (Counter("move", name, count, *ways, UNIT[now.actor]),)
-        found.main, found.action = now.words("screen.do.move", count=count), plan.text
+        found.main, found.action = words("screen.do.move", count=count), plan.text
     return found
 
 
@@ -214,46 +205,46 @@ def attack(now: Situation, base: Plan, plan: Plan) -> Offer:
 
 def sent(now: Situation, named: Plan, plan: Plan) -> Offer:
     """From where the units of a named attack come."""
-    sharing = Sharing.of(named, "send")
-    counts, view = sharing.counts(plan), plan.view
-    region, (units, against, settled) = view["battle"]["region"], standing(view)
-    found = Offer(headline=now.words("screen.ask.attack", seat=now.actor, region=region))
-    found.picked, found.target = [region], region
+    words, sharing = now.words, Sharing.of(named, "send")
+    counts, region = sharing.counts(plan), plan.view["battle"]["region"]
+    units, against, settled = standing(plan.view)
+    found = Offer(headline=words("screen.ask.attack", seat=now.actor, region=region), picked=[region], target=region)
     found.sources = tuple(name for name, count in counts.items() if count)
     found.cells = sharing.cells(now, counts, UNIT[now.actor])
     for name in sharing.limits:
         given = sharing.more(counts, name) or counts | {name: 0}
         if sum(given.values()):
-            found.links[name] = Option(now.words("screen.tap.send"), href=sharing.shared(given).href)
+            found.links[name] = Option(words("screen.tap.send"), href=sharing.shared(given).href)
     likely = planned(plan)
-    if likely is not None and len(plan.texts) > len(named.texts):
+    if likely is not None and plan.behind(named):
         share, with_cards = likely
-        found.help = now.words(
+        found.help = words(
             "screen.against" if not settled else "screen.against.settled",
-            units=units, against=against, count=settled, odds=in_words(share, now.words),
+            units=units, against=against, count=settled, odds=in_words(share, words),
         )  # fmt: skip
         if with_cards:
-            found.help += " " + now.words("screen.against.reserves")
-        found.main, found.action = now.words("screen.do.attack", count=units), plan.text
+            found.help += " " + words("screen.against.reserves")
+        found.main, found.action = words("screen.do.attack", count=units), plan.text
     elif named.allows("battle"):
-        found.main, found.action = now.words("do.battle"), named.then("battle").text
+        found.main, found.action = words("do.battle"), named.then("battle").text
     return found
 
 
 def sail(now: Situation, base: Plan, plan: Plan) -> Offer:
-    """Which voyage; the fleet is put together after that."""
-    goal = int(plan.texts[len(base.texts)].split(" ")[1])
-    fleets = plan.of("fleet")
-    one = fleets[0].text.split(" ")[1:] if len(fleets) == 1 else []
-    sails = plan.then(fleets[0].text) if one else plan
+    """Which voyage; the fleet is put together after that, unless there is only one."""
+    goal, words = int(plan.texts[len(base.texts)].split(" ")[1]), now.words
+    fleets = [action.text for action in plan.of("fleet")]
     found = Offer(
-        headline=now.words("screen.ask.sail", seat=now.actor, voyage=f"{goal}"),
-        help=largest(now.view, base.state.left, now.words),
+        headline=words("screen.ask.sail", seat=now.actor, voyage=f"{goal}"),
+        help=largest(now.view, base.state.left, words),
         picked=[goal],
         voyage=goal,
-        main=now.words("screen.do.sail-with", junks=one[0], gold=one[1]) if one else now.words("screen.do.sail"),
-        action=sails.text,
+        main=words("screen.do.sail"),
+        action=plan.text,
     )
+    if len(fleets) == 1:
+        _, junks, gold = fleets[0].split(" ")
+        found.main, found.action = words("screen.do.sail-with", junks=junks, gold=gold), plan.then(fleets[0]).text
     aim_elsewhere(found, aims(now, base, "sail"), goal)
     return found
 
@@ -416,3 +407,87 @@ WAYS: Final[Mapping[str, Callable[[Situation, Plan, Plan], Offer]]] = {
     "recruit": supplied, "tax": supplied, "build": supplied, "move": move, "attack": attack, "sail": sail,
     "amass": lay, "gather": lay, "settle": settle,
 }  # fmt: skip
+
+
+# --- a card's half ---------------------------------------------------------------------------------------------------
+
+
+def half(now: Situation, base: Plan, plan: Plan) -> Offer:
+    """A card's half being carried out from ``base`` on: markers put, taken and moved by tapping the map, then what is
+    left to choose."""
+    if plan.stage in ("effect", "by-hand"):
+        return marking(now, plan)
+    at = next((step for step in plan.steps() if step.stage == "target" and len(step.texts) >= len(base.texts)), None)
+    if at is not None and (rest := plan.behind(at)):
+        found = (attack if rest[0].startswith("attack") else sail)(now, at, plan)
+        found.back = at.href
+        return found
+    if at is None and plan.stage == "send":
+        return sent(now, base, plan)
+    if at is None:
+        found = Offer(headline=now.words("screen.special.done", seat=now.actor), main=now.words("screen.do.special"))
+        found.action, found.help = plan.text, told(now, plan)
+    else:
+        found = Offer(headline=now.words("screen.target", seat=now.actor), main=now.words("screen.choose-map"))
+        found.links = aims(now, at, "attack") | aims(now, at, "sail")
+        found.reach = list(found.links)
+    last = at or plan
+    found.back = last.previous.href if last.texts else ""
+    return found
+
+
+def told(now: Situation, plan: Plan) -> str:
+    """The markers of a plan, in short: what the buttons of its actions would say."""
+    said = Counted(text for text in plan.texts if text.split(" ")[0] in SIGNS)
+    return " · ".join(now.words.do(plan.state.parse(text)) + (f" ×{n}" if n > 1 else "") for text, n in said.items())
+
+
+def marking(now: Situation, plan: Plan) -> Offer:
+    """One marker after the other: regions are tapped; with several kinds, one of the chips says which."""
+    found, words, by_hand = Offer(), now.words, plan.stage == "by-hand"
+    kinds = list(dict.fromkeys(f"{one.text.split(' ')[0]}:{one.params['marker']}" for one in plan.of(*SIGNS)))
+    kind, _, start = plan.mode.partition("@")
+    if kind not in kinds:
+        kind = next(iter(kinds), "")
+    verb, _, marker = kind.partition(":")
+    ways = [action for action in plan.of(verb) if action.params["marker"] == marker] if verb else []
+    key = f"screen.marking.{verb or 'none'}"
+    if verb == "march":
+        starts = list(dict.fromkeys(action.params["from_region"] for action in ways))
+        if start not in starts:
+            start = starts[0] if len(starts) == 1 else ""
+        tap_starts(found, now, starts, start, lambda region: plan.meaning(f"{kind}@{region}"))
+        found.picked = [start] if start else []
+        ways = [action for action in ways if action.params["from_region"] == start]
+        key += "" if start else "-from"
+    for action in ways:
+        region = action.params["to_region" if verb == "march" else "region"]
+        found.links[region] = Option(words.do(action), href=marked(plan, action.text).href)
+        found.reach.append(region)
+    if len(kinds) > 1:
+        found.chips = Choices("signs", tuple(chip(now, plan, one, one == kind) for one in kinds), "chip")
+    found.headline, found.help = words(key, marker=marker), told(now, plan)
+    if by_hand and found.help:
+        found.help = words("screen.marking.so-far", steps=found.help)
+    if not by_hand and plan.state.left > 1:
+        found.help = f"{found.help} {words('screen.marking.left', count=plan.state.left)}".strip()
+    put = [place for place, text in enumerate(plan.texts) if text.split(" ")[0] in SIGNS]
+    found.back = plan.until(put[-1]).href if put else ""
+    found.main = words("screen.choose-map")
+    if plan.allows("enough"):
+        label = "screen.marking.enter" if put else "screen.tell.nothing"
+        found.main, found.action = words(label if by_hand else "do.enough"), plan.then("enough").text
+    return found
+
+
+def chip(now: Situation, plan: Plan, kind: str, on: bool) -> Option:
+    """A kind of change with a kind of marker."""
+    verb, _, marker = kind.partition(":")
+    label = now.words(f"screen.chip.{verb}", marker=marker)
+    return Option(label, href=plan.meaning(kind).href, number=SIGNS[verb], icon=marker, on=on)
+
+
+def marked(plan: Plan, text: str) -> Plan:
+    """The plan with one marker more, and the same kind of change chosen as long as there are others to come."""
+    after = plan.then(text)
+    return after.meaning(plan.mode.partition("@")[0]) if after.stage in ("effect", "by-hand") else after

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from companion.engine.actions import HIDDEN
 from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.rules import dice
-from companion.games.ming_voyages.screens.common import OTHER, UNIT, pieces, reader, who
+from companion.games.ming_voyages.screens.plan import OTHER, UNIT, Own, pieces
 from companion.web.play.context import ViewContext
 from companion.web.play.plan import address
 from companion.web.play.texts import Words
@@ -32,36 +32,24 @@ def in_words(roll: int, words: Words) -> str:
     return words(f"scene.kind.{dice.KINDS[dice.kind(roll)]}", value=dice.value(roll))
 
 
-def ordered(roll: int) -> tuple[int, ...]:
-    """The dice of a roll, those that count first."""
-    value, kind = dice.value(roll), dice.kind(roll)
-    found = dice.digits(roll)
-    best = [die for die in found if die == value][: COUNTED[kind]]
-    rest = list(found)
-    for die in best:
-        rest.remove(die)
-    return (*best, *rest)
-
-
-def plain(roll: int, words: Words) -> tuple[tuple[Die, ...], int]:
-    """A roll's dice, kickers faded, and how many of them count."""
-    found, counted = ordered(roll), COUNTED[dice.kind(roll)]
+def row(moment: ViewContext, side: str, roll: int, blow: Blow | None = None) -> Roll:
+    """One side's roll, the dice that count first and kickers faded; ``blow`` is what came of it."""
+    words, you, value = moment.words, moment.you == side, dice.value(roll)
+    counted = COUNTED[dice.kind(roll)]
+    best, rest = [value] * counted, list(dice.digits(roll))
+    for pips in best:
+        rest.remove(pips)
     shown = tuple(
-        Die(pips, "" if place < counted else "off", words("scene.die", count=pips)) for place, pips in enumerate(found)
+        Die(pips, "" if place < counted else "off", words("scene.die", count=pips))
+        for place, pips in enumerate((*best, *rest))
     )
-    return shown, counted
-
-
-def row(view: Mapping[str, Any], side: str, roll: int, words: Words, blow: Blow | None = None) -> Roll:
-    """One side's roll; ``blow`` is what came of it."""
-    found, counted = plain(roll, words)
-    you = reader(view) == side
+    who = words("scene.you") if you else words.name("seat", side)
     won = you and blow is not None and blow.loser == OTHER[side]
-    return Roll(side, in_words(roll, words), who(view, side, words), found, counted, you, won)
+    return Roll(side, in_words(roll, words), who, shown, counted, you, won)
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(Own):
     """What two rolls do to each other, in words and as an arrow that points at who suffers.
 
     Attributes:
@@ -71,7 +59,6 @@ class Blow:
     """
 
     macro: ClassVar[str] = "blow"
-    template: ClassVar[str] = "ming_voyages/_widgets.html"
 
     head: str
     text: str
@@ -82,38 +69,38 @@ class Blow:
     fallen: Mapping[str, int] = field(default_factory=dict)
 
 
-def strike(rolled: Mapping[str, int], attacker: str, there: Mapping[str, int], reader: str, words: Words) -> Blow:
+def strike(moment: ViewContext, rolled: Mapping[str, int], attacker: str, there: Mapping[str, int]) -> Blow:
     """The blow between two rolls.
 
     Args:
         rolled: both sides' dice.
         attacker: whose row is the upper one.
         there: how many of each marker stand in the land.
-        reader: the reader's side, or ``""``.
     """
-    struck = dice.blow(rolled["emperor"], rolled["overlord"])
+    words, struck = moment.words, dice.blow(rolled["emperor"], rolled["overlord"])
     if not struck:
         return Blow(words("scene.standoff"), words("scene.standoff.why"))
     winner, loser = ("emperor", "overlord") if struck > 0 else ("overlord", "emperor")
     units, settled = dice.losses(struck, loser, there.get(UNIT[loser], 0), there.get("settlement", 0))
     marker, lost = (UNIT[loser], units) if units else ("settlement", settled)
     falls = words("scene.falls", count=lost, pieces=pieces(marker, lost)) if lost else words("scene.sheltered")
-    own, other = rolled[winner], rolled[loser]
-    better, worse = (dice.KINDS[dice.kind(roll)] for roll in (own, other))
-    if better != worse:
-        why = words(f"scene.beats.{better}-{worse}")
-    else:
-        why = words(f"scene.beats.{better}", high=dice.value(own), low=dice.value(other))
+    high, low = rolled[winner], rolled[loser]
+    better, worse = (dice.KINDS[dice.kind(roll)] for roll in (high, low))
+    beats = better if better == worse else f"{better}-{worse}"
+    why = words(f"scene.beats.{beats}", high=dice.value(high), low=dice.value(low))
     thick = abs(struck) == dice.DEVASTATING
     return Blow(
         head=words("scene.devastating" if thick else "scene.hit"),
         text=f"{why} {falls}",
         arrow="up" if loser == attacker else "down",
         thick=thick,
-        tone="" if not reader else "bad" if loser == reader else "good",
+        tone="" if not moment.you else "bad" if loser == moment.you else "good",
         loser=loser,
         fallen={marker: lost} if lost else {},
     )
+
+
+# --- what is to be rolled --------------------------------------------------------------------------------------------
 
 
 def awaited(moment: ViewContext) -> bool:
@@ -164,7 +151,7 @@ def entry(
         for place, die in enumerate(tapped)
     ]
     left = many - len(tapped)
-    key = "-" * left or str(dice.written(map(int, tapped)))
+    code = "-" * left or str(dice.written(map(int, tapped)))
     faces = tuple(
         Die(
             pips, "good" if pips in good else "", words("scene.face", count=pips),
@@ -178,9 +165,9 @@ def entry(
         kept=tuple(Die(pips, "", words("scene.die", count=pips)) for pips in kept),
         slots=(*slots, *[Die(0, "", empty)] * left),
         faces=faces,
-        action="" if left else known[key] + then,
-        button=texts[key][0],
-        reading=texts[key][1],
+        action="" if left else known[code] + then,
+        button=texts[code][0],
+        reading=texts[code][1],
         texts=texts,
         labels=(empty, *clear),
         then=then,

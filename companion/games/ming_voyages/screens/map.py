@@ -3,8 +3,8 @@ what can be tapped; and the parts of it that scenes and sheets show."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final
 
@@ -60,7 +60,7 @@ def outlines(edition: str) -> Mapping[str, str]:
 def drawing(edition: str, names: Names) -> Drawing:
     """Everything that never moves."""
     data, known = chart(edition), outlines(edition)
-    ground = shorter(svg.definitions(known) + svg.markup(art.ground(data), known))
+    ground = svg.shorter(svg.definitions(known) + svg.markup(art.ground(data), known))
     top, written = svg.markup(art.top(data)), svg.markup(art.names(data, dict(names))) if names else ""
     return Drawing(
         Markup(f'<g id="vy-ground">{ground}</g>'),
@@ -99,23 +99,19 @@ def board(moment: ViewContext, offer: Offer, view: Mapping[str, Any] | None = No
         if isinstance(stop, int):
             over += marks.pick(data, stop)
     for source in offer.sources:
-        try:
+        with suppress(LookupError):  # the published box has borders that we do not know
             over += marks.arrows(data, [source], offer.target, "go", standing, dict(names))
-        except LookupError:
-            continue  # the published box has borders that we do not know
-    focus = MIDDLE
-    if chosen:
-        focus = round(
-            sum(places.region(data, one)["counts_at"][0] for one in chosen) / len(chosen) / data["map"]["w"], 3
-        )
+    middles = [places.region(data, one)["counts_at"][0] for one in chosen]
+    order = (places.SEA, *(one["id"] for one in data["regions"]), *(one["n"] for one in data["voyages"]))
+    hits = "".join(hit(data, place, describe(view, words, place), offer) for place in order)
     return BoardView(
         drawing(view["edition"], names),
         Markup(svg.markup(under, known)),
         Markup(""),
-        Markup(f'<g class="lying">{svg.markup(over, known)}</g>{hits(view, data, words, offer)}'),
+        Markup(f'<g class="lying">{svg.markup(over, known)}</g>{hits}'),
         box=view_box(data),
         label=words("screen.board"),
-        focus_x=focus,
+        focus_x=round(sum(middles) / len(middles) / data["map"]["w"], 3) if middles else MIDDLE,
     )
 
 
@@ -127,18 +123,8 @@ def counts(view: Mapping[str, Any]) -> dict[str, dict[str, int]]:
     }
 
 
-def hits(view: Mapping[str, Any], data: Geometry, words: Words, offer: Offer) -> str:
-    """The sea, the lands from the north down, the stops in their order: links where they can be tapped."""
-    order: list[str | int] = [
-        places.SEA,
-        *(one["id"] for one in data["regions"]),
-        *(one["n"] for one in data["voyages"]),
-    ]
-    return "".join(hit(data, one, describe(view, words, one), offer) for one in order)
-
-
 def hit(data: Geometry, place: str | int, label: str, offer: Offer) -> str:
-    """A place as the reader meets it; around a stop there is room for a finger."""
+    """A place as the reader meets it, a link where it can be tapped; around a stop there is room for a finger."""
     name = f"v-{place}" if isinstance(place, int) else f"r-{place}"
     shape = f'<use href="#{escape(name)}"/>'
     link = offer.links.get(place)
@@ -158,9 +144,8 @@ def describe(view: Mapping[str, Any], words: Words, place: str | int) -> str:
     if isinstance(place, int):
         done = place in view["voyages"]
         return words("screen.voyage.done" if done else "screen.voyage.open", voyage=f"{place}", number=place)
-    there = view["regions"][place]
+    there, name = view["regions"][place], words.name("region", place)
     standing = [words(f"pieces.{what}", count=there[what]) for what in pieces.MARKERS if there.get(what)]
-    name = words.name("region", place)
     ruler = there.get("ruler")
     if ruler in view["seats"]:
         name = words("screen.ruled", region=place, seat=ruler)
@@ -209,41 +194,3 @@ def land(moment: ViewContext, region: str) -> BoardView:
     view, data, words = moment.view, moment.data, moment.words
     over = (*art.names(data, dict(named(data, words))), *pieces.pills(data, counts(view)))
     return part(view, around(data, [region]), over, words("scene.turn.map"), marks.pick(data, region))
-
-
-# --- shorter outlines: a phone fetches a tenth less of its page ------------------------------------------------------
-
-PATH: Final = re.compile(r' d="([MLZ0-9. -]+)"')
-"""Outlines of straight lines only; all others stay as they are."""
-COMMAND: Final = re.compile(r"([MLZ])([^MLZ]*)")
-HUNDREDTHS: Final = 100
-"""Places are whole hundredths of a millimetre, so that nothing drifts on the way round."""
-
-
-def shorter(markup: str) -> str:
-    """The same markup with outlines of straight lines written from point to point, not by their places on the map."""
-    return PATH.sub(lambda found: f' d="{steps(found[1])}"', markup)
-
-
-def steps(outline: str) -> str:
-    """``M5 1L6 1L6 3Z`` as ``M5 1l1 0 0 2z``."""
-    written, here, begun, first = "", (0, 0), (0, 0), False
-    for command, numbers in COMMAND.findall(outline):
-        if command == "Z":
-            written, here, first = f"{written}z", begun, True
-            continue
-        x, y = (round(float(value) * HUNDREDTHS) for value in numbers.split())
-        if command == "M":
-            written, begun, first = f"{written}M{pair(x, y)}", (x, y), True
-        else:
-            step = pair(x - here[0], y - here[1])
-            written += f"l{step}" if first else step if step.startswith("-") else f" {step}"
-            first = False
-        here = x, y
-    return written
-
-
-def pair(x: int, y: int) -> str:
-    """Two numbers; a minus parts them as well as a space does."""
-    second = svg.number(y / HUNDREDTHS)
-    return f"{svg.number(x / HUNDREDTHS)}{'' if second.startswith('-') else ' '}{second}"

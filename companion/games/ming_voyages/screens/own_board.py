@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
@@ -16,155 +16,111 @@ from companion.web.play.texts import Say
 
 SIGN_OF: Final[Mapping[str, str]] = {"homeland": "overlord", "ming": "emperor"}
 """Whose sign stands with a region that is always that side's."""
-
 DROP: Final = 9.0
 """How far below the middle of its name a region's ways meet, mm."""
 
 
 @dataclass(frozen=True, slots=True)
-class Toggle:
-    """Whether two regions touch; ``pair`` is the value sent, ``sign`` the side whose home the other region is."""
+class OwnLandsPage:
+    """The editor.
 
-    pair: str
-    id: str
-    name: str
-    label: str
-    sign: str
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LandFields:
-    """What can be entered about a borderland: its name, and its borders with regions that come after it.
-
-    ``wrong`` says why the name is refused; ``above`` which borders stand with earlier borderlands.
+    Attributes:
+        own: what was entered.
+        kinds: the regions, with what sort each is; ``usual`` is what we call them, ``names`` what they are called now.
+        written, ticked: what the fields hold: names by region, and which regions touch.
+        wrong: the borderland whose name is refused, with what the notice says; else ``""``.
+        kept: the names of boards that the host has.
     """
 
-    id: str
-    legend: str
-    value: str
-    usual: str
-    toggles: tuple[Toggle, ...]
-    above: str = ""
-    wrong: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One line of what the board comes to: ``ok``, ``open`` (nothing is entered) or ``odd``."""
-
-    kind: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class OwnLandsPage:
-    """The editor; ``between`` are the borders among the Overlord's homelands."""
-
-    title: str
-    drawing: Drawing
-    over: Markup
-    box: str
-    label: str
-    checks: tuple[Check, ...]
-    lands: tuple[LandFields, ...]
-    between: tuple[Toggle, ...]
+    say: Say
+    data: Mapping[str, Any]
+    own: Mapping[str, Any]
+    kinds: Mapping[str, str]
+    usual: Mapping[str, str]
+    names: Mapping[str, str]
+    written: Mapping[str, str]
+    ticked: frozenset[frozenset[str]]
+    wrong: str
     kept: tuple[str, ...]
-    longest: int = LONGEST_NAME
     number: int = 0
     notice: Notice | None = None
     template: str = "ming_voyages/own.html"
+    longest: ClassVar[int] = LONGEST_NAME
+
+    @property
+    def title(self) -> str:
+        """What the browser calls it."""
+        return self.say("board.title")
+
+    @property
+    def box(self) -> str:
+        """The view box of the map."""
+        return maps.view_box(self.data)
+
+    @property
+    def drawing(self) -> Drawing:
+        """The map with the owners' names, and ours of the sea and the voyages."""
+        sea, stops = self.data["sea"]["id"], [f"{voyage['n']}" for voyage in self.data["voyages"]]
+        lands = ((f"region:{region}", name) for region, name in self.names.items())
+        voyages = ((f"voyage:{stop}", self.say(f"voyage.{stop}")) for stop in stops)
+        return maps.drawing("companion", (*lands, (f"region:{sea}", self.say(f"region.{sea}")), *voyages))
+
+    @property
+    def over(self) -> Markup:
+        """What lies on it."""
+        return over(self.data, self.own["borders"])
+
+    def of(self, *kinds: str) -> list[str]:
+        """The regions of these sorts, sort by sort."""
+        return [region for wanted in kinds for region, kind in self.kinds.items() if kind == wanted]
+
+    def beyond(self, land: str) -> list[str]:
+        """The regions of which it is asked whether this borderland touches them: those that come after it."""
+        lands = self.of("borderland")
+        return [*lands[lands.index(land) + 1 :], *self.of("homeland", "ming")]
+
+    def above(self, land: str) -> str:
+        """With which earlier borderlands its other borders stand."""
+        earlier = self.of("borderland")[: self.of("borderland").index(land)]
+        return self.say("own.above", lands=[self.names[other] for other in earlier]) if earlier else ""
+
+    def touch(self, a: str, b: str) -> bool:
+        """Whether two regions do."""
+        return frozenset((a, b)) in self.ticked
+
+    def sign(self, region: str) -> str:
+        """The side whose home it is."""
+        return SIGN_OF.get(self.kinds[region], "")
+
+    @property
+    def checks(self) -> list[tuple[str, str]]:
+        """What the board comes to, ``ok`` or ``open`` (nothing is entered), and whatever is missing or ``odd``."""
+        say, names, borders, lands = self.say, self.names, self.own["borders"], self.of("borderland")
+        found = [("ok", say("own.count", count=len(borders))) if borders else ("open", say("own.open"))]
+        alone = missing(borders, names)
+        found += [("odd", say("own.alone", name=names[region])) for region in alone]
+        apart = registry.game(maps.GAME).apart(self.own)
+        if apart and not alone:
+            called = {f"region:{land}": names[land] for land in lands}
+            found.append(("odd", say(apart.key, apart.params, called)))
+        heard = [names[land].casefold() for land in lands]
+        twice = [land for place, land in enumerate(lands) if heard[place] in heard[:place]]
+        return found + [("odd", say("own.twice", name=names[land])) for land in twice]
 
 
 def own_board_page(
-    own: Mapping[str, Any],
-    *,
-    typed: Mapping[str, Any],
-    field: str,
-    kept: Sequence[str],
-    say: Say,
-    counted: bool = False,
-    number: int = 0,
-    notice: Notice | None = None,
-) -> OwnLandsPage:
+    own: Mapping[str, Any], *, typed: Mapping[str, Any], field: str, kept: Sequence[str], say: Say,
+    counted: bool = False, number: int = 0, notice: Notice | None = None,
+) -> OwnLandsPage:  # fmt: skip
     """The editor of one board; see ``play.screens.OwnBoardScreen``."""
     data = registry.game(maps.GAME).geometry()
     kinds = {region["id"]: region["kind"] for region in data["regions"]}
     usual = {region: say(f"region.{region}") for region in kinds}
-    names = usual | own["names"]
     written = typed["names"] if isinstance(typed["names"], Mapping) else {}
-    ticked = {frozenset(border) for border in typed["borders"]}
-    lands = [region for region, kind in kinds.items() if kind == "borderland"]
-    homelands = [region for region, kind in kinds.items() if kind == "homeland"]
-    always = [*homelands, *(region for region, kind in kinds.items() if kind == "ming")]
-
-    def toggle(a: str, b: str, name: str) -> Toggle:
-        label = f"{names[a]} – {names[b]}"
-        return Toggle(f"{a} {b}", b, name, label, SIGN_OF.get(kinds[b], ""), frozenset((a, b)) in ticked)
-
-    fields = tuple(
-        LandFields(
-            land,
-            names[land],
-            written.get(land, usual[land]),
-            usual[land],
-            tuple(toggle(land, other, names[other]) for other in (*lands[place + 1 :], *always)),
-            say("own.above", lands=[names[other] for other in lands[:place]]) if place else "",
-            notice.text if notice and field == f"names.{land}" else "",
-        )
-        for place, land in enumerate(lands)
-    )
-    pairs = [(a, b) for place, a in enumerate(homelands) for b in homelands[place + 1 :]]
-    checks = looked_over(own, names, lands, say)
-    return OwnLandsPage(
-        title=say("board.title"),
-        drawing=maps.drawing("companion", _written(data, names, say)),
-        over=over(data, own["borders"]),
-        box=maps.view_box(data),
-        label=" ".join(check.text for check in checks),
-        checks=checks,
-        lands=fields,
-        between=tuple(toggle(a, b, f"{names[a]} – {names[b]}") for a, b in pairs),
-        kept=tuple(kept),
-        number=number,
-        notice=notice,
-    )
-
-
-def _written(data: Mapping[str, Any], names: Mapping[str, str], say: Say) -> maps.Names:
-    """What the map says: the owners' names, and ours of the sea and the voyages."""
-    sea, stops = data["sea"]["id"], [f"{voyage['n']}" for voyage in data["voyages"]]
-    return (
-        *((f"region:{region}", name) for region, name in names.items()),
-        (f"region:{sea}", say(f"region.{sea}")),
-        *((f"voyage:{stop}", say(f"voyage.{stop}")) for stop in stops),
-    )
-
-
-def looked_over(
-    own: Mapping[str, Any], names: Mapping[str, str], lands: Collection[str], say: Say
-) -> tuple[Check, ...]:
-    """What the board comes to, and whatever is missing or odd about it.
-
-    Args:
-        own: what was entered.
-        names: what every region is called now.
-        lands: the borderlands among them.
-    """
-    borders = own["borders"]
-    found = [Check("ok", say("own.count", count=len(borders))) if borders else Check("open", say("own.open"))]
-    alone = missing(borders, names)
-    found += [Check("odd", say("own.alone", name=names[region])) for region in alone]
-    apart = registry.game(maps.GAME).apart(own)
-    if apart and not alone:
-        called = {f"region:{land}": names[land] for land in lands}
-        found.append(Check("odd", say(apart.key, apart.params, called)))
-    heard: set[str] = set()
-    for land in lands:
-        if names[land].casefold() in heard:
-            found.append(Check("odd", say("own.twice", name=names[land])))
-        heard.add(names[land].casefold())
-    return tuple(found)
+    ticked = frozenset(frozenset(border) for border in typed["borders"])
+    wrong = field.removeprefix("names.") if notice else ""
+    names = usual | own["names"]
+    return OwnLandsPage(say, data, own, kinds, usual, names, written, ticked, wrong, tuple(kept), number, notice)
 
 
 def missing(borders: Sequence[Sequence[str]], regions: Iterable[str]) -> list[str]:

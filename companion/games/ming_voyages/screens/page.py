@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
 from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.rules.game import VoyagesState
-from companion.games.ming_voyages.screens import cards, command, events, recap, special
+from companion.games.ming_voyages.screens import cards, command, recap
 from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens.battle import battle_page
 from companion.games.ming_voyages.screens.cards import Panel, panel, shown
-from companion.games.ming_voyages.screens.common import OTHER
-from companion.games.ming_voyages.screens.plan import Offer, Plan, Situation
-from companion.games.ming_voyages.screens.standing import rivals, standing
+from companion.games.ming_voyages.screens.plan import OTHER, Offer, Plan, Situation
+from companion.games.ming_voyages.screens.score import rivals, standing
 from companion.games.ming_voyages.screens.voyage import voyage_page
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
@@ -22,7 +21,6 @@ from companion.web.play.page import PlayPage
 from companion.web.play.parts import Played
 from companion.web.play.plan import address
 from companion.web.play.screens import PlayScreen
-from companion.web.play.texts import Words
 from companion.web.play.widgets import Board, Choices, Counters, Finder, Hand, Strip, Widget
 
 SCENES: Final[Mapping[str, PlayScreen]] = {
@@ -36,20 +34,21 @@ ONE_BY_ONE: Final = ("effect", "by-hand", "target", "send", "spread")
 ONE_LINE: Final = 46
 """Letters of a help that fit below the headline."""
 RULES: Final = {"play": "turn", "order": "turn", "reaction": "turn", "active": "turn", "send": "battle"}
+CSS: Final = ("css/board.css", "css/play.css", "ming_voyages/play.css")
 
 
 def play_page(moment: ViewContext) -> Played:
     """The play screen of one seat, or of anybody."""
-    view, words = moment.view, moment.words
-    scene = voyage_page if _sails(view) else SCENES.get(view["stage"])
-    if moment.pick == recap.LOOK_BACK:
-        scene = recap.recap_page
+    view, words, stage = moment.view, moment.words, moment.view["stage"]
     now = Situation(moment, Plan.read(moment, VoyagesState))
-    secret = bool(now.you) and view["hands"][now.you]["cards"] is not None and holds(view, now.you)
+    holds = bool(now.you) and any(view[pile][now.you]["count"] for pile in ("hands", "reserves"))
+    secret = holds and view["hands"][now.you]["cards"] is not None
+    sails = stage == "target" and bool(view["half"]) and view["half"][-1]["do"] == "voyage"
+    scene = recap.recap_page if moment.pick == recap.LOOK_BACK else voyage_page if sails else SCENES.get(stage)
     if scene is not None:
-        found = scene(moment)
-        return meanwhile(now, found) if secret and isinstance(found, PlayPage) and not found.your_turn else found
-    found = _told(now)
+        page = scene(moment)
+        return meanwhile(now, page) if secret and isinstance(page, PlayPage) and not page.your_turn else page
+    found = told(now)
     if named := cards.twice(now):
         twice = words("screen.card-twice", cards=named, count=len(named))
         found = replace(found, help=f"{twice} {found.help}".strip())
@@ -58,62 +57,40 @@ def play_page(moment: ViewContext) -> Played:
         title=f"{words('screen.title')} · {found.headline}",
         secret=secret,
         veil=secret and not found.your_turn,
-        rule_part=RULES.get(view["stage"], ""),
-        css=("css/board.css", "css/play.css", "ming_voyages/play.css"),
+        rule_part=RULES.get(stage, ""),
+        css=CSS,
         classes="voyages",
         **{**recap.shared(moment), **({} if now.plan else {"groups": ()})},
     )
-
-
-def holds(view: Mapping[str, Any], side: str) -> bool:
-    """Whether that side has any card."""
-    return bool(view["hands"][side]["count"] or view["reserves"][side]["count"])
 
 
 def meanwhile(now: Situation, page: PlayPage) -> PlayPage:
     """A scene for who only waits: his own cards lie below it, as on any other page."""
     read, held = reading(now)
     panel = shown(now, read)
-    return replace(
-        page, below=(*page.below, panel) if panel else page.below, hand=Cards(held).widgets(now.words),
-        secret=True, veil=True,
-    )  # fmt: skip
+    below = (*page.below, panel) if panel else page.below
+    return replace(page, below=below, hand=in_hand(held), secret=True, veil=True)
 
 
-def _sails(view: Mapping[str, Any]) -> bool:
-    """Whether a card's half sails, and where to is to be chosen."""
-    return view["stage"] == "target" and bool(view["half"]) and view["half"][-1]["do"] == "voyage"
-
-
-def _told(now: Situation) -> PlayPage:
+def told(now: Situation) -> PlayPage:
     """What is particular to a stage."""
-    stage = now.view["stage"]
-    if now.plan is None:
-        told = told_event if stage == "event" else told_by_people
-        return told(now) if now.moment.legal else waiting(now)
-    if stage == "highest":
-        return told_highest(now)
-    if stage == "reaction":
-        return reaction(now, now.plan)
-    if stage in ONE_BY_ONE:
-        return going_on(now, now.plan)
-    return turn(now, now.plan)
+    stage, plan = now.view["stage"], now.plan
+    if plan is None and now.moment.legal:
+        return told_event(now) if stage == "event" else told_by_people(now)
+    if plan is None:
+        return waiting(now)
+    stages = {"highest": told_highest, "reaction": reaction, **dict.fromkeys(ONE_BY_ONE, going_on)}
+    return stages.get(stage, turn)(now, plan)
 
 
-def _page(
-    now: Situation,
-    offer: Offer,
-    held: Cards,
-    plan: Plan | None = None,
-    *,
-    panel: Panel | None = None,
-    buttons: tuple[Option, ...] = (),
-    symbol: str = "",
-) -> PlayPage:
+def paged(
+    now: Situation, offer: Offer, hand: tuple[Widget, ...] = (), plan: Plan | None = None, *,
+    panel: Panel | None = None, buttons: tuple[Option, ...] = (), symbol: str = "",
+) -> PlayPage:  # fmt: skip
     """A page of an offer; what every page holds besides is put in by ``play_page``. The map shows what is planned."""
     where = standing(now.moment)
     counts = Counters(offer.cells) if offer.cells else None
-    below: tuple[Widget, ...] = (replace(panel, counts=counts),) if panel else (counts,) if counts else ()
+    below: tuple[Widget | None, ...] = (replace(panel, counts=counts) if panel else counts, offer.chips)
     view = plan.view if plan and plan.stage in MARKED else None
     return PlayPage(
         title="",
@@ -126,104 +103,76 @@ def _page(
         above=(where,),
         board=Board(maps.board(now.moment, offer, view)),
         stage=(Strip(rivals(now.moment), told=True),),
-        below=(*below, offer.chips) if offer.chips else below,
-        hand=held.widgets(now.words),
+        below=tuple(one for one in below if one),
+        hand=hand,
         main=offer.main,
         action=offer.action,
         back=offer.back,
-        buttons=(*held.reserve, *buttons),
+        buttons=buttons,
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """What the foot holds: the hand, real cards that may be named, real ones that may reinforce, and the button that
-    reserves. ``naming``: the real cards are all that is asked for, and lie open."""
+def in_hand(held: tuple[Option, ...]) -> tuple[Widget, ...]:
+    """The reader's cards, where there are any."""
+    return (Hand(held),) if held else ()
 
-    hand: tuple[Option, ...] = ()
-    listed: tuple[Option, ...] = ()
-    adding: tuple[Option, ...] = ()
-    reserve: tuple[Option, ...] = ()
-    naming: bool = False
 
-    def widgets(self, words: Words) -> tuple[Widget, ...]:
-        """Those that are there."""
-        title = words("screen.told.cards" if self.naming else "screen.cards.all")
-        found: list[Widget] = []
-        if self.listed:
-            found.append(Finder("list", title, self.listed, self.naming))
-        if self.adding:
-            found.append(Finder("adding", words("screen.cards.reinforce"), self.adding))
-        if self.hand:
-            found.append(Hand(self.hand))
-        return tuple(found)
+# --- a turn ----------------------------------------------------------------------------------------------------------
 
 
 def turn(now: Situation, plan: Plan) -> PlayPage:
     """A card is chosen, its order, and what it is used for: stages ``play``, ``order``, ``active``, ``track``."""
-    stage = now.view["stage"]
-    card = now.view["card"]
-    chips: Choices | None = None
-    start = plan.until(0)
-    if stage in ("play", "track"):
+    words, choosing = now.words, now.view["stage"] in ("play", "track")
+    card, chips, start = now.view["card"], None, plan.until(0)
+    if choosing:
         plan, card, chips = chosen(now, plan)
-    rest = plan.texts[0 if stage in ("order", "active") else 1 :]
-    ordered = next((step for step in plan.steps() if step.stage == "order"), None)
+        if not plan.texts:
+            found = Offer(headline=words("screen.play", seat=now.actor), main=words("screen.choose-card"), chips=chips)
+            return paged(now, found, held(now, start), buttons=reserving(now, start))
+    rest = plan.texts[1 if choosing else 0 :]
     if plan.stage == "order":
         plan = plan.then("after")
-    if not plan.texts and stage in ("play", "track"):
-        found = Offer(headline=now.words("screen.play", seat=now.actor), main=now.words("screen.choose-card"))
-        found.chips = chips
-        return _page(now, found, _cards(now, start))
-    base = next((step for step in reversed(plan.steps()) if step.stage == "active"), None)
-    verb = ""
+    base, verb = plan.at("active"), ""
     if base is None:
         offer = Offer(
-            headline=now.words("screen.first", seat=OTHER[now.actor]), help=now.words("screen.first.help"),
-            main=now.words("screen.do.play"), action=plan.text,
+            headline=words("screen.first", seat=OTHER[now.actor]), help=words("screen.first.help"),
+            main=words("screen.do.play"), action=plan.text,
         )  # fmt: skip
-    elif plan.texts[len(base.texts) :][:1] == ("special",):
-        offer = special.offer(now, base.then("special"), plan)
+    elif plan.behind(base)[:1] == ("special",):
+        offer = command.half(now, base.then("special"), plan)
     else:
         offer, verb = command.offer(now, base, plan)
     if card in now.cards and base is not None:
-        whole = now.words("screen.with-card", card=card, text=offer.help)
-        offer.help = (whole if len(whole) <= ONE_LINE else offer.help) if offer.help else now.words.name("card", card)
-    if not offer.main:
-        offer.main = now.words("screen.choose-action")
+        whole = words("screen.with-card", card=card, text=offer.help)
+        offer.help = (whole if len(whole) <= ONE_LINE else offer.help) if offer.help else words.name("card", card)
+    offer.main = offer.main or words("screen.choose-action")
     offer.chips = chips or offer.chips
-    held = _cards(now, start, card or "", rest, reinforcements(base, plan) if base is not None else {})
-    return _page(now, offer, held, plan, panel=panel(now, card, ordered, base, plan, verb))
+    hand = held(now, start, card or "", rest, reinforcements(base, plan) if base is not None else {})
+    the_panel = panel(now, card, base, plan, verb)
+    return paged(now, offer, hand, plan, panel=the_panel, buttons=reserving(now, start, card or ""))
 
 
 def chosen(now: Situation, plan: Plan) -> tuple[Plan, str | None, Choices | None]:
     """The card that is planned, or the first one that can be played; points of real cards are chips."""
-    start = plan.until(0)
-    points = start.of("points")
-    if points:
-        on = plan.texts[0] if plan.texts else ""
+    if plan.until(0).of("points"):
         options = tuple(
-            Option(now.words.do(one), href=start.then(one.text).href, number=one.text.split()[1], on=one.text == on)
-            for one in points
+            Option(now.words.do(one.action), href=one.href, number=one.thing, on=one.text in plan.texts[:1])
+            for one in plan.until(0).answers("points")
         )
         return plan, None, Choices("coins", options, "chip")
     if not plan.texts:
-        held = now.view["hands"][now.actor]["cards"] or ()
-        first = next((action for action in start.of("play") if action.params["card"] in held), None)
+        own = now.view["hands"][now.actor]["cards"] or ()
+        first = next((action for action in plan.of("play") if action.params["card"] in own), None)
         if first is None:
-            return plan, held[0] if held else None, None
+            return plan, own[0] if own else None, None
         plan = plan.then(first.text)
     return plan, plan.texts[0].partition(" ")[2], None
 
 
-def _cards(
-    now: Situation,
-    start: Plan,
-    card: str = "",
-    rest: Sequence[str] = (),
-    extra: Mapping[str, tuple[str, bool]] = {},
-) -> Cards:
-    """Hand, reserve, and the button that reserves.
+def held(
+    now: Situation, start: Plan, card: str = "", rest: Sequence[str] = (), extra: Mapping[str, tuple[str, bool]] = {}
+) -> tuple[Widget, ...]:  # fmt: skip
+    """Hand and reserve; of a real table those that may be named, and those that may reinforce.
 
     Args:
         start: the plan before anything is chosen.
@@ -232,24 +181,27 @@ def _cards(
         extra: as ``reinforcements`` tells.
     """
     ways = {a.params["card"]: kept(start.then(a.text), rest).href for a in start.of("play")}
-    reserve = next((a for a in start.of("reserve") if a.params["card"] in (card, "?")), None)
-    on_table = [now.view[pile][now.actor]["cards"] is None for pile in ("hands", "reserves")]
-    adding, added = {name: href for name, (href, _) in extra.items()}, {name for name, (_, on) in extra.items() if on}
-    return Cards(
-        cards.hand(now, card, ways, extra),
-        cards.listed(now, ways, {card}) if on_table[0] else (),
-        cards.listed(now, adding, added) if on_table[1] else (),
-        (Option(now.words.do(reserve), action=reserve.text, id="reserve", text=now.words("screen.reserve")),)
-        if reserve
-        else (),
-    )
+    found: list[Widget] = []
+    if now.view["hands"][now.actor]["cards"] is None and (real := cards.listed(now, ways, {card})):
+        found.append(Finder("list", now.words("screen.cards.all"), real))
+    hrefs, on = {name: href for name, (href, _) in extra.items()}, {name for name, (_, on) in extra.items() if on}
+    if now.view["reserves"][now.actor]["cards"] is None and (real := cards.listed(now, hrefs, on)):
+        found.append(Finder("adding", now.words("screen.cards.reinforce"), real))
+    return (*found, *in_hand(cards.hand(now, card, ways, extra)))
+
+
+def reserving(now: Situation, start: Plan, card: str = "") -> tuple[Option, ...]:
+    """The button that reserves a card, or the one that is chosen."""
+    found = next((a for a in start.of("reserve") if a.params["card"] in (card, "?")), None)
+    if found is None:
+        return ()
+    return (Option(now.words.do(found), action=found.text, id="reserve", text=now.words("screen.reserve")),)
 
 
 def reinforcements(base: Plan, plan: Plan) -> dict[str, tuple[str, bool]]:
     """Addresses by the card, or the points of a real one, that may reinforce; and whether it does."""
     bare = next(step for step in plan.steps() if step.stage == "active")
-    spent, rest = base.texts[len(bare.texts) :], plan.texts[len(base.texts) :]
-    found = {}
+    spent, rest, found = base.behind(bare), plan.behind(base), {}
     for action in bare.of("reinforce"):
         on = action.text in spent
         found[action.text.partition(" ")[2]] = kept(bare if on else bare.then(action.text), rest).href, on
@@ -268,98 +220,95 @@ def kept(plan: Plan, rest: Sequence[str]) -> Plan:
         return command.sending(plan.then(rest[0]))
     if verb in ("special", "move", "sail"):
         whole = plan.then(*rest)
-        return whole if len(whole.texts) == len(plan.texts) + len(rest) else plan
+        return whole if len(whole.behind(plan)) == len(rest) else plan
     return (command.started(plan, verb) if verb in command.WAYS else None) or plan
 
 
 def reaction(now: Situation, plan: Plan) -> PlayPage:
     """The other side played a card: its half is offered, and what that would change is chosen before it is said."""
-    view, words = now.view, now.words
-    card, react = view["card"], plan.until(0).then("react")
-    buttons: tuple[Option, ...] = ()
+    words, card, start = now.words, now.view["card"], plan.until(0)
+    react, buttons = start.then("react"), reserving(now, start)
     if plan.texts:
-        offer = special.offer(now, react, plan)
-        offer.back = offer.back or plan.until(0).href
+        offer = command.half(now, react, plan)
+        offer.back = offer.back or start.href
     else:
         offer = Offer(headline=words("screen.reaction", seat=now.actor))
         offer.help = words("screen.reaction.help", seat=OTHER[now.actor], card=card) if card in now.cards else ""
-        buttons = (Option(words("do.decline"), action="decline", id="b-decline", kind="go"),)
+        buttons += (Option(words("do.decline"), action="decline", id="b-decline", kind="go"),)
         if react.stage in ONE_BY_ONE:
             buttons += (Option(words("screen.do.react"), href=react.href, id="b-react", kind="go"),)
         else:
             offer.main, offer.action = words("screen.do.react"), react.text
-    return _page(now, offer, _cards(now, plan.until(0)), plan, panel=shown(now, card), buttons=buttons)
+    return paged(now, offer, held(now, start), plan, panel=shown(now, card), buttons=buttons)
 
 
 def going_on(now: Situation, plan: Plan) -> PlayPage:
     """In the middle of something: markers to put, units to send, points to share out."""
     stage, start, solo = now.view["stage"], plan.until(0), now.view.get("solo")
-    offer = (command.more if stage == "spread" else special.offer)(now, start, plan)
+    offer = (command.more if stage == "spread" else command.half)(now, start, plan)
     if stage == "by-hand" and solo and solo["telling"]:
         offer.headline = offer.headline if plan.mode else now.words("screen.tell", seat=now.actor)
         offer.help = offer.help or now.words("screen.tell.help")
-    return _page(now, offer, _cards(now, start), plan, panel=shown(now, now.view["card"]))
+    buttons = reserving(now, start)
+    return paged(now, offer, held(now, start), plan, panel=shown(now, now.view["card"]), buttons=buttons)
+
+
+# --- what people tell, and who waits ---------------------------------------------------------------------------------
 
 
 def told_by_people(now: Situation) -> PlayPage:
     """Cards of a real table: who drew one names it, or whoever draws it for a bot. What he holds himself is no matter
     then, and nobody is to take it for the other hand."""
-    legal, asked, words = now.moment.legal, now.moment.asked, now.words
-    side, left = now.view["drawing"], now.view["left"]
+    moment, words, side = now.moment, now.words, now.view["drawing"]
     kind = "mine" if side == now.you else "theirs"
-    ways = {}
-    for action in legal:
-        name = action.params.get("card", "")
-        if name in now.cards:
-            ways[name] = address(asked, (action.text,))
-    chosen = next((one for one in legal if now.moment.picked == (one.text,)), None)
+    named = {action.params.get("card", ""): action.text for action in moment.legal}
+    ways = {name: address(moment.asked, (text,)) for name, text in named.items() if name in now.cards}
+    chosen = next((one for one in moment.legal if moment.picked == (one.text,)), None)
+    card = chosen.params.get("card", "") if chosen else ""
     offer = Offer(
-        headline=words(f"screen.told.{kind}", seat=side), help=words(f"screen.told.{kind}.help", seat=side, count=left)
+        headline=words(f"screen.told.{kind}", seat=side),
+        help=words(f"screen.told.{kind}.help", seat=side, count=now.view["left"]),
+        main=words(f"screen.told.{kind}.do", seat=side, card=card) if chosen else words("screen.choose-card"),
+        action=chosen.text if chosen else "",
     )
-    offer.main, offer.action = words("screen.choose-card"), chosen.text if chosen else ""
-    if chosen is not None:
-        offer.main = words(f"screen.told.{kind}.do", seat=side, card=chosen.params["card"])
-    on = {chosen.params.get("card", "")} if chosen else set()
-    own = cards.hand(now) if kind == "mine" else ()
-    return _page(now, offer, Cards(own, cards.listed(now, ways, on), naming=True), symbol=side)
+    listed = cards.listed(now, ways, {card})
+    hand = in_hand(cards.hand(now) if kind == "mine" else ())
+    if listed:
+        hand = (Finder("list", words("screen.told.cards"), listed, open=True), *hand)
+    return paged(now, offer, hand, symbol=side)
 
 
-def told_highest(now: Situation) -> PlayPage:
+def told_highest(now: Situation, plan: Plan) -> PlayPage:
     """The Emperor reads the hand that the Overlord of the solo deck plays from."""
-    offer, points = events.highest(now)
-    return replace(_page(now, offer, Cards()), board=None, stage=(points,), groups=())
+    offer, points = cards.highest(now)
+    return replace(paged(now, offer), board=None, stage=(points,), groups=())
 
 
 def told_event(now: Situation) -> PlayPage:
     """An event of the paper deck."""
-    offer, found = events.coming(now)
-    page = _page(now, offer, Cards(), symbol="overlord")
-    return replace(page, board=None, stage=found)
+    offer, found = cards.coming(now)
+    return replace(paged(now, offer, symbol="overlord"), board=None, stage=found)
 
 
 def waiting(now: Situation) -> PlayPage:
     """Somebody else chooses, or chance is at work: the board, the own hand, and what it is about."""
-    words, view, actors = now.words, now.view, now.moment.actors
-    stage = view["stage"]
-    if CHANCE in view["to_act"] or not actors:
-        kind = stage if stage in ("deal", "event") else "dice"
-        offer = Offer(headline=words(f"screen.wait.{kind}"))
-    else:
-        key = stage if stage in ("play", "reaction", "active", "order") else "other"
-        offer = Offer(headline=words(f"screen.wait.{key}", seat=actors[0]))
-    battle = view["battle"]
-    if battle:
-        offer.help = words("screen.wait.battle", region=battle["region"])
-        offer.picked = [battle["region"]]
+    words, view, actors, stage = now.words, now.view, now.moment.actors, now.view["stage"]
+    chance = CHANCE in view["to_act"] or not actors
+    known = ("deal", "event") if chance else ("play", "reaction", "active", "order")
+    key = stage if stage in known else "dice" if chance else "other"
+    offer = Offer(headline=words(f"screen.wait.{key}", seat="" if chance else actors[0]))
+    if view["battle"]:
+        offer.help = words("screen.wait.battle", region=view["battle"]["region"])
+        offer.picked = [view["battle"]["region"]]
     elif view["card"] in now.cards:
         offer.help = words("screen.wait.card", card=view["card"])
     elif stage == "play" and now.you:
         offer.help = words("screen.wait.play.help")
     if not now.you:
         offer.help = f"{words('phone.watch')}. {offer.help}".strip()
+    read, own = reading(now)
     symbol = actors[0] if len(actors) == 1 else ""
-    read, held = reading(now)
-    return _page(now, offer, Cards(held), panel=shown(now, read or view["card"]), symbol=symbol)
+    return paged(now, offer, in_hand(own), panel=shown(now, read or view["card"]), symbol=symbol)
 
 
 def reading(now: Situation) -> tuple[str, tuple[Option, ...]]:

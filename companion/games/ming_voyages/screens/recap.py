@@ -7,7 +7,9 @@ beside what the bot said for everybody: an action's own text might name a card l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,45 +19,28 @@ from companion.bots import Alternative
 from companion.engine.errors import GameError
 from companion.games.ming_voyages.rules.actions import action_table
 from companion.games.ming_voyages.rules.edition import EDITIONS
-from companion.games.ming_voyages.screens import bot_turn as moves
-from companion.games.ming_voyages.screens import cards
-from companion.games.ming_voyages.screens import dice as shown
+from companion.games.ming_voyages.screens import cards, dice, moves
 from companion.games.ming_voyages.screens import map as maps
-from companion.games.ming_voyages.screens.common import OTHER, Message, messages, reader, since
-from companion.games.ming_voyages.screens.dice import Blow, strike
-from companion.games.ming_voyages.screens.events import EventText, event_text, told_points
-from companion.games.ming_voyages.screens.plan import cards_of
+from companion.games.ming_voyages.screens.cards import EventText, event_text, told_points
+from companion.games.ming_voyages.screens.plan import OTHER, Message, cards_of, messages, since
 from companion.table import LogLine, Thought
 from companion.table.entries import MOVES
 from companion.web.play.context import ViewContext
-from companion.web.play.parts import BoardView, News, Notice
+from companion.web.play.parts import BoardView, News
 from companion.web.play.texts import Words, do_key
 from companion.web.play.widgets import Die, Effect, Roll
 
 LOOK_BACK: Final = "told"
 """Asks in an address for what has just happened, where no script shows it as a sheet."""
-CSS: Final = ("css/board.css", "css/dice.css", "ming_voyages/play.css", "ming_voyages/scenes.css")
-WEIGHTY: Final = (
-    "attack", "sail", "fleet", "settle", "move", "march", "put", "take", "amass", "gather", "recruit", "tax", "build",
-    "special", "react", "send", "play", "reinforce", "reserve", "withdraw", "decline", "reveal", "again", "stop",
-    "battle",
-)  # fmt: skip
-"""What somebody's turn is mainly about, the weightiest first."""
-PIECES: Final = frozenset(("put", "take", "march"))
-"""One piece each; several of them are what a card says, and the card's name tells them all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """Something else that a bot thought of, and what it is worth."""
-
-    text: str
-    worth: str
+CSS: Final = ("css/board.css", "css/play.css", "css/dice.css", "ming_voyages/play.css", "ming_voyages/scenes.css")
+"""Style sheets of scenes, and of what has just happened as a page of its own; ``SHEETS`` are those of its sheets."""
+SHEETS: Final = ("css/board.css", "css/dice.css", "ming_voyages/play.css", "ming_voyages/scenes.css")
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a bot did at one go: why, what else it weighed, what to do on the table. ``id`` is told once.
+    """What a bot did at one go: why, what else it weighed with what that is worth, what to do on the table. ``id`` is
+    told once.
 
     ``title`` is empty where the sheet's headline says it; ``carded``: the bot's own card is shown beside the reason;
     ``boards`` are the parts of the map in which anything changed.
@@ -64,7 +49,7 @@ class Run:
     id: str
     title: str
     why: str
-    weighed: tuple[Weighed, ...]
+    weighed: tuple[tuple[str, str], ...]
     steps: tuple[Effect, ...]
     boards: tuple[BoardView, ...]
     carded: bool
@@ -96,7 +81,7 @@ class Sheet:
     next: str
     board: BoardView | None = None
     top: Roll | None = None
-    blow: Blow | None = None
+    blow: dice.Blow | None = None
     bottom: Roll | None = None
     earlier: tuple[str, ...] = ()
     dice: tuple[tuple[Die, str], ...] = ()
@@ -107,37 +92,32 @@ class Sheet:
     runs: tuple[Run, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RecapPage:
     """The sheets as a page of their own, for phones without scripts and for reading them again."""
 
-    title: str
-    kicker: str
-    headline: str
-    main: str
-    number: int
+    now: ViewContext
     told: tuple[Sheet, ...]
-    notice: Notice | None
     sealed: bool = False
     secret: bool = False
+    css: tuple[str, ...] = CSS
     classes: str = "play scenes"
     template: str = "ming_voyages/recap.html"
+
+    @property
+    def headline(self) -> str:
+        """What happened last."""
+        return self.told[-1].headline if self.told else self.now.words("scene.quiet")
+
+    @property
+    def title(self) -> str:
+        """What the browser calls it."""
+        return f"The Ming Voyages · {self.headline}"
 
 
 def recap_page(moment: ViewContext) -> RecapPage:
     """What has just happened."""
-    view, words = moment.view, moment.words
-    found = reports(moment)
-    headline = found[-1].headline if found else words("scene.quiet")
-    return RecapPage(
-        title=f"The Ming Voyages · {headline}",
-        kicker=words("phone.round", round=view["round"]) if view["round"] else words.name("phase", "setup"),
-        headline=headline,
-        main=words("scene.on"),
-        number=moment.number,
-        told=found,
-        notice=moment.notice,
-    )
+    return RecapPage(moment, reports(moment))
 
 
 def shared(moment: ViewContext) -> dict[str, Any]:
@@ -153,7 +133,7 @@ def scene(moment: ViewContext, part: str) -> dict[str, Any]:
         "your_turn": bool(moment.legal),
         "rules": tuple(moment.words(f"rules.{part}.text").split("\n")),
         "rule_part": part,
-        "css": ("css/board.css", "css/play.css", "css/dice.css", "ming_voyages/play.css", "ming_voyages/scenes.css"),
+        "css": CSS,
         "classes": "scenes",
         **shared(moment),
         # Dice are asked for in the same words again and again.
@@ -177,7 +157,7 @@ def news(moment: ViewContext) -> News:
     drawing = next((one.board.drawing for one in found if one.board is not None), None)
     link = found[-1].link if found else ""
     known = frozenset().union(*(one.known for one in found))
-    return News("ming_voyages/_told.html", CSS, drawing, link, f"?pick={LOOK_BACK}", told=found, known=known)
+    return News("ming_voyages/_told.html", SHEETS, drawing, link, f"?pick={LOOK_BACK}", told=found, known=known)
 
 
 def numbers(found: Iterable[tuple[LogLine, str, Any]], last: int) -> frozenset[int]:
@@ -190,15 +170,17 @@ def numbers(found: Iterable[tuple[LogLine, str, Any]], last: int) -> frozenset[i
 
 def battle(moment: ViewContext) -> Sheet | None:
     """The battle that ended last, as far as the log at hand holds it."""
-    view, words = moment.view, moment.words
-    found = since(moment.log, "note.battle")
+    words, found = moment.words, since(moment.log, "note.battle")
     end = next(((line.number, params) for line, key, params in found if key == "note.battle-won"), None)
     exchanges = [params for _, key, params in found if key == "note.exchange"]
     if end is None or not exchanges:
         return None
-    at, won = end
-    attacker, region = found[0][2]["seat"], won["region"]
-    top, blow, bottom = exchange(view, exchanges[-1], attacker, words)
+    (at, won), attacker, last = end, found[0][2]["seat"], exchanges[-1]
+    region, rolled = won["region"], {side: int(last[side]) for side in OTHER}
+    # What fell is known; that it stood there, and what gave shelter, is all that the blow needs to know.
+    there = {last["marker"]: last["lost"]} if last["lost"] else {"settlement": 1} if last["blow"] == "hit" else {}
+    blow = dice.strike(moment, rolled, attacker, there)
+    top, bottom = (dice.row(moment, side, rolled[side], blow) for side in (attacker, OTHER[attacker]))
     return Sheet(
         id=f"b{at}",
         known=numbers(found, at),
@@ -216,43 +198,31 @@ def battle(moment: ViewContext) -> Sheet | None:
             words("scene.earlier", count=number, text=words("note.exchange", one))
             for number, one in enumerate(exchanges[:-1], 1)
         ),
-        effects=losses(exchanges, region, words),
+        effects=losses(moment, exchanges, region),
     )
 
 
-def exchange(view: Mapping[str, Any], told: Mapping[str, Any], attacker: str, words: Words) -> tuple[Roll, Blow, Roll]:
-    """One exchange as the log tells it: the blow between both rows."""
-    rolled = {side: int(told[side]) for side in OTHER}
-    # What fell is known; that it stood there, and what gave shelter, is all that the blow needs to know.
-    there = {told["marker"]: told["lost"]} if told["lost"] else {"settlement": 1} if told["blow"] == "hit" else {}
-    blow = strike(rolled, attacker, there, reader(view), words)
-    top, bottom = (shown.row(view, side, rolled[side], words, blow) for side in (attacker, OTHER[attacker]))
-    return top, blow, bottom
-
-
-def losses(exchanges: Sequence[Mapping[str, Any]], region: str, words: Words) -> tuple[Effect, ...]:
+def losses(moment: ViewContext, exchanges: Sequence[Mapping[str, Any]], region: str) -> tuple[Effect, ...]:
     """The pieces that fell, as what is to be taken off the table."""
-    lost: dict[str, int] = {}
+    lost = Counter[str]()
     for one in exchanges:
         if one["lost"]:
-            lost[one["marker"]] = lost.get(one["marker"], 0) + one["lost"]
-    return tuple(
-        Effect(marker, words(f"step.remove.{marker}", count=count, region=region)) for marker, count in lost.items()
-    )
+            lost[one["marker"]] += one["lost"]
+    said = {marker: moment.words(f"step.remove.{marker}", count=n, region=region) for marker, n in lost.items()}
+    return tuple(Effect(marker, text) for marker, text in said.items())
 
 
 def voyage(moment: ViewContext) -> Sheet | None:
     """The voyage that ended last."""
-    view, words = moment.view, moment.words
-    found = since(moment.log, "did.fleet")
+    words, found = moment.words, since(moment.log, "did.fleet")
     ends = ("note.voyage-done", "note.voyage-failed")
     end = next((place for place, (_, key, _) in enumerate(found) if key in ends), 0)
     rolls = [int(params["dice"]) for _, key, params in found[:end] if key == "did.roll"]
     if not rolls:
         return None
-    sent, (line, key, params) = found[0][2], found[end]
+    line, key, params = found[end]
     done, goal = key == "note.voyage-done", params["voyage"]
-    junks, gold = int(sent["junks"]), int(sent["gold"])
+    junks, gold = int(found[0][2]["junks"]), int(found[0][2]["gold"])
     strength = junks + gold
     dice = tuple(
         (
@@ -261,22 +231,7 @@ def voyage(moment: ViewContext) -> Sheet | None:
         )
         for pips in rolls
     )
-    standing = " : ".join(str(view["standing"][side]) for side in OTHER)
-    if done:
-        effects = [Effect("junk", words("scene.done.stays", voyage=goal), standing)]
-        if junks > 1:
-            effects.append(Effect("junk", words("scene.done.returns", count=junks - 1)))
-        effects.append(Effect("gold", words("scene.done.gold", count=gold)))
-        effects.append(Effect("s-emperor", words("scene.done.cards", n=goal)))
-        if len(view["voyages"]) == 4:
-            effects.append(Effect("s-overlord", words("scene.done.four")))
-        helping = words("scene.reached.help", low=rolls[-1], high=strength)
-    else:
-        effects = [
-            Effect("junk", words("scene.failed.junks", count=junks), standing),
-            Effect("gold", words("scene.failed.gold", count=gold)),
-        ]
-        helping = words("scene.not-reached.help", high=strength)
+    helping = words("scene.reached.help" if done else "scene.not-reached.help", low=rolls[-1], high=strength)
     return Sheet(
         id=f"v{line.number}",
         known=numbers(found, line.number),
@@ -288,34 +243,54 @@ def voyage(moment: ViewContext) -> Sheet | None:
         next=words("scene.on"),
         board=maps.sea(moment, int(goal)),
         dice=dice,
-        effects=tuple(effects),
+        effects=came_of(moment, goal if done else "", junks, gold),
+    )
+
+
+def came_of(moment: ViewContext, goal: str, junks: int, gold: int) -> tuple[Effect, ...]:
+    """What follows of a voyage; without a ``goal`` that was reached it failed."""
+    words, points = moment.words, " : ".join(str(moment.view["standing"][side]) for side in OTHER)
+    if not goal:
+        sunk = Effect("junk", words("scene.failed.junks", count=junks), points)
+        return sunk, Effect("gold", words("scene.failed.gold", count=gold))
+    return (
+        Effect("junk", words("scene.done.stays", voyage=goal), points),
+        *((Effect("junk", words("scene.done.returns", count=junks - 1)),) if junks > 1 else ()),
+        Effect("gold", words("scene.done.gold", count=gold)),
+        Effect("s-emperor", words("scene.done.cards", n=goal)),
+        *((Effect("s-overlord", words("scene.done.four")),) if len(moment.view["voyages"]) == 4 else ()),
     )
 
 
 # --- what a bot did --------------------------------------------------------------------------------------------------
 
+WEIGHTY: Final = (
+    "attack", "sail", "fleet", "settle", "move", "march", "put", "take", "amass", "gather", "recruit", "tax", "build",
+    "special", "react", "send", "play", "reinforce", "reserve", "withdraw", "decline", "reveal", "again", "stop",
+    "battle",
+)  # fmt: skip
+"""What somebody's turn is mainly about, the weightiest first."""
+PIECES: Final = frozenset(("put", "take", "march"))
+"""One piece each; several of them are what a card says, and the card's name tells them all."""
 
-def turn(moment: ViewContext, bots: Iterable[str]) -> Sheet | None:
+
+def turn(moment: ViewContext, bots: Collection[str]) -> Sheet | None:
     """What the bot did since somebody else last chose anything."""
-    view, words, log, thoughts = moment.view, moment.words, moment.log, moment.thoughts
-    span: list[LogLine] = []
-    for line in reversed(log):
-        if line.kind == "action" and line.seat not in bots and not line.undone:
-            break
-        span.insert(0, line)
-    spans = runs_of([line for line in span if not line.undone], thoughts, bots)
+    view, words, thoughts = moment.view, moment.words, moment.thoughts
+    counting = [line for line in moment.log if not line.undone]
+    others = (n for n, one in enumerate(counting, 1) if one.kind == "action" and one.seat not in bots)
+    span = counting[max(others, default=0) :]
+    spans = runs_of(span, thoughts, bots)
     if not spans or not any(thoughts[line.number].steps or thoughts[line.number].why for line in spans[0]):
         return None
     side = spans[0][0].seat
-    earlier = [line for line in log if line.number < span[0].number]
-    acts = [message for lines in spans for line in lines for message in line.messages[:1]]
-    asked = next(reversed(played(earlier)), "")
+    asked = next(reversed(played(counting[: -len(span)])), "")
     titles = [sentence([line.messages[0] for line in lines], side, words, asked) for lines in spans]
     own = next((place for place, lines in enumerate(spans) if own_turn(lines, thoughts)), None)
+    acts = [message for lines in spans for line in lines for message in line.messages[:1]]
     headline = sentence(acts, side, words, asked) if own is None else titles[own]
-    known = cards_of(view["edition"])
-    card = next(iter(played(span)), "")
-    named = card in known
+    name = next(iter(played(span)), "")
+    card = cards_of(view["edition"]).get(name)
     return Sheet(
         id=f"t{spans[-1][0].number}",
         known=frozenset(line.number for lines in spans for line in lines),
@@ -323,14 +298,14 @@ def turn(moment: ViewContext, bots: Iterable[str]) -> Sheet | None:
         link=words("scene.turn.link", seat=side),
         symbol=side,
         headline=headline,
-        help=words("scene.turn.card", card=card) if named else "",
+        help=words("scene.turn.card", card=name) if card else "",
         next=next_label(view, words),
-        card=words.name("card", card) if named else "",
-        art=cards.tiny(known[card], cards.halves(known[card], [], words)) if named else None,
-        event=by_event(moment, spans, int(known[card]["cp"]) if named else 0),
+        card=words.name("card", name) if card else "",
+        art=cards.tiny(card, words) if card else None,
+        event=by_event(moment, spans, int(card["cp"]) if card else 0),
         runs=tuple(
-            one_run(moment, lines, "" if name == headline else name, place == (own or 0))
-            for place, (lines, name) in enumerate(zip(spans, titles, strict=True))
+            one_run(moment, lines, "" if title == headline else title, place == (own or 0))
+            for place, (lines, title) in enumerate(zip(spans, titles, strict=True))
         ),
     )
 
@@ -343,7 +318,7 @@ def by_event(moment: ViewContext, spans: Sequence[Sequence[LogLine]], points: in
     return None if event is None else event_text(event, moment.words, points or told_points(moment.log))
 
 
-def runs_of(span: Sequence[LogLine], thoughts: Mapping[int, Thought], bots: Iterable[str]) -> list[list[LogLine]]:
+def runs_of(span: Sequence[LogLine], thoughts: Mapping[int, Thought], bots: Collection[str]) -> list[list[LogLine]]:
     """The bot's lines that tell anything, as long as nothing came between them; its turn apart from its reaction."""
     found: list[list[LogLine]] = []
     going = False
@@ -380,14 +355,14 @@ def one_run(moment: ViewContext, lines: Sequence[LogLine], name: str, carded: bo
     same = words(do_key(main[0]), main[1])
     if why and why[0] == "because.by-event":  # the event itself stands above
         why = why[1]["seen"]["key"], why[1]["seen"]["params"]
-    found = [weigh(other, words, view) for other in first.alternatives[:2]]
+    weighed = (weigh(other, words, view) for other in first.alternatives[:2])
     what = moves.steps([thoughts[line.number] for line in lines])
     return Run(
         id=f"t{lines[0].number}",
         title=name,
         carded=carded,
         why=words(*why) if why else "",
-        weighed=tuple(one for one in found if one is not None and one.text != same),
+        weighed=tuple(one for one in weighed if one is not None and one[0] != same),
         steps=tuple(Effect(moves.sign(key), words(key, params)) for key, params in what),
         boards=moves.boards(moment, [message for line in lines for message in line.messages], lines[0].seat),
     )
@@ -427,19 +402,17 @@ def sentence(acts: Sequence[Message], side: str, words: Words, asked: str) -> st
     return f"{words('log.who', seat=side)} {words(key, params)}"
 
 
-def weigh(other: Alternative, words: Words, view: Mapping[str, Any]) -> Weighed | None:
-    """Something else that the bot thought of, by its weightiest action."""
-    table = action_table(EDITIONS.edition(view["edition"]))
-    found = []
+def weigh(other: Alternative, words: Words, view: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Something else that the bot thought of, by its weightiest action, and what it is worth."""
+    table, found = action_table(EDITIONS.edition(view["edition"])), []
     for text in other.actions:
-        try:
-            found.append(table.parse(text))
-        except GameError:  # a log by other rules; it is only told
-            continue
+        with suppress(GameError):  # a log by other rules; it is only told
+            action = table.parse(text)
+            found.append((action.key, action.params))
     if not found:
         return None
-    key, params = gist([(action.key, action.params) for action in found])
-    return Weighed(words(do_key(key), params), words(other.key, other.params) if other.key else "")
+    key, params = gist(found)
+    return words(do_key(key), params), words(other.key, other.params) if other.key else ""
 
 
 def next_label(view: Mapping[str, Any], words: Words) -> str:

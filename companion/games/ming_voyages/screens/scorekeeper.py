@@ -1,36 +1,49 @@
-"""Keeping only the score of The Ming Voyages: whose turn it is, what lies where, points that the app helps with."""
+"""Keeping only the score of The Ming Voyages: whose turn it is, points that the app helps with, and what lies where:
+the markers of a region, a voyage, a side's cards, as steppers and chips; also as people point at it to correct it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from companion.engine.terms import Change, Setting
 from companion.games.ming_voyages.rules.edition import MOST_CARD_POINTS
-from companion.games.ming_voyages.screens import lying, recap
 from companion.games.ming_voyages.screens import map as maps
+from companion.games.ming_voyages.screens import recap
 from companion.games.ming_voyages.screens.cards import Points
-from companion.games.ming_voyages.screens.common import OTHER
-from companion.games.ming_voyages.screens.plan import Offer
-from companion.games.ming_voyages.screens.standing import rivals, standing
+from companion.games.ming_voyages.screens.plan import OTHER, VOYAGES, Offer, Own
+from companion.games.ming_voyages.screens.score import rivals, standing
+from companion.web.play.adjust import flow, players
 from companion.web.play.context import ViewContext
-from companion.web.play.option import Option
+from companion.web.play.option import Mark, Option
 from companion.web.play.page import PlayPage
-from companion.web.play.settings import Section
+from companion.web.play.parts import BoardView
+from companion.web.play.picture import Group, Move, Picture, Place, Reach
+from companion.web.play.settings import Part, Section, called, panels
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Board, Strip
 
 KIND: Final = "track"
+LANDS: Final = ("troop", "horde", "settlement")
+HOMES: Final = {
+    **dict.fromkeys(("western", "eastern", "manchu"), ("horde", "settlement")),
+    "ming": ("troop", "gold"),
+    "sea": ("junk", "gold"),
+}
+"""What may stand in a region that is no borderland."""
+STATES: Final = ("open", "done")
+MOVES: Final = {"at": Move("marker", "region")}
+"""Markers go from region to region."""
+DECK: Final = "source:deck"
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(Own):
     """The markers of a region or a voyage, to be set to what lies there; nothing where none is picked."""
 
     macro: ClassVar[str] = "lying"
     needs: ClassVar[str] = "count"
-    template: ClassVar[str] = "ming_voyages/_widgets.html"
     section: Section | None
     number: int
     seated: bool
@@ -41,24 +54,22 @@ def keeping_page(
 ) -> PlayPage | None:
     """The scorekeeper's screen, with the thing in ``place`` open; ``None`` where the play screen fits, or what has
     just happened is asked for."""
-    view, words = moment.view, moment.words
+    view, words, side = moment.view, moment.words, moment.view["active"]
     if (view.get("tracking") or {}).get("kind") != KIND or view["stage"] != KIND or moment.pick == recap.LOOK_BACK:
         return None
-    things = lying.things(view)
-    picked = place if place in things else ""
-    side = view["active"]
-    reserve = moment.of("reserve")
-    mine = things.get(picked, [])
+    known = things(view)
+    picked = place if place in known else ""
     where, headline = standing(moment), words("keep.headline", seat=side)
-    section = lying.section(picked, mine, words, entered) if mine else None
-    coins = tuple(
-        Option(words.do(action), number=str(action.params["count"]), action=action.text)
-        for action in moment.legal
-        if action.key == "did.points"
-    )
-    more = words("keep.points.more") if len(moment.of("points")) > MOST_CARD_POINTS else ""
-    points = Points(coins, more, moment.number, words("keep.points"), words("keep.points.help"))
-    players = tuple(replace(one, turn=one.colour == side, status="") for one in rivals(moment))
+    kind, _, name = picked.partition(":")
+    shown = panels(parts(words), known.get(picked, ()), words, entered)
+    section = Section(words.name(kind, name), shown) if picked else None
+    links = {at(one): Option(words("keep.set"), href=f"?place={one}#count") for one in known}
+    spent = [action for action in moment.legal if action.key == "did.points"]
+    more = f" {words('keep.points.more')}" if len(moment.of("points")) > MOST_CARD_POINTS else ""
+    help_ = f"{words('keep.points.help')}{more}"
+    points = Points(words, spent, moment.number, words("keep.points"), help_)
+    both = tuple(replace(one, turn=one.colour == side, status="") for one in rivals(moment))
+    going_on = seated and not picked
     return PlayPage(
         title=f"{words('screen.title')} · {headline}",
         top=where.top,
@@ -67,17 +78,19 @@ def keeping_page(
         help=words("keep.help.picked" if picked else "keep.help"),
         your_turn=True,
         above=(where,),
-        board=Board(maps.board(moment, offer(things, picked, words), view)),
+        board=Board(maps.board(moment, Offer(links=links, picked=[at(picked)] if picked else []))),
         stage=(
             Lying(section, moment.number, seated),
-            *((points,) if coins and seated and not picked else ()),
-            Strip(players, told=True),
+            *((points,) if spent and going_on else ()),
+            Strip(both, told=True),
         ),
-        main=words("keep.next", seat=OTHER[side]) if seated and not picked else "",
-        action="next" if seated and not picked else "",
-        buttons=(Option(words("screen.reserve"), action=reserve[0].text, id="reserve"),)
-        if reserve and not picked
-        else (),
+        main=words("keep.next", seat=OTHER[side]) if going_on else "",
+        action="next" if going_on else "",
+        buttons=tuple(
+            Option(words("screen.reserve"), action=one.text, id="reserve")
+            for one in moment.of("reserve")[:1]
+            if not picked
+        ),
         rule_part="turn",
         css=("css/board.css", "css/play.css", "ming_voyages/play.css", "css/keep.css", "css/adjust.css"),
         classes="voyages keeping",
@@ -85,9 +98,76 @@ def keeping_page(
     )
 
 
-def offer(things: Mapping[str, Sequence[Setting]], picked: str, words: Words) -> Offer:
-    """The map, on which everything that can be set is a link."""
-    links: dict[str | int, Option] = {}
-    for thing in things:
-        links[lying.place(thing)] = Option(words("keep.set"), href=f"?place={thing}#count")
-    return Offer(links=links, picked=[lying.place(picked)] if picked else [])
+def things(view: Mapping[str, Any]) -> dict[str, list[Setting]]:
+    """What can be set of regions and voyages, by the thing, as the view shows it."""
+    found: dict[str, list[Setting]] = {}
+    for region, there in view["regions"].items():
+        thing = f"region:{region}"
+        found[thing] = []
+        for marker in HOMES.get(region, LANDS):
+            count, params = there.get(marker, 0), {"region": region, "marker": marker}
+            most = count + view["supply"][marker]
+            found[thing].append(Setting(f"at {region} {marker}", count, most, (), params, (thing,)))
+    for number in VOYAGES:
+        thing, state = f"voyage:{number}", "done" if number in view["voyages"] else "open"
+        found[thing] = [Setting(f"voyage {number}", state, 0, STATES, {"voyage": f"{number}"}, (thing,))]
+    return found
+
+
+def at(thing: str) -> str | int:
+    """A region or a voyage as the map knows it."""
+    kind, _, name = thing.partition(":")
+    return int(name) if kind == "voyage" else name
+
+
+def parts(words: Words) -> tuple[Part, ...]:
+    """All that can be set, in the order in which it stands on the screen."""
+
+    def marker(setting: Setting) -> Mark:
+        what = str(setting.params["marker"])
+        return Mark((what,), text=words.name("marker", what))
+
+    def taken(setting: Setting, _value: Change) -> Mark:
+        return marker(setting)
+
+    def named(setting: Setting) -> Mark:
+        return Mark(text=called(setting, words))
+
+    def state(_setting: Setting, value: str) -> Mark:
+        return Mark(text=words(f"keep.voyage.{value}"))
+
+    return (
+        Part("at", "", marker, takes=taken),
+        Part("voyage", "", answers="voyage-state", shows=state),
+        Part("hand", "", named),
+        Part("reserve", "", named),
+        Part("deck", "", named),
+        Part("turn", "", named, answers="seat"),
+        Part("era", "", named),
+        Part("round", "", named),
+    )
+
+
+def picture(moment: ViewContext, settings: Sequence[Setting]) -> Picture:
+    """The map, then the cards and the turn."""
+    words = moment.words
+    ids = [one.split(":") for one in things(moment.view)]
+    places = tuple(Place(f"{kind}:{name}", words.name(kind, name)) for kind, name in ids)
+    deck = Group(words("adjust.cards"), (Place(DECK, words("set.deck")),))
+    return Picture(
+        words("screen.title"),
+        words("keep.adjust.help"),
+        (Group("", places), players(moment), deck, flow(words)),
+        parts(words),
+        tuple(settings),
+        MOVES,
+        lambda reach: board(moment, reach),
+    )
+
+
+def board(moment: ViewContext, reach: Reach) -> BoardView:
+    """The map, on which regions and voyages can be tapped."""
+    said = moment.words("adjust.put" if reach.moving else "keep.set")
+    links = {at(one): Option(said, href=href, pick=one) for one, href in reach.links.items()}
+    picked = [at(reach.picked)] if reach.picked in things(moment.view) else []
+    return maps.board(moment, Offer(links=links, picked=picked, reach=list(links) if reach.moving else []))

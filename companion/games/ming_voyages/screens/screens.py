@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.ming_voyages.screens.about import about
-from companion.games.ming_voyages.screens.adjust import picture
-from companion.games.ming_voyages.screens.end import end_page, match
 from companion.games.ming_voyages.screens.map import hero
 from companion.games.ming_voyages.screens.own_board import own_board_page
 from companion.games.ming_voyages.screens.page import play_page
 from companion.games.ming_voyages.screens.recap import news
-from companion.games.ming_voyages.screens.score import score_page
-from companion.games.ming_voyages.screens.scorekeeper import keeping_page
+from companion.games.ming_voyages.screens.score import about, end_page, match, score_page
+from companion.games.ming_voyages.screens.scorekeeper import keeping_page, picture
 from companion.games.ming_voyages.screens.table import former, table_page
 from companion.web.play.screens import Screens
 

@@ -11,15 +11,14 @@ from companion.games.ming_voyages.rules import answers, odds, reserves
 from companion.games.ming_voyages.rules.dice import OVERLORD
 from companion.games.ming_voyages.rules.edition import EDITIONS
 from companion.games.ming_voyages.rules.game import VoyagesState
-from companion.games.ming_voyages.screens import battle
-from companion.games.ming_voyages.screens import chances as rerolls
-from companion.games.ming_voyages.screens.battle_odds import in_words, planned, reckoned
-from companion.games.ming_voyages.screens.common import per_cent, percent
-from companion.games.ming_voyages.screens.plan import Plan
+from companion.games.ming_voyages.screens import battle, chances
+from companion.games.ming_voyages.screens.chances import Again, in_words, planned, reckoned
+from companion.games.ming_voyages.screens.plan import Plan, per_cent, percent
 from companion.table import LogLine
 from companion.web.play.context import ViewContext
 from companion.web.play.plan import question
 from companion.web.play.texts import Words
+from companion.web.play.widgets import Chance
 from companion.words import catalogue
 from tests.games.ming_voyages.rules import naive_reserves
 from tests.games.ming_voyages.rules.positions import act, legal, position
@@ -55,12 +54,12 @@ def fought(own: Mapping[int, int], theirs: Mapping[int, int]) -> VoyagesState:
     return state
 
 
-def shown(state: VoyagesState, pick: str = "", mode: str = "") -> rerolls.Again:
+def shown(state: VoyagesState, pick: str = "", mode: str = "") -> Again:
     """The choice of the side that is asked, as its own page shows it."""
     (seat,) = state.to_act
     legal = state.legal_actions(seat)
     picks = f"{question(legal)}/{pick}"
-    return rerolls.given(asked(state, pick=picks, mode=mode))
+    return chances.given(asked(state, pick=picks, mode=mode))
 
 
 def asked(state: VoyagesState, **more: Any) -> ViewContext:
@@ -69,11 +68,16 @@ def asked(state: VoyagesState, **more: Any) -> ViewContext:
     return ViewContext(view=state.view(seat), words=WORDS, legal=state.legal_actions(seat), **more)
 
 
-def worth(page: rerolls.Again, points: int, rolled: str) -> str:
+def prospect(state: VoyagesState, seat: int | None) -> Chance:
+    """How likely that seat wins, as its page says before the dice."""
+    (found,) = battle.outlook(ViewContext(view=state.view(seat), words=WORDS))
+    return found
+
+
+def worth(page: Again, points: int, rolled: str) -> str:
     """What the page says of the battle with a card of so many points and those dice."""
     cards = {card.id for card in page.cards if card.number == str(points)} or {""}
-    for name, look in page.looks.items():
-        shown = look("", "")
+    for name, shown in page.looks("", "").items():
         if name.partition("~")[2] in cards and shown.action.partition("again ")[2] == rolled:
             return str(shown.changes["wins"][""])
     raise AssertionError(rolled)
@@ -96,7 +100,7 @@ def test_the_attackers_odds_count_the_defenders_answer() -> None:
     alone = answers.options(answers.Exchange(OVERLORD, STANDING, (), ()), 553, 2)[0]
     assert percent(alone.worth) > percent(best.worth) + 3, "without the answer it would look better"
     assert page.short == WORDS("scene.hint.secret", count=2)
-    assert battle.hint(page, WORDS) == f"{WORDS('scene.hint.one')} {page.short}"
+    assert battle.hint(page) == f"{WORDS('scene.hint.one')} {page.short}"
 
 
 def test_a_defender_knows_the_attackers_dice() -> None:
@@ -108,7 +112,7 @@ def test_a_defender_knows_the_attackers_dice() -> None:
         for one in answers.options(answers.Exchange(OVERLORD, STANDING, others, (), 633), 321, points):
             if one.again:
                 assert worth(page, points, str(one.again)) == wins(one.worth)
-    assert page.short == "" and battle.hint(page, WORDS) == WORDS("scene.hint.card")
+    assert page.short == "" and battle.hint(page) == WORDS("scene.hint.card")
 
 
 def test_a_card_that_lies_open_leaves_the_others_secret() -> None:
@@ -119,7 +123,7 @@ def test_a_card_that_lies_open_leaves_the_others_secret() -> None:
         act(state, "roll 553", f"reveal {cards(2, 1)[0]}")
         pages.append(shown(state))
     assert pages[0].odds == pages[1].odds and pages[0].left == 2 and not pages[0].cards
-    told = [{name: look("", "") for name, look in page.looks.items()} for page in pages]
+    told = [page.looks("", "") for page in pages]
     assert told[0] == told[1]
     best = answers.options(answers.Exchange(OVERLORD, STANDING, (2,), ()), 553, 2)[0]
     assert pages[0].odds.wins == wins(best.worth)
@@ -129,7 +133,7 @@ def test_a_card_that_lies_open_leaves_the_others_secret() -> None:
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_before_the_dice_nothing_secret_is_told(seat: int | None) -> None:
     """Phones lie face up: the odds are those of two rolls for every card that not both know."""
-    told = [battle.outlook(fought({points: 1}, {4 - points: 2}).view(seat), WORDS) for points in (1, 3)]
+    told = [prospect(fought({points: 1}, {4 - points: 2}), seat) for points in (1, 3)]
     assert told[0] == told[1]
     share = reserves.with_reserves(OVERLORD, STANDING, (2,), (2, 2))
     assert told[0].figure == per_cent(1 - share if seat == 0 else share, WORDS)
@@ -179,11 +183,11 @@ def test_a_card_that_reinforces_an_attack_is_of_no_use_in_its_battle(
     shown = planned(plan)
     assert shown is not None and shown[0] == pytest.approx(true, abs=1e-9) and shown[1] == bool(left + theirs)
     act(state, *chain)
-    assert battle.outlook(state.view(1), WORDS).figure == per_cent(true, WORDS)
+    assert prospect(state, 1).figure == per_cent(true, WORDS)
 
 
 def test_before_the_dice_without_cards_it_is_a_plain_battle() -> None:
-    told = battle.outlook(fought({}, {}).view(1), WORDS)
+    told = prospect(fought({}, {}), 1)
     assert told.figure == per_cent(odds.battle(OVERLORD, *STANDING), WORDS)
     assert told.note == WORDS("scene.prospect.plain")
 
@@ -214,7 +218,7 @@ def test_a_question_that_no_re_roll_answers_better_is_not_put() -> None:
         state = fought({1: 1}, {})
         act(state, f"roll {rolled}")
         again = shown(state)
-        headline, helping = battle.what_now(asked(state), again, None, {}, settled=False)
+        headline, helping = battle.what_now(asked(state), again, battle.lying(asked(state)))
         assert headline == WORDS("scene.again" if better else "scene.keep", seat="overlord")
         assert (again.sure in helping) and bool(again.sure) != better
         assert again.stop and len(legal(state)) > 1, "the choice itself stays"

@@ -10,7 +10,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from companion.engine import registry
-from companion.games.ming_voyages.screens import end, recap, score, sums, table
+from companion.games.ming_voyages.screens import recap, score, table
 from companion.table import Tables
 from companion.web.play.game_pages import EndPage
 from companion.words import LANGUAGES
@@ -33,13 +33,13 @@ def test_the_end_counts_as_the_rules_do(tables: Tables, app: Flask, seed: int) -
     told_by_rules = registry.game(GAME).score({"voyages": view["voyages"], "borderlands": lands})
     for lang in LANGUAGES:
         now = given(live, None, lang)
-        both = sums.sides(view, now.words)
-        assert {side.colour: side.total for side in both} == {side: told_by_rules[side] for side in SIDES}
-        assert [side.colour for side in both if side.won] == [told_by_rules["winner"]]
-        assert {side.colour: side.match for side in both} == view["standing"]
-        assert {side.colour: sum(item.points for item in side.items) for side in both} == view["standing"]
-        assert {side.colour: side.points for side in both} == view["standing"]
-        pages = (end.end_page(now), score.score_page(now, ""))
+        both = score.sides(now)
+        assert {side.sum.colour: side.total for side in both} == {side: told_by_rules[side] for side in SIDES}
+        assert [side.sum.colour for side in both if side.sum.won] == [told_by_rules["winner"]]
+        assert {side.sum.colour: side.match for side in both} == view["standing"]
+        assert {side.sum.colour: sum(item.points for item in side.sum.items) for side in both} == view["standing"]
+        assert {side.sum.colour: side.sum.points for side in both} == view["standing"]
+        pages = (score.end_page(now), score.score_page(now, ""))
         assert pages[0].headline == pages[1].headline
         told = [sheet.id for sheet in recap.reports(now)]
         assert isinstance(pages[0], EndPage) and [sheet.id for sheet in pages[0].news.told] == told
@@ -47,7 +47,7 @@ def test_the_end_counts_as_the_rules_do(tables: Tables, app: Flask, seed: int) -
         assert told, "the battle or the voyage that came last is read before who has won"
         for page in pages:
             html = html_of(app, page, live, None, lang)
-            assert both[0].items[0].text in html if both[0].items else True
+            assert both[0].sum.items[0].text in html if both[0].sum.items else True
             assert not re.search(r">[^<{]*\bscene\.[a-z-]+", html)
 
 

@@ -12,8 +12,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.art import svg
+from companion.art.svg import shorter, steps
 from companion.games.ming_voyages.art import places
-from companion.games.ming_voyages.screens.map import shorter, steps
 from companion.table import Tables
 from companion.web.play.geometry import geometry
 from tests.games.ming_voyages.screens.kit import GAME, opened, played

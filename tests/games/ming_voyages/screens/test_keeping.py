@@ -8,10 +8,9 @@ import pytest
 
 from companion.engine.terms import TABLE
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState
-from companion.games.ming_voyages.screens import lying
 from companion.games.ming_voyages.screens import scorekeeper as keeping
-from companion.games.ming_voyages.screens.adjust import picture
 from companion.games.ming_voyages.screens.cards import Points
+from companion.games.ming_voyages.screens.scorekeeper import picture, things
 from companion.web.play.adjust import page as page_of
 from companion.web.play.context import ViewContext
 from companion.web.play.texts import Words
@@ -45,7 +44,8 @@ def test_it_says_whose_turn_it_is_and_offers_points(lang: str) -> None:
     shown = page(state, lang=lang)
     assert "Mei" in shown.headline and shown.symbol == "emperor"
     help_, players = shown.the(Points), shown.the(Strip)
-    assert [coin.number for coin in help_.coins] == ["1", "2", "3"] and not help_.more
+    assert [action.params["count"] for action in help_.actions] == [1, 2, 3]
+    assert help_.help == catalogue(lang, "ming-voyages").say("keep.points.help")
     assert [button.action for button in shown.buttons] == ["reserve ?"]
     assert shown.action == "next" and "Jonas" in shown.main
     assert [one.detail.split(" ")[0] for one in players.players] == ["5", "4"]
@@ -79,7 +79,7 @@ def test_what_the_screen_sets_are_the_settings_of_the_game() -> None:
     state = kept()
     known = {one.name: (one.value, one.most, one.choices) for one in state.settings()}
     shown = {
-        one.name: (one.value, one.most, one.choices) for some in lying.things(state.view(None)).values() for one in some
+        one.name: (one.value, one.most, one.choices) for some in things(state.view(None)).values() for one in some
     }
     assert shown == {name: values for name, values in known.items() if name.split(" ")[0] in ("at", "voyage")}
 

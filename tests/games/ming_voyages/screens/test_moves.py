@@ -10,9 +10,8 @@ import pytest
 from flask import Flask
 
 from companion.games.ming_voyages.art import places
-from companion.games.ming_voyages.screens import bot_turn as moves
-from companion.games.ming_voyages.screens import plan, recap
-from companion.games.ming_voyages.screens.common import Message
+from companion.games.ming_voyages.screens import moves, plan, recap
+from companion.games.ming_voyages.screens.plan import Message
 from companion.games.ming_voyages.screens.recap import Sheet
 from companion.table import Tables, Thought
 from companion.table.log import LogLine

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -10,8 +11,7 @@ import pytest
 from flask import Flask
 
 from companion.bots import Alternative
-from companion.games.ming_voyages.screens import bot_turn as moves
-from companion.games.ming_voyages.screens import recap
+from companion.games.ming_voyages.screens import moves, recap
 from companion.table import Tables, Thought
 from companion.table.log import LogLine
 from companion.words import LANGUAGES, catalogue
@@ -85,6 +85,14 @@ def test_a_bots_turn_is_told_with_reasons_and_steps(tables: Tables, app: Flask) 
     assert "nonsense" not in html
     assert html.count('<i aria-hidden="true">') == 1, "one step, and nothing that is no move"
     assert recap.reports(replace(now, view=dict(now.view, to_act=[1]))) == ()
+
+
+def test_what_has_happened_as_a_page_of_its_own_is_dressed(tables: Tables, app: Flask) -> None:
+    live, _ = opened(tables, app)
+    html = html_of(app, recap.recap_page(given(live, "emperor")), live, "emperor")
+    sheets = re.findall(r'<link rel="?stylesheet"? href="?([^" >]+)', html)
+    assert [sheet for sheet in sheets if app.test_client().get(sheet).status_code != 200] == []
+    assert sum("voyages" in sheet for sheet in sheets) == 2
 
 
 def test_a_bots_reaction_and_its_turn_are_told_apart(tables: Tables, app: Flask) -> None:

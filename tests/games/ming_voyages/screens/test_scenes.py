@@ -15,7 +15,7 @@ from flask import Flask
 from companion.games.ming_voyages.rules import dice, odds
 from companion.games.ming_voyages.screens import page as play
 from companion.games.ming_voyages.screens import recap
-from companion.games.ming_voyages.screens.common import percent
+from companion.games.ming_voyages.screens.plan import percent
 from companion.table import Tables
 from companion.web.play.page import PlayPage, key
 from companion.web.play.widgets import Choices, Entry, Odds, Titles

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 from companion.games.ming_voyages.art import board, marks, pieces, places
 from companion.games.ming_voyages.art.places import SEA
 from companion.games.ming_voyages.screens import map as maps
-from companion.games.ming_voyages.screens.common import UNIT, Message, reader
+from companion.games.ming_voyages.screens.plan import UNIT, Message
 from companion.table import Thought
 from companion.web.play.context import ViewContext
 from companion.web.play.parts import BoardView
@@ -39,10 +39,7 @@ def steps(thoughts: Sequence[Thought]) -> list[Message]:
         if not later:
             continue
         kept = len(rest) - len(later)
-        if kept >= 0 and rest[kept:] == later:
-            found += rest[:kept]
-        else:
-            found += single(before.steps[:1])
+        found += rest[:kept] if kept >= 0 and rest[kept:] == later else single(before.steps[:1])
         rest = later
     return counted(step for step in found + rest if step[0].startswith(DONE))
 
@@ -52,8 +49,7 @@ def single(steps: Iterable[Message]) -> list[Message]:
     found: list[Message] = []
     for key, params in steps:
         many = int(params.get("count", 1)) if key.startswith(MOVES) else 1
-        each = {**params, "count": 1} if "count" in params and many > 1 else dict(params)
-        found += [(key, each)] * many
+        found += [(key, {**params, "count": 1} if many > 1 else dict(params))] * many
     return found
 
 
@@ -61,12 +57,12 @@ def counted(steps: Iterable[Message]) -> list[Message]:
     """The same moves in a row as one with their count."""
     found: list[Message] = []
     for key, params in steps:
-        if found and "count" in params and key.startswith(MOVES):
-            last, known = found[-1]
-            if last == key and {**known, "count": 1} == {**params, "count": 1}:
-                found[-1] = key, {**known, "count": known["count"] + params["count"]}
-                continue
-        found.append((key, dict(params)))
+        last, known = found[-1] if found else ("", {})
+        alike = last == key and key.startswith(MOVES) and "count" in params
+        if alike and {**known, "count": 1} == {**params, "count": 1}:
+            found[-1] = key, {**known, "count": known["count"] + params["count"]}
+        else:
+            found.append((key, dict(params)))
     return found
 
 
@@ -150,9 +146,8 @@ def boards(moment: ViewContext, done: Sequence[Message], side: str) -> tuple[Boa
     near = {frozenset((one["a"], one["b"])) for one in data["adjacency"]}
     ways = [way for way in dict.fromkeys(found.ways) if frozenset(way) in near]
     named, standing = dict(maps.named(data, words)), maps.counts(view)
-    kind: Literal["go", "foe"] = "go" if reader(view) == side else "foe"
-    lands = [name for name in found.regions if name != SEA]
-    sea = [name for name in found.regions if name == SEA]
+    kind: Literal["go", "foe"] = "go" if moment.you == side else "foe"
+    lands, sea = [name for name in found.regions if name != SEA], [name for name in found.regions if name == SEA]
     if sea and lands == [MING]:  # its coast is seen with the sea
         lands, sea = [], [SEA, MING]
     parts = [(maps.around(data, lands), lands)] if lands else []
