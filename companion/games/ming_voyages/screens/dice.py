@@ -151,7 +151,7 @@ def entry(
         for place, die in enumerate(tapped)
     ]
     left = many - len(tapped)
-    code = "-" * left or str(dice.written(map(int, tapped)))
+    told = "-" * left or str(dice.written(map(int, tapped)))
     faces = tuple(
         Die(
             pips, "good" if pips in good else "", words("scene.face", count=pips),
@@ -165,9 +165,9 @@ def entry(
         kept=tuple(Die(pips, "", words("scene.die", count=pips)) for pips in kept),
         slots=(*slots, *[Die(0, "", empty)] * left),
         faces=faces,
-        action="" if left else known[code] + then,
-        button=texts[code][0],
-        reading=texts[code][1],
+        action="" if left else known[told] + then,
+        button=texts[told][0],
+        reading=texts[told][1],
         texts=texts,
         labels=(empty, *clear),
         then=then,
