@@ -21,9 +21,9 @@ from tests.web.serving import ROOT, end, free_port, is_open
 PROGRAM: Final = """
 import sys
 from companion.cli import main
-from companion.web import strangers
-strangers.MOST_TAPS = 1000
-strangers.SEAT_READS = strangers.READS = strangers.Pace(10**6, 10**6)
+from companion.web.access import limits
+limits.MOST_TAPS = 1000
+limits.SEAT_READS = limits.READS = limits.Pace(10**6, 10**6)
 sys.exit(main(sys.argv[1:]))
 """
 """The command as it is, but that nobody taps or reads too fast: tests do, and have others that are about it."""

@@ -24,13 +24,14 @@ meta.META = dataclasses.replace(meta.META, rules_version=meta.META.rules_version
 """As if the version after this one had changed the rules of a game."""
 PROGRAM: Final = """
 import pathlib
-from companion.web import journal, running
+from companion.web.launch import process
 from companion.web.http.club import Hosting
+from companion.web.server import json_log
 from companion.web.server.wire import Leave, Place
-journal.keep()
+json_log.keep()
 place = Place("127.0.0.1", {port}, metrics_port={metrics})
 hosting = Hosting.of({public_url!r}, ["127.0.0.1/32"], open_to_all=True)
-running.host(place, pathlib.Path({data!r}), {url!r}, hosting, leave=Leave({ahead}, 0.2))
+process.host(place, pathlib.Path({data!r}), {url!r}, hosting, leave=Leave({ahead}, 0.2))
 """
 
 
