@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
-from companion.table import BadAmendment, Seat, Table, TableError, UnknownEntry
+from companion.engine import Action
+from companion.table import BadAmendment, Ruling, Seat, Table, TableError, UnknownEntry
 from companion.web.access import lookup
-from companion.web.http.language import words
-from companion.web.pages import consent
 from companion.web.pages.actions import answer, number, tap
-from companion.web.pages.amend_page import AmendPage, LookPage, doers, ruled, totals
+from companion.web.pages.consent import public, query, said, spoken
 from companion.web.pages.consent_forms import entry_of, gone
 from companion.web.pages.home import see_other
-from companion.web.pages.outcome_texts import names
 from companion.web.pages.page_response import pick_up_notice, render
 from companion.web.play.parts import Line
-from companion.web.play.texts import Words, log_lines
+from companion.web.play.texts import Words, log_lines, told
 
 blueprint = Blueprint("amending", __name__)
 
@@ -28,30 +27,65 @@ DUE: Final = "amend-chance"
 """Code of what is refused because something that chance brought is missing."""
 
 
-def said(table: Table) -> Words:
-    """The words of this table in the reader's language."""
-    return Words(words(table.game_id).say, names(table))
+@dataclass(frozen=True, slots=True)
+class Doer:
+    """Somebody who could have done something, or chance (``chance``), or all together (``table``).
+
+    Attributes:
+        who: the colour or that word.
+        sorts: what it could have been, by the verb; each with the address at which one looks at what would come of it.
+    """
+
+    who: str
+    sorts: Sequence[Sequence[tuple[Action, str]]]
+
+    @property
+    def size(self) -> int:
+        """How many ways."""
+        return sum(len(sort) for sort in self.sorts)
 
 
-def lines_of(table: Table, numbers: Sequence[int]) -> tuple[Line, ...]:
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """An entry that the rules would refuse: why, what is set so that it stands, or that it no longer counts."""
+
+    line: Line
+    why: str
+    sets: Sequence[str]
+    void: bool
+
+
+def lines_of(table: Table, numbers: Iterable[int]) -> tuple[Line, ...]:
     """These entries in words, as anybody may read them, in this order."""
     order = [seat.colour for seat in table.seats.all]
-    return log_lines(consent.public(table, numbers)[::-1], said(table), order)
+    return log_lines(public(table, list(numbers))[::-1], said(table), order)
 
 
-def first_lines(table: Table, numbers: Sequence[int]) -> tuple[Line, ...]:
+def first_lines(table: Table, numbers: Iterable[int]) -> list[Line]:
     """Of each of these entries what was done."""
-    return tuple(line for line in lines_of(table, numbers) if line.heads)
+    return [line for line in lines_of(table, numbers) if line.heads]
 
 
 def address(table: Table, amendment: Mapping[str, Any]) -> str:
     """Where an amendment is looked at."""
-    return f"/t/{table.code}/amend/{amendment['entry']}/look?{consent.query(amendment)}"
+    return f"/t/{table.code}/amend/{amendment['entry']}/look?{query(amendment)}"
 
 
-def adding(table: Table, what: str, entry: int, lines: Sequence[Sequence[str]] = ()) -> Any:
-    """Makes addresses at which one line more is looked at."""
+def adding(table: Table, what: str, entry: int, lines: Sequence[Sequence[str]] = ()) -> Callable[[str, str], str]:
+    """Makes addresses at which one line more is looked at: who, and the text of what was done."""
     return lambda who, text: address(table, {"what": what, "entry": entry, "lines": [*lines, [who, text]]})
+
+
+def doers(found: Iterable[tuple[str, Sequence[Action]]], to: Callable[[str, str], str]) -> list[Doer]:
+    """Everybody who could have acted, with all ways grouped by their verbs."""
+    made = []
+    for who, actions in found:
+        sorts: dict[str, list[tuple[Action, str]]] = {}
+        for action in actions:
+            sorts.setdefault(action.text.partition(" ")[0], []).append((action, to(who, action.text)))
+        if sorts:
+            made.append(Doer(who, list(sorts.values())))
+    return made
 
 
 @blueprint.get("/t/<code>/amend/<entry>")
@@ -63,31 +97,29 @@ def amend(code: str, entry: str) -> Response:
         BadAmendment: something lies face down.
     """
     table, own, _ = lookup.seated(code)
-    last, place, notice = table.number, entry_of(entry), pick_up_notice()
+    last, place, banner = table.number, entry_of(entry), pick_up_notice()
     if gone(table, place):  # while somebody looked at it
         return see_other(f"/t/{table.code}/log")
-    choices, course, say = table.corrections.choices_at(place, own.colour), table.timeline.course(), said(table)
-    secret = table.corrections.secret_at(place, own.colour)
+    choices, course = table.corrections.choices_at(place, own.colour), table.timeline.course()
     at = course.index(place)
     after = course[at + 1] if at + 1 < len(course) else 0
     following = table.corrections.choices_at(after, own.colour) if after else []
-    page = AmendPage(
-        title=say("amend.title"),
+    return render(
+        "amend.html",
+        table,
+        last,
+        own,
         entry=place,
         lines=lines_of(table, [place]),
-        change=doers(choices, say, adding(table, "change", place)),
-        before=doers(choices, say, adding(table, "insert", place)),
-        after=doers(following, say, adding(table, "insert", after)),
-        secret=say("amend.secret", who=say.people(secret)) if secret else "",
+        change=doers(choices, adding(table, "change", place)),
+        before=doers(choices, adding(table, "insert", place)),
+        after=doers(following, adding(table, "insert", after)),
+        secret=table.corrections.secret_at(place, own.colour),
         drop=address(table, {"what": "drop", "entry": place, "lines": []}),
-        settable=say("amend.set-other" if table.corrections.set_by(place) else "amend.set")
-        if table.corrections.settings_at(place)
-        else "",
-        number=last,
-        allowed=table.consent.asking() is None,
-        notice=notice,
+        settable=bool(table.corrections.settings_at(place)),
+        set_before=bool(table.corrections.set_by(place)),
+        banner=banner,
     )
-    return render(page, table, last, own)
 
 
 @blueprint.get("/t/<code>/amend/<entry>/look")
@@ -103,8 +135,7 @@ def look(code: str, entry: str) -> Response:
     if gone(table, wanted["entry"]):
         return see_other(f"/t/{table.code}/log")
     table.corrections.choices_at(wanted["entry"])  # refuses what no page can help with
-    page, status = looked_at(table, own, wanted)
-    return render(page, table, page.number, own, status)
+    return looked_at(table, own, wanted)
 
 
 def asked_for(entry: str, what: str, lines: Sequence[str]) -> dict[str, Any]:
@@ -116,51 +147,40 @@ def asked_for(entry: str, what: str, lines: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def looked_at(table: Table, own: Seat, wanted: Mapping[str, Any]) -> tuple[LookPage, int]:
-    """What would come of an amendment, and the answer's status."""
-    last, say, seen, problem, due = table.number, said(table), None, "", ""
+def looked_at(table: Table, own: Seat, wanted: Mapping[str, Any]) -> Response:
+    """What would come of an amendment, or why it could not have been."""
+    last, words, seen, problem, due = table.number, said(table), None, "", False
     try:
         seen = table.corrections.preview(wanted, own.colour)
     except UnknownEntry:
         raise
     except BadAmendment as error:
-        if error.code == DUE:
-            due = say("amend.due")
-        else:
-            problem = sentence(say, error)
+        due = error.code == DUE
+        problem = "" if due else sentence(words, error)
     what, entry = wanted["what"], wanted["entry"]
-    numbers = [entry] if what in ("change", "drop") else []
-    free = table.consent.asking() is None
-    accept = ""
-    if seen is not None and not seen.same and free:
-        accept = say("back.ask" if seen.concerned else "amend.do")
-    gone = [one for one in seen.dropped if one != entry] if seen else []
-    ruling_lines = {line.number: line for line in consent.public(table, list(seen.rulings))} if seen else {}
-    page = LookPage(
-        title=say(f"amend.look.{what}") if what in ("change", "insert", "drop") else say("amend.title"),
-        entry=entry,
-        help=say("amend.nothing-yet"),
-        struck=first_lines(table, numbers),
-        instead=consent.spoken(table, wanted),
+    known = what in ("change", "insert", "drop")
+    return render(
+        "look.html",
+        table,
+        last,
+        own,
+        422 if problem else 200,
+        wanted=wanted,
+        title=f"amend.look.{what}" if known else "amend.title",
+        struck=first_lines(table, [entry] if what in ("change", "drop") else []),
+        instead=spoken(table, wanted),
         problem=problem,
-        totals=totals(seen.before, seen.after, say) if seen else (),
-        ruled=ruled(seen.rulings, ruling_lines, table.seats.all, say) if seen else (),
-        dropped=first_lines(table, gone),
-        notes=notes(seen, say) if seen else (),
-        more=() if problem or (what == "drop" and not due) else following(table, own, wanted, say),
         due=due,
-        accept=accept,
-        asked=say("amend.asks", who=say.people(seen.concerned), n=len(seen.concerned))
-        if seen and seen.concerned else "",
-        fields=(("what", what), *(("line", " ".join(line)) for line in wanted["lines"])),
-        back=f"/t/{table.code}/amend/{entry}",
-        number=last,
-        notice=pick_up_notice(),
-    )  # fmt: skip
-    return page, 422 if problem else 200
+        seen=seen,
+        ruled=ruled(table, seen.rulings, words) if seen else (),
+        dropped=first_lines(table, [one for one in seen.dropped if one != entry] if seen else []),
+        more=() if problem or (what == "drop" and not due) else following(table, own, wanted),
+        allowed=seen is not None and not seen.same and table.consent.asking() is None,
+        banner=pick_up_notice(),
+    )
 
 
-def following(table: Table, own: Seat, wanted: Mapping[str, Any], say: Words) -> Any:
+def following(table: Table, own: Seat, wanted: Mapping[str, Any]) -> Sequence[Doer]:
     """What may be put in behind the lines."""
     if len(wanted["lines"]) >= MOST:
         return ()
@@ -169,29 +189,28 @@ def following(table: Table, own: Seat, wanted: Mapping[str, Any], say: Words) ->
     except TableError:
         return ()
     what = "insert" if wanted["what"] == "insert" else "change"  # dropped, with what chance brought after it: changed
-    return doers(found, say, adding(table, what, wanted["entry"], wanted["lines"]))
+    return doers(found, adding(table, what, wanted["entry"], wanted["lines"]))
 
 
-def notes(seen: Any, say: Words) -> tuple[str, ...]:
-    """Further things that would change, a sentence each."""
-    found = []
-    if seen.same:
-        found.append(say("amend.same"))
-    if seen.over_before != seen.over_after:
-        found.append(say("amend.now-over" if seen.over_after else "amend.not-over"))
-    if seen.drawn:
-        found.append(say("amend.drawn"))
-    if seen.retold:
-        found.append(say("amend.retold", count=len(seen.retold)))
-    return tuple(found)
+def ruled(table: Table, rulings: Mapping[int, Ruling], words: Words) -> list[Ruled]:
+    """Entries that would stand by a ruling, or no longer count, with the reasons."""
+    lines = {line.number: line for line in public(table, list(rulings))}
+    order, found = [seat.colour for seat in table.seats.all], []
+    for entry, ruling in rulings.items():
+        if entry not in lines or not (ruling.void or ruling.key):
+            continue
+        line = log_lines([lines[entry]], words, order)[-1]
+        why = told(ruling.key, ruling.params, words) if ruling.key else ""
+        found.append(Ruled(line, why, [told(key, params, words) for key, params in ruling.said], ruling.void))
+    return found
 
 
-def sentence(say: Words, error: TableError) -> str:
+def sentence(words: Words, error: TableError) -> str:
     """Why something could not have been."""
     try:
-        return say(error.key, error.params)
+        return words(error.key, error.params)
     except KeyError:
-        return say(f"error.{error.code}", error.params)
+        return words(f"error.{error.code}", error.params)
 
 
 @blueprint.post("/t/<code>/amend/<entry>")
