@@ -82,7 +82,7 @@ def render(page: Shown | str, lang: str = "en", fragment: bool = False, **given:
             own_name=lambda: "",
             known_names=lambda: [],
             longest_name=40,
-            consent=SimpleNamespace(sheet=None, back=None),
+            consent=SimpleNamespace(question=None, ways=None),
             **given,
         )
     )
