@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, line, turned
+from companion.words import Say
 from printables.drawing import qr
 from printables.drawing.fitted_text import POINT
 from printables.flow import Column
 from printables.link import shown
 from printables.paper import LEAST_MARGIN, Paper
 
-Say: TypeAlias = Callable[..., str]
 Fill: TypeAlias = Callable[[Column, Say], None]
 """Writes a page into a column."""
 

@@ -8,17 +8,14 @@ offset that a line asks for is simply where side A is seen: to the right and dow
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, moved
-from companion.words import catalogue
+from companion.words import Say, catalogue
 from printables.drawing.fitted_text import POINT
 from printables.flow import Column
 from printables.page import Page
 from printables.paper import Paper
-
-Say: TypeAlias = Callable[..., str]
 
 BACK_STEP: Final = 4.0
 """Between lines of side B, mm."""

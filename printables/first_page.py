@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
-from companion.words import catalogue
+from companion.words import Say, catalogue
 from printables.drawing.fitted_text import POINT
 from printables.flow import Column
 from printables.kit import Guide, Kit, is_bound
 from printables.options import SheetStyle
 from printables.page import Page
 from printables.paper import Paper
-
-Say: TypeAlias = Callable[..., str]
 
 EDGE: Final = 14.0
 """What stays free at the sides, mm."""

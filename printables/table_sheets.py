@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any, Final, Protocol, cast
 
 from companion.art.shapes import Picture, Shape
+from companion.words import Say
 from printables.kit import Ink
 from printables.kits import found
 from printables.paper import Paper
@@ -18,15 +19,6 @@ from printables.sheet_head import Head, as_file, foot, head
 
 TABLE_SHEETS: Final[Mapping[str, str]] = found("table_sheet")
 """Modules with a ``page`` by the game's id; a game with a kit need not have one."""
-
-
-class Say(Protocol):
-    """``Catalogue.say`` with the words of the game and of the press."""
-
-    def __call__(
-        self, key: str, params: Mapping[str, Any] | None = None, names: Mapping[str, str] | None = None, **more: Any
-    ) -> str:
-        """The sentence of ``key``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,6 @@ To add a language: translate every ``*.en.po`` of ``companion`` into ``*.<lang>.
 tells whole games in every language.
 """
 
-from companion.words.catalogue import LANGUAGES, Catalogue, Entry, catalogue
+from companion.words.catalogue import LANGUAGES, Catalogue, Entry, Say, catalogue
 
-__all__ = ["LANGUAGES", "Catalogue", "Entry", "catalogue"]
+__all__ = ["LANGUAGES", "Catalogue", "Entry", "Say", "catalogue"]

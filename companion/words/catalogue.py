@@ -10,7 +10,7 @@ from functools import cache
 from gettext import c2py
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from babel.messages.pofile import read_po
 
@@ -32,6 +32,15 @@ CONDITION: Final = re.compile(r"[a-z][a-z0-9_]*=(?:[a-z0-9-]+|\?)")
 FIELD: Final = re.compile(r"\{([a-z][a-z0-9_]*)(?::([a-z]+))?\}")
 """A field of a text, and the form in which it names a thing: ``{seat}``, ``{seat:the}``."""
 SENTENCE_ENDS: Final = (". ", "! ", "? ", "\n")
+
+
+class Say(Protocol):
+    """``Catalogue.say`` of the reader's language."""
+
+    def __call__(
+        self, key: str, params: Mapping[str, Any] | None = None, names: Mapping[str, Any] | None = None, **more: Any
+    ) -> str:
+        """The sentence of ``key``."""
 
 
 @dataclass(frozen=True, slots=True)

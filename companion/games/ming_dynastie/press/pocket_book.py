@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from companion.art import ornament
 from companion.art.shapes import Block, Circle, Paint, Path, Picture, Rect, Text, Use, line
@@ -11,12 +11,10 @@ from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.press.points_table import table
 from companion.games.ming_dynastie.press.signs import pt
 from companion.games.ming_dynastie.rules import round_end, scoring
-from companion.words import Catalogue
+from companion.words import Catalogue, Say
 from printables import booklet
 from printables.flow import Column
 from printables.paper import Paper
-
-Say: TypeAlias = Callable[..., str]
 
 
 def pocket_book(words: Catalogue, paper: Paper, link: str) -> Picture:
@@ -150,7 +148,6 @@ def _two(column: Column, say: Say) -> None:
     for number in range(3):
         column.draw(signs.member("neutral", column.x + column.w - 12 + number * 4.6, column.y - 5.6, 3.6))
     booklet.text(column, say("pocket.two.text"))
-
 
 PAGES: Final[dict[int, Callable[[Column, Say], None]]] = {
     2: _setup,

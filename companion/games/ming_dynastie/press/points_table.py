@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from companion.art.shapes import Paint, Path, Rect, Text
 from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.press.signs import pt
 from companion.games.ming_dynastie.rules import scoring
+from companion.words import Say
 from printables.flow import Column
-
-Say: TypeAlias = Callable[..., str]
 
 ROWS: Final = ("set-of-6", "city-members", "city-majority", "monastery", "set-of-5", "single-tile")
 """Reasons of points, in the order in which they are counted."""

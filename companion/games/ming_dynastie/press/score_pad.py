@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, Use, line
 from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.press.signs import pt
 from companion.games.ming_dynastie.rules import scoring
-from companion.words import Catalogue
+from companion.words import Catalogue, Say
 from printables.paper import Paper
-
-Say: TypeAlias = Callable[..., str]
 
 EDGE: Final = 12.0
 TOP: Final = 11.0

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from companion.art import ornament
 from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Text, Use, line
 from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.press.points_table import table
 from companion.games.ming_dynastie.press.signs import pt
-from companion.words import Catalogue
+from companion.words import Catalogue, Say
 from printables.drawing import qr
 from printables.flow import Column
 from printables.link import shown
-
-Say: TypeAlias = Callable[..., str]
 
 W: Final = 188.0
 H: Final = 129.0

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, Use, line
 from companion.games.ming_voyages.art import emblems
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import signs
-from companion.words import Catalogue
+from companion.words import Catalogue, Say
 from printables.booklet import pt
 from printables.paper import Paper
-
-Say: TypeAlias = Callable[..., str]
 
 EDGE: Final = 14.0
 TOP: Final = 12.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import Any
 
 from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Text, Use, box, line
 from companion.games.ming_voyages.art import emblems, vignettes
@@ -11,13 +11,11 @@ from companion.games.ming_voyages.art.card_backs import seigaiha
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.press.references import actions, kinds
-from companion.words import Catalogue
+from companion.words import Catalogue, Say
 from printables import booklet
 from printables.booklet import pt
 from printables.flow import Column
 from printables.paper import Paper
-
-Say: TypeAlias = Callable[..., str]
 
 
 def pocket_book(words: Catalogue, paper: Paper, totals: Mapping[str, Any], link: str) -> Picture:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from companion.art import ornament
 from companion.art.shapes import Paint, Path, Picture, Rect, Shape, Text, line
 from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.rules import odds
-from companion.words import Catalogue
+from companion.words import Catalogue, Say
 from printables.booklet import TooLong, pt
 from printables.flow import Column
-
-Say: TypeAlias = Callable[..., str]
 
 W: Final = 94.0
 H: Final = 129.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from companion.art import ornament
 from companion.art.shapes import Path, Picture, Shape, Text, line
@@ -11,12 +11,10 @@ from companion.games.ming_voyages.art import vignettes
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.words.solo import PIECES
-from companion.words import Catalogue
+from companion.words import Catalogue, Say
 from printables.booklet import TooLong, pt
 from printables.flow import Column
 from printables.paper import Paper
-
-Say: TypeAlias = Callable[..., str]
 
 SECTIONS: Final = ("setup", "card", "event", "where", "attack", "halves", "rerolls")
 """Parts of the rules in their order; each has a title and a text."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from collections.abc import Mapping
+from typing import Final
 
 from companion.art.shapes import Box, Circle, Group, Paint, Picture, Rect, Shape, Use
 from companion.games.yinzi.art import pieces, places, printed_layout
@@ -24,8 +24,6 @@ from companion.games.yinzi.press.book_signs import (
 from companion.games.yinzi.rules.edition import Edition
 from companion.games.yinzi.rules.game import GAME
 from companion.games.yinzi.rules.goods import URBAN
-
-Say: TypeAlias = Callable[..., str]
 
 PLAYERS: Final = (2, 3, 4)
 STEPS: Final = (
@@ -85,7 +83,6 @@ def _laid(book: Book) -> Picture:
         shapes += pieces.piece("disc", colour, x + 9 + place % 2 * 6, y + 1 + place // 2 * 9, 7)
     return tuple(shapes)
 
-
 SHIPS: Final = ("brunei-1", "korea-2", "japan-2", "korea-3")
 SIGHTED: Final = ("japan-1", "portugal-1", "brunei-2", "spain-2")
 ROUTES: Final = ("fine-2", "food-1", "any-1", "two-1")
@@ -119,7 +116,6 @@ def transport(book: Book, w: float) -> Drawn:
     shapes += signs([f"y-cube:{MEI}"] * 2, wide + 3, 6.6, 4, 3)
     shapes.append(arrow(wide + 6, 11.4, wide + 6, high + 5.4))
     return Drawn(tuple(shapes), 2 * wide + 9, 2 * high)
-
 
 PROVINCES: Final = (("huguang", 0, 0), ("nanzhili", 1, 0), ("jiangxi", 0, 1), ("zhejiang", 1, 1))
 """The provinces as they lie around the lake: whether at the right, and below."""

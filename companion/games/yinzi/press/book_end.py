@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 
 from companion.art.shapes import Block, Group, Paint, Path, Rect, Shape, Use
 from companion.games.yinzi.art.signs import PHASES
@@ -32,9 +32,8 @@ from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
 from companion.games.yinzi.rules.goods import COMMODITIES, GOODS
 from companion.games.yinzi.rules.places import FORTUNE, WORKFORCE
+from companion.words import Say
 from printables.booklet import pt
-
-Say: TypeAlias = Callable[..., str]
 
 
 def food(book: Book, w: float) -> Drawn:
@@ -190,7 +189,6 @@ def scored(book: Book, w: float) -> Drawn:
     )
     return Drawn(tuple(shapes), w, y + 6.6)
 
-
 MEANS: Final = ("copper", "silver", "points", "misfortune", "food", "tax", "boat", "die")
 PIECES: Final = ("worker", "bundle", "piece", "disc")
 
@@ -198,7 +196,6 @@ PIECES: Final = ("worker", "bundle", "piece", "disc")
 def _listed(kind: str, *names: str) -> tuple[tuple[str, str], ...]:
     """Symbols with the keys of their names."""
     return tuple((f"y-{name}", f"{kind}.{name}") for name in names)
-
 
 ICONS: Final = (
     ("goods", _listed("good", *GOODS)),

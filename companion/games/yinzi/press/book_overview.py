@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 
 from companion.art.shapes import Block, Group, Paint, Path, Picture, Shape, Text, Use
 from companion.games.yinzi.art import player_board as mats
@@ -33,9 +33,8 @@ from companion.games.yinzi.press.book_signs import (
 from companion.games.yinzi.press.tokens import EACH, MONEY
 from companion.games.yinzi.rules import position
 from companion.games.yinzi.rules.edition import COUNTS
+from companion.words import Say
 from printables.booklet import pt
-
-Say: TypeAlias = Callable[..., str]
 
 PLACE: Final = 18.0
 """Width of a picture in the list of components."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from companion.art.shapes import Circle, Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line
 from companion.games.yinzi.art import pieces, tiles
 from companion.games.yinzi.rules.edition import Edition
-from companion.words import Catalogue
+from companion.words import Catalogue, Say
 from printables.booklet import pt
 from printables.drawing.fitted_text import width
 from printables.drawing.painter import rounded
@@ -33,7 +33,6 @@ class Drawn(NamedTuple):
     h: float
 
 
-Say: TypeAlias = Callable[..., str]
 Word: TypeAlias = str
 """Of a row: the id of a symbol (``y-copper``), of a piece with its colour (``y-cube:red``), or words."""
 

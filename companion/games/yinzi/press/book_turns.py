@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Use
 from companion.games.yinzi.art import player_board as mats
@@ -38,8 +37,6 @@ from companion.games.yinzi.press.book_signs import (
 from companion.games.yinzi.press.examples import EXAMPLES
 from companion.games.yinzi.rules.edition import DEMANDED
 from printables.booklet import pt
-
-Say: TypeAlias = Callable[..., str]
 
 
 def bonuses(book: Book, w: float) -> Drawn:
@@ -272,7 +269,6 @@ def shipping(book: Book, w: float) -> Drawn:
     ]
     shapes.append(Group(row([f"{EXAMPLES['ships']['silver']}", "y-silver"], 4.6, 10, 0.5).picture, at=(38, 18.4)))
     return Drawn(tuple(shapes), 51, 23.5)
-
 
 FREE: Final = (("pc", "surface"), ("p-outline", "map-fine"))
 """How a place for a worker is drawn."""

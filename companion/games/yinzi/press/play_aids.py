@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, line
 from companion.games.yinzi.art.signs import SECTIONS
@@ -15,8 +15,6 @@ from companion.games.yinzi.rules.places import FORTUNE, WORKFORCE
 from printables.booklet import pt
 from printables.flow import Column
 from printables.kit import Format
-
-Say: TypeAlias = Callable[..., str]
 
 AID: Final = Format("play-aid", 188.0, 124.0, corner=3.0, bleed=False)
 """Two of them, front and back, fold out of a sheet of either paper."""

@@ -13,6 +13,7 @@ from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape
 from companion.games.yinzi.press import book_board, book_end, book_overview, book_turns
 from companion.games.yinzi.press.book_signs import Book, Drawn, number, sign
 from companion.games.yinzi.press.examples import EXAMPLES
+from companion.words import Say
 from printables import saddle
 from printables.booklet import pt
 from printables.chapters import Chapter, Chunk, flowed
@@ -21,7 +22,6 @@ from printables.flow import Column
 from printables.link import shown
 from printables.paper import Paper
 
-Say: TypeAlias = Callable[..., str]
 Figure: TypeAlias = Callable[[Book, float], Drawn]
 
 PAGES: Final = 20
@@ -161,7 +161,6 @@ def _rules(book: Book, w: float, part: str) -> list[Chunk]:
         chunks.append(_figure(book_end.scored(book, w), say("book.example.end")))
     return [*chunks, *_rulings(book, part)]
 
-
 FIRST: Final = ("welcome", "components", "overview", "setup", "goods")
 OWN: Final = frozenset({"welcome", "components", "resolve", "hints"})
 """Chapters whose headings the phone does not have."""
@@ -241,7 +240,6 @@ def _figure(drawn: Drawn, title: str = "") -> Chunk:
         column.space(drawn.h + 0.8)
 
     return put
-
 
 PAD: Final = 3.0
 

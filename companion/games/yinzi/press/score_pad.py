@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias
+from collections.abc import Iterator
+from typing import Final
 
 from companion.art.shapes import Paint, Path, Picture, Rect, Shape, Text, Use, line
 from companion.games.yinzi.art.signs import POINTS
 from companion.games.yinzi.press.book_signs import HAIR
 from companion.games.yinzi.rules import sheet_sums
-from companion.words import Catalogue
+from companion.words import Catalogue, Say
 from printables.booklet import pt
-
-Say: TypeAlias = Callable[..., str]
 
 W: Final = 188.0
 H: Final = 124.0
@@ -77,7 +75,6 @@ def _row(row: tuple[str, str], y: float, high: float, say: Say) -> Iterator[Shap
 def named(reason: str, say: Say) -> str:
     """What a reason is called; the app names a section of the advancements besides."""
     return say("book.pad.advancements") if reason == "advancements" else say(f"reason.{reason}")
-
 
 WORTH: Final = {
     "boat": sheet_sums.BOAT, "one": sheet_sums.FACTORY[1], "two": sheet_sums.FACTORY[2], "three": sheet_sums.FACTORY[3],
