@@ -7,8 +7,8 @@ from typing import Any
 from companion.games.yinzi.rules import groups
 from companion.games.yinzi.screens.advancements import offered
 from companion.games.yinzi.screens.fortune import market
+from companion.games.yinzi.screens.frame import screen
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.top import screen
 from companion.games.yinzi.screens.widgets import Costs
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage

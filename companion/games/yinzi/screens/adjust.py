@@ -12,16 +12,16 @@ from companion.engine.terms import Setting
 from companion.games.yinzi.art import signs
 from companion.games.yinzi.rules.goods import CROPS
 from companion.games.yinzi.rules.places import A_SECTION, BOXES, FORTUNE, SECTION_NAMES, STATIONS
-from companion.games.yinzi.screens import looks, tiles
+from companion.games.yinzi.screens import looks
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens.top import CSS
-from companion.web.play.adjust import flow, players
-from companion.web.play.context import ViewContext
-from companion.web.play.option import Mark
-from companion.web.play.parts import BoardView
-from companion.web.play.picture import FLOW, Group, Move, Picture, Place, Reach
-from companion.web.play.settings import kind_of
-from companion.web.play.texts import Words
+from companion.games.yinzi.screens import ships as tiles
+from companion.games.yinzi.screens.frame import CSS
+from companion.web.presenters.adjust import flow, players
+from companion.web.presenters.common import Words
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import BoardView
+from companion.web.presenters.picture import FLOW, Group, Move, Picture, Place, Reach
+from companion.web.presenters.settings import Mark, kind_of
 
 OF_PLAYERS: Final = (
     "copper", "silver", "misfortune", "boat", "store", "card", "played", "workers", "tally", "glory", "recruits",
@@ -43,7 +43,7 @@ MOVES: Final = {
 }  # fmt: skip
 
 
-def picture(moment: ViewContext, settings: Sequence[Setting]) -> Picture:
+def picture(moment: Moment, settings: Sequence[Setting]) -> Picture:
     """The map, the players' boards, what is around the map by phases of a round, and what is abroad."""
     words, view = moment.words, moment.view
     return Picture(
@@ -101,7 +101,7 @@ def markets(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
         yield Place(f"province:{province}", label, stalls, ("market", "stall"), Mark(tint=province))
 
 
-def board(moment: ViewContext, reach: Reach) -> BoardView:
+def board(moment: Moment, reach: Reach) -> BoardView:
     """The map, on which squares, factories and markets can be tapped."""
     view = moment.view
     taps, on = {}, []
@@ -135,14 +135,14 @@ def out_of_the_game(words: Words) -> Place:
     return Place("gone", words("adjust.gone"), tuple(f"crop:{crop}" for crop in CROPS), ("gone",), Mark(text="×"))
 
 
-def rural(moment: ViewContext) -> Place:
+def rural(moment: Moment) -> Place:
     """The rural market."""
     everybody = tuple(f"seat:{colour}" for colour in moment.order)
     there = tuple(Mark(colour=colour, text=str(n)) for colour, n in moment.view["rural"].items())
     return Place("rural", moment.words("adjust.rural"), everybody, ("rural",), Mark(("y-rural",)), there)
 
 
-def taxes(moment: ViewContext) -> Place:
+def taxes(moment: Moment) -> Place:
     """Discs that lie on taxes and glories."""
     everybody = tuple(f"seat:{colour}" for colour in moment.order)
     return Place("taxes", moment.words("adjust.taxes"), everybody, ("taxed", "glories"), Mark(("y-tax",)))
@@ -187,7 +187,7 @@ def stations(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
                 yield Place(f"station:{station}", label, (), ("workers",), mark, there)
 
 
-def berths(moment: ViewContext) -> Iterator[Place]:
+def berths(moment: Moment) -> Iterator[Place]:
     """The ships at the coast with their slots."""
     words = moment.words
     for berth, there in enumerate(moment.view["coast"], 1):
@@ -201,7 +201,7 @@ def berths(moment: ViewContext) -> Iterator[Place]:
         yield Place(f"berth:{berth}", label, holds, marks=marks)
 
 
-def abroad(moment: ViewContext) -> Iterator[Place]:
+def abroad(moment: Moment) -> Iterator[Place]:
     """Foreign markets and pools."""
     words, data = moment.words, moment.data
     for place, there in moment.view["abroad"].items():
@@ -212,7 +212,7 @@ def abroad(moment: ViewContext) -> Iterator[Place]:
         yield Place(f"abroad:{place}", label, words=("abroad", "emissaries"), marks=marks)
 
 
-def routes(moment: ViewContext) -> Iterator[Place]:
+def routes(moment: Moment) -> Iterator[Place]:
     """The stacks with the tiles on top of them, then all other tiles."""
     words, view = moment.words, moment.view
     tops = set()
@@ -233,7 +233,7 @@ def routes(moment: ViewContext) -> Iterator[Place]:
             yield Place(f"route:{route}", label, (), (), *face(moment, route, owners.get(route, "")))
 
 
-def face(moment: ViewContext, route: str | None, colour: str, text: str = "") -> tuple[Mark, tuple[Mark, ...]]:
+def face(moment: Moment, route: str | None, colour: str, text: str = "") -> tuple[Mark, tuple[Mark, ...]]:
     """A route as its tile shows it: what it asks for, one way or another; its war symbols and its disaster."""
     if route is None:
         return Mark(text=text), ()

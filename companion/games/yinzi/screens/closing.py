@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.costs import left
+from companion.games.yinzi.screens.frame import screen
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.resolving import own_tiles
-from companion.games.yinzi.screens.tiles import Routes
-from companion.games.yinzi.screens.top import screen
+from companion.games.yinzi.screens.ships import Routes
 from companion.games.yinzi.screens.widgets import Costs, Meter, signed
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Board

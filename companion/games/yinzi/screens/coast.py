@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.yinzi.rules.departures import BOX
 from companion.games.yinzi.rules.edition import REGIONS
-from companion.games.yinzi.screens import tiles
+from companion.games.yinzi.rules.sailing import BOX
+from companion.games.yinzi.screens import ships as tiles
+from companion.games.yinzi.screens.frame import screen as framed
+from companion.games.yinzi.screens.frame import there
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.things import Market, Markets
-from companion.games.yinzi.screens.top import screen as framed
-from companion.games.yinzi.screens.top import there
-from companion.web.play.option import Option
-from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Hint, Widget
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.parts import Button
+from companion.web.presenters.widgets import Hint, Widget
 
 
 def screen(now: Situation) -> PlayPage:
@@ -40,8 +40,8 @@ def screen(now: Situation) -> PlayPage:
             *envoys(now, view),
         ),
         buttons=(
-            Option(words("house.map"), href=there(now, ""), id="to-map"),
-            *((Option(words("house.own"), href=there(now, f"house:{now.you}"), id="to-house"),) if now.you else ()),
+            Button(words("house.map"), href=there(now, ""), id="to-map"),
+            *((Button(words("house.own"), href=there(now, f"house:{now.you}"), id="to-house"),) if now.you else ()),
         ),
     )  # fmt: skip
 

@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens import walk
+from companion.games.yinzi.screens import round_steps as walk
 from companion.games.yinzi.screens.plan import Plan, Situation
+from companion.games.yinzi.screens.round_steps import Notes, Telling, account
 from companion.games.yinzi.screens.scenes import Card, Cards, Omen, Omens
-from companion.games.yinzi.screens.walk import Notes, Telling, account
 from companion.games.yinzi.screens.widgets import Account, Chip, Why, capital
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage

@@ -13,10 +13,10 @@ from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.advancements import offered
 from companion.games.yinzi.screens.costs import turn_costs
+from companion.games.yinzi.screens.frame import screen
 from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.mat import Turning
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.top import screen
 from companion.games.yinzi.screens.widgets import Chip, Meter
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage

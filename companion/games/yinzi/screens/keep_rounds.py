@@ -12,9 +12,9 @@ from companion.games.yinzi.art import tokens
 from companion.games.yinzi.art.signs import PHASES
 from companion.games.yinzi.rules.edition import NOWHERE, PROVINCES
 from companion.games.yinzi.rules.stages import TRACKED
-from companion.games.yinzi.screens.keep_counts import Counts, begun, food, moved, tax_of, tied, told, war
-from companion.games.yinzi.screens.keep_widgets import Dice, Distance, Distances, Face, Line, Reason, Result
 from companion.games.yinzi.screens.scenes import Band, Bands
+from companion.games.yinzi.screens.scorekeeper_counts import Counts, begun, food, moved, tax_of, tied, told, war
+from companion.games.yinzi.screens.scorekeeper_widgets import Dice, Distance, Distances, Face, Line, Reason, Result
 from companion.games.yinzi.screens.widgets import Account, Stop, Why
 from companion.web.play.context import ViewContext
 from companion.web.play.texts import Words

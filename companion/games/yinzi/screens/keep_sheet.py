@@ -9,9 +9,9 @@ from companion.games.yinzi.art.signs import POINTS
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.places import DISCS_IN, IN_THE_END, LEVELS, SECTION_NAMES
 from companion.games.yinzi.screens import own_board, score
-from companion.games.yinzi.screens.keep_counts import Counts, money_lines
-from companion.games.yinzi.screens.keep_widgets import Line, Reason, Result
 from companion.games.yinzi.screens.score import Head, Points
+from companion.games.yinzi.screens.scorekeeper_counts import Counts, money_lines
+from companion.games.yinzi.screens.scorekeeper_widgets import Line, Reason, Result
 from companion.games.yinzi.screens.widgets import capital
 from companion.web.play.scores import ScoreItem, signed
 

@@ -10,12 +10,12 @@ from companion.games.yinzi.rules.goods import GOODS
 from companion.games.yinzi.rules.money import rate
 from companion.games.yinzi.rules.places import holds
 from companion.games.yinzi.rules.rural import COST
-from companion.games.yinzi.screens import walk
+from companion.games.yinzi.screens import round_steps as walk
 from companion.games.yinzi.screens.costs import MOST_PIPS, left
 from companion.games.yinzi.screens.plan import Plan, Situation
+from companion.games.yinzi.screens.round_steps import Notes, Telling, account
 from companion.games.yinzi.screens.scenes import Card, Cards, Pledge
-from companion.games.yinzi.screens.tiles import Ships, ShipTile, Slot, coast, ship, slot, thing
-from companion.games.yinzi.screens.walk import Notes, Telling, account
+from companion.games.yinzi.screens.ships import Ships, ShipTile, Slot, coast, ship, slot, thing
 from companion.games.yinzi.screens.widgets import Account, Chip, Costs, Meter, Row, Rows, Why
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option

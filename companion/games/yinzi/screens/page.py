@@ -5,29 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from companion.games.yinzi.screens import (
-    bonus,
-    coast,
-    emperor,
-    ending,
-    founding,
-    gathering,
-    house,
-    producing,
-    routes,
-    score,
-    shipping,
-    told,
-    turn,
-)
+from companion.games.yinzi.screens import bonus, coast, emperor, ending, gathering, routes, score, turn
 from companion.games.yinzi.screens import map as maps
+from companion.games.yinzi.screens import player as house
+from companion.games.yinzi.screens import round_report as told
+from companion.games.yinzi.screens import setup as founding
+from companion.games.yinzi.screens import supply as shipping
+from companion.games.yinzi.screens import workforce as producing
+from companion.games.yinzi.screens.frame import WALK, purse, screen
 from companion.games.yinzi.screens.mat import cards, mat
 from companion.games.yinzi.screens.plan import Situation
-from companion.games.yinzi.screens.top import WALK, purse, screen
-from companion.web.play import default_screens
-from companion.web.play.context import ViewContext
-from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Board, Choices, Strip
+from companion.web.presenters import general
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.widgets import Board, Choices, Strip
 
 Screen: TypeAlias = Callable[[Situation], PlayPage]
 
@@ -64,7 +55,7 @@ WATCHED: Final[Mapping[tuple[str, str], Screen]] = {
 """The step of the end of a round that the others see while somebody is at a screen of his own turn's."""
 
 
-def play_page(moment: ViewContext) -> PlayPage:
+def play_page(moment: Moment) -> PlayPage:
     """The play screen of one seat, or of anybody."""
     now = Situation.of(moment)
     return told.with_news(_page(now), moment)
@@ -90,12 +81,11 @@ def _page(now: Situation) -> PlayPage:
 def listed(now: Situation) -> PlayPage:
     """Few answers as they are called, where a stage needs no more."""
     moment = now.moment
-    line = default_screens.headline(moment)
-    short = moment.legal if len(moment.legal) <= default_screens.FEW else ()
-    few = default_screens.answers(moment, short, line, default_screens.asked(moment))
+    line = general.headline(moment)
+    few = general.answers(moment, moment.legal if len(moment.legal) <= general.FEW else (), line, general.asked(moment))
     return screen(
-        now, line, default_screens.asked(moment) if moment.legal else "",
-        stage=(Strip(default_screens.rivals(moment, score.standing(moment).totals)),),
+        now, line, general.asked(moment) if moment.legal else "",
+        stage=(Strip(general.rivals(moment, score.standing(moment).totals)),),
         below=(purse(now, now.you),) if now.you else (),
         hand=(Choices("wide", few.options, "numerals"),) if few.options else (),
         **few.filled,
@@ -108,10 +98,10 @@ def waiting(now: Situation) -> PlayPage:
     told = f"{lines[0].name} {lines[0].text}".strip() if lines else ""
     return screen(
         now,
-        default_screens.headline(moment),
+        general.headline(moment),
         told,
         board=Board(maps.board(moment)),
-        stage=(Strip(default_screens.rivals(moment, score.standing(moment).totals)),),
+        stage=(Strip(general.rivals(moment, score.standing(moment).totals)),),
         below=(purse(now, now.you), mat(now, taps=False)) if now.you else (),
         hand=cards(now, taps=False) if now.you else (),
     )

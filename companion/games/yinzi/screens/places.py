@@ -7,13 +7,17 @@ from typing import Final
 
 from companion.games.yinzi.rules import turn, war
 from companion.games.yinzi.rules.places import BOTTOM, FORTUNE, FULL_BOX, WAR, WORKFORCE
-from companion.games.yinzi.rules.sheet_sums import glories
-from companion.games.yinzi.screens import emperor, producing, shipping, tiles, walk
-from companion.games.yinzi.screens import top as frame
+from companion.games.yinzi.rules.reckoning import glories
+from companion.games.yinzi.screens import emperor
+from companion.games.yinzi.screens import frame
+from companion.games.yinzi.screens import round_steps as walk
+from companion.games.yinzi.screens import ships as tiles
+from companion.games.yinzi.screens import supply as shipping
+from companion.games.yinzi.screens import workforce as producing
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.things import Group, Groups, Stepper
 from companion.games.yinzi.screens.widgets import Chip, Row, Rows
-from companion.web.play.page import PlayPage
+from companion.web.presenters.model import PlayPage
 
 ORDER: Final = ("ships", "produce", "resources", "war", "emperor")
 """From what is worth most to what always goes."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.yinzi.rules.position import ROUNDS
-from companion.games.yinzi.screens import walk
+from companion.games.yinzi.screens import round_steps as walk
+from companion.games.yinzi.screens.frame import screen
 from companion.games.yinzi.screens.plan import Plan, Situation, player_of
-from companion.games.yinzi.screens.tiles import Routes, RouteTile, open_routes, route
-from companion.games.yinzi.screens.top import screen
-from companion.games.yinzi.screens.walk import Notes, Telling, account
+from companion.games.yinzi.screens.round_steps import Notes, Telling, account
+from companion.games.yinzi.screens.ships import Routes, RouteTile, open_routes, route
 from companion.games.yinzi.screens.widgets import Account, Why
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage

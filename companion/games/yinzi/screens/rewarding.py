@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.yinzi.rules import sheet_sums
-from companion.games.yinzi.screens import walk
+from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.screens import round_steps as walk
 from companion.games.yinzi.screens.disasters import LEVELS, card, factory
 from companion.games.yinzi.screens.plan import Situation
+from companion.games.yinzi.screens.round_steps import Notes, Telling, account
 from companion.games.yinzi.screens.scenes import Band, Bands, Cards, Pledge
-from companion.games.yinzi.screens.walk import Notes, Telling, account
 from companion.games.yinzi.screens.widgets import Account, Why
-from companion.web.play.context import ViewContext
-from companion.web.play.page import PlayPage
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
 
 
-def tell(moment: ViewContext, notes: Notes) -> Telling:
+def tell(moment: Moment, notes: Notes) -> Telling:
     """What the Emperor gave to whom."""
     words = moment.words
     who = walk.order(notes, "note.reward")
@@ -25,7 +25,7 @@ def tell(moment: ViewContext, notes: Notes) -> Telling:
     )  # fmt: skip
 
 
-def accounts(moment: ViewContext, notes: Notes) -> tuple[Account, ...]:
+def accounts(moment: Moment, notes: Notes) -> tuple[Account, ...]:
     """By player: the boxes, and what each gave."""
     words, found = moment.words, []
     for colour in walk.order(notes, "note.reward"):
@@ -44,7 +44,7 @@ def accounts(moment: ViewContext, notes: Notes) -> tuple[Account, ...]:
     return (*found, *(account(words, one, "0", (Why(words("walk.nobody")),)) for one in idle))
 
 
-def _besides(moment: ViewContext, notes: Notes, colour: str, box: str) -> Iterator[Why]:
+def _besides(moment: Moment, notes: Notes, colour: str, box: str) -> Iterator[Why]:
     """What a box gives beside money."""
     words = moment.words
     if box == "canal":
@@ -79,16 +79,16 @@ def upgrade(now: Situation) -> PlayPage:
     )  # fmt: skip
 
 
-def gains(moment: ViewContext, text: str) -> int:
+def gains(moment: Moment, text: str) -> int:
     """The points that a level more would bring."""
     level = moment.view["factories"][text.partition(" ")[2]]["level"]
-    return sheet_sums.FACTORY[level + 1] - sheet_sums.FACTORY[level]
+    return reckoning.FACTORY[level + 1] - reckoning.FACTORY[level]
 
 
 # --- the die ---------------------------------------------------------------------------------------------------------
 
 
-def tell_rate(moment: ViewContext, notes: Notes) -> Telling:
+def tell_rate(moment: Moment, notes: Notes) -> Telling:
     """What silver is worth now, and who begins the next round."""
     words, view = moment.words, moment.view
     rolled = notes.of("note.rate")[0]

@@ -11,12 +11,12 @@ from companion.games.yinzi.rules.goods import FOODS, GOODS
 from companion.games.yinzi.rules.places import BOTTOM, WAR
 from companion.games.yinzi.rules.sheet_sums import glories
 from companion.games.yinzi.screens import map as drawing
-from companion.games.yinzi.screens import tiles
+from companion.games.yinzi.screens import ships as tiles
 from companion.games.yinzi.screens.acting import acting, back_to_places, hands, one_less
 from companion.games.yinzi.screens.costs import changed, costs, food, money, workers
 from companion.games.yinzi.screens.plan import Plan, Situation
+from companion.games.yinzi.screens.ships import Routes
 from companion.games.yinzi.screens.things import Group, Groups, Stepper
-from companion.games.yinzi.screens.tiles import Routes
 from companion.games.yinzi.screens.widgets import Chip, Row, Rows
 from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words

@@ -5,15 +5,15 @@ from __future__ import annotations
 from companion.art import symbols
 from companion.games.yinzi.screens.adjust import picture
 from companion.games.yinzi.screens.drawing import hero
-from companion.games.yinzi.screens.house import about
-from companion.games.yinzi.screens.keeping import keeping_page, preview
+from companion.games.yinzi.screens.frame import CSS
 from companion.games.yinzi.screens.own_board import own_board_page, used
 from companion.games.yinzi.screens.page import play_page
+from companion.games.yinzi.screens.player import about
+from companion.games.yinzi.screens.round_report import news
 from companion.games.yinzi.screens.score import end_page, score_page
+from companion.games.yinzi.screens.scorekeeper import keeping_page, preview
 from companion.games.yinzi.screens.table import former, table_page
-from companion.games.yinzi.screens.told import news
-from companion.games.yinzi.screens.top import CSS
-from companion.web.play.screens import Screens
+from companion.web.presenters.screens import Screens
 
 SYMBOLS = tuple(one for one in symbols.ids() if one.startswith("y-"))
 
@@ -48,4 +48,4 @@ SCREENS = Screens(
     own_board_page=own_board_page,
     own_told=used,
 )
-"""What ``play.games`` knows of it."""
+"""What ``presenters.games`` knows of it."""

@@ -11,18 +11,18 @@ from markupsafe import Markup
 from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import score
+from companion.games.yinzi.screens.frame import CSS, WALK, groups
 from companion.games.yinzi.screens.plan import Situation, player_of
+from companion.games.yinzi.screens.round_report import SCREENS, sheets
+from companion.games.yinzi.screens.round_steps import strip
 from companion.games.yinzi.screens.scenes import Pledge, Scene, Sheet
-from companion.games.yinzi.screens.tiles import Routes, ShipTile, coast, open_routes
-from companion.games.yinzi.screens.told import SCREENS, sheets
-from companion.games.yinzi.screens.top import CSS, WALK, groups
-from companion.games.yinzi.screens.walk import strip
-from companion.web.play import default_screens
-from companion.web.play.context import ViewContext
-from companion.web.play.game_pages import TablePage
-from companion.web.play.parts import BoardView, Rival, Tab
-from companion.web.play.score_chart import winners
-from companion.web.play.widgets import Pips, Widget
+from companion.games.yinzi.screens.ships import Routes, ShipTile, coast, open_routes
+from companion.web.presenters import general
+from companion.web.presenters.curve import winners
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.pages import TablePage
+from companion.web.presenters.parts import BoardView, Rival, Tab
+from companion.web.presenters.widgets import Pips, Widget
 
 EARLIER: Final = 3
 """Steps that are told in a line each below the one that runs."""
@@ -64,15 +64,15 @@ class Hall(Scene):
     spaces: tuple[Space, ...]
 
 
-def former(moment: ViewContext) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
+def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
     """The map as it lay at a moment of the past, and the players."""
     return maps.board(moment), (), players(moment)
 
 
-def players(moment: ViewContext) -> tuple[Rival, ...]:
+def players(moment: Moment) -> tuple[Rival, ...]:
     """Everybody with what is left to do."""
     view, words = moment.view, moment.words
-    people = {one.colour: one for one in default_screens.rivals(moment, score.standing(moment).totals)}
+    people = {one.colour: one for one in general.rivals(moment, score.standing(moment).totals)}
     has = {
         one["colour"]: words("hall.has", copper=one["copper"], silver=one["silver"], boats=one["capacity"])
         for one in view["players"]
@@ -80,7 +80,7 @@ def players(moment: ViewContext) -> tuple[Rival, ...]:
     return tuple(replace(people[colour], detail=has[colour]) for colour in view["order"] or moment.order)
 
 
-def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> TablePage:
+def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     """What happens now, the map, and all that lies open."""
     view, words = moment.view, moment.words
     who, won = moment.actors, winners(view)
@@ -112,7 +112,7 @@ def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> Table
     )
 
 
-def now(moment: ViewContext) -> str:
+def now(moment: Moment) -> str:
     """Who chooses."""
     words, who = moment.words, moment.actors
     if not who:
@@ -120,7 +120,7 @@ def now(moment: ViewContext) -> str:
     return words("hall.turn", who=words.people(who), n=len(who))
 
 
-def running(moment: ViewContext) -> Sheet | None:
+def running(moment: Moment) -> Sheet | None:
     """The step at which somebody chooses, as phones show it to the others, with those before it in a line each; else
     that which was told last, until the first bonus is chosen."""
     view, phase = moment.view, moment.view["phase"]
@@ -135,13 +135,13 @@ def running(moment: ViewContext) -> Sheet | None:
     return told[-1] if told and walking else None
 
 
-def latest(moment: ViewContext) -> str:
+def latest(moment: Moment) -> str:
     """What somebody did last."""
     told = next((line for line in moment.lines if line.heads and line.colour), None)
     return told.whole if told else moment.words.name("phase", moment.view["phase"])
 
 
-def moved(moment: ViewContext) -> tuple[str, ...]:
+def moved(moment: Moment) -> tuple[str, ...]:
     """Things on the map of which the latest turn was: squares and factories, as far as they lie there."""
     view, found, whose = moment.view, dict[str, None](), ""
     there = {*view["squares"], *(square["factory"] for square in view["squares"].values() if square["factory"])}
@@ -156,7 +156,7 @@ def moved(moment: ViewContext) -> tuple[str, ...]:
     return tuple(found)
 
 
-def hall(moment: ViewContext) -> Hall:
+def hall(moment: Moment) -> Hall:
     """Players, coast, routes, crops and bonuses."""
     view, words = moment.view, moment.words
     seats = []

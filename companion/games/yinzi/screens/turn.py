@@ -8,22 +8,16 @@ from typing import Final
 from companion.games.yinzi.rules import develop
 from companion.games.yinzi.rules.edition import PROVINCES
 from companion.games.yinzi.rules.places import A_SECTION, FORTUNE, STONE, STONE_DISC, WOOD, WOOD_DISC
-from companion.games.yinzi.screens import (
-    advancing,
-    boating,
-    developing,
-    fortune,
-    places,
-    planting,
-    rural,
-    selling,
-)
+from companion.games.yinzi.screens import advancing, boating, fortune, places, rural
+from companion.games.yinzi.screens import crops as planting
+from companion.games.yinzi.screens import factories as developing
 from companion.games.yinzi.screens import map as maps
+from companion.games.yinzi.screens import markets as selling
 from companion.games.yinzi.screens.advancements import offered
 from companion.games.yinzi.screens.costs import transport, turn_costs
+from companion.games.yinzi.screens.frame import purse, screen
 from companion.games.yinzi.screens.mat import Brings, cards, mat, switch, worth
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.top import purse, screen
 from companion.games.yinzi.screens.widgets import Chip
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage

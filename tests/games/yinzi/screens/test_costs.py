@@ -10,10 +10,10 @@ from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.stages import ACTIONS_OVER, TAXED
 from companion.games.yinzi.screens import disasters, score
+from companion.games.yinzi.screens.round_steps import Notes, Told
 from companion.games.yinzi.screens.routes import GIVES
 from companion.games.yinzi.screens.scenes import Card, Cards, Clash
-from companion.games.yinzi.screens.tiles import Routes
-from companion.games.yinzi.screens.walk import Notes, Told
+from companion.games.yinzi.screens.ships import Routes
 from companion.games.yinzi.screens.widgets import Costs, Purse, Rows
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import address, question

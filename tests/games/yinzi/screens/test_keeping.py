@@ -11,22 +11,24 @@ from companion.engine.terms import TABLE
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.rules.settings import COUNTED_IN, MADE_OF, MOST_COUNTED
 from companion.games.yinzi.rules.stages import TRACK
-from companion.games.yinzi.screens import keep_counts, keep_sheet, keeping
-from companion.games.yinzi.screens.keep_counts import Counts
-from companion.games.yinzi.screens.keep_widgets import Dice, Distances, Foot, Form, Seats, Tabs, Whose
+from companion.games.yinzi.screens import keep_sheet
+from companion.games.yinzi.screens import scorekeeper as keeping
+from companion.games.yinzi.screens import scorekeeper_counts as keep_counts
 from companion.games.yinzi.screens.scenes import Bands
 from companion.games.yinzi.screens.score import Points
-from companion.web.play.context import ViewContext
-from companion.web.play.texts import Words
+from companion.games.yinzi.screens.scorekeeper_counts import Counts
+from companion.games.yinzi.screens.scorekeeper_widgets import Dice, Distances, Foot, Form, Seats, Tabs, Whose
+from companion.web.presenters.common import Words
+from companion.web.presenters.moment import Moment
 from companion.words import LANGUAGES, catalogue
 from tests.games.yinzi.rules.test_tracking import do, tracked
 
 NAMES = {**GAME.names(), "seat:red": "Mei", "seat:yellow": "Jonas", "seat:blue": "Aisha"}
 
 
-def moment(state: YinziState, lang: str = "en", pick: str = "") -> ViewContext:
+def moment(state: YinziState, lang: str = "en", pick: str = "") -> Moment:
     words = Words(catalogue(lang, "yinzi").say, NAMES)
-    return ViewContext(view=state.view(None), legal=state.legal_actions(TABLE), words=words, number=9, pick=pick)
+    return Moment(view=state.view(None), legal=state.legal_actions(TABLE), words=words, number=9, pick=pick)
 
 
 def page(state: YinziState, place: str = "", lang: str = "en", pick: str = "", seated: bool = True) -> Any:

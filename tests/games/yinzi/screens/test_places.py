@@ -12,7 +12,7 @@ import pytest
 from companion.games.yinzi.rules import stages
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.places import FORTUNE
-from companion.games.yinzi.screens import house
+from companion.games.yinzi.screens import player as house
 from companion.games.yinzi.screens.costs import hunger
 from companion.games.yinzi.screens.page import play_page
 from companion.games.yinzi.screens.things import Amounts, Groups, Warning

@@ -19,7 +19,7 @@ from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.places import FORTUNE
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens import selling
+from companion.games.yinzi.screens import markets as selling
 from companion.games.yinzi.screens.mat import Cards, Mat
 from companion.games.yinzi.screens.page import play_page
 from companion.games.yinzi.screens.plan import Plan

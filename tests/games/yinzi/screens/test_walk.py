@@ -16,7 +16,8 @@ from companion.engine.chance import SeededChance
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.rules.stages import ACTIONS_OVER, TAXED
-from companion.games.yinzi.screens import score, told
+from companion.games.yinzi.screens import round_report as told
+from companion.games.yinzi.screens import score
 from companion.games.yinzi.screens.page import play_page
 from companion.games.yinzi.screens.scenes import Cards, Sheet
 from companion.games.yinzi.screens.table import moved, table_page

@@ -8,10 +8,10 @@ from typing import Any
 from companion.games.yinzi.art import signs
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.war import LESS
-from companion.games.yinzi.screens import walk
+from companion.games.yinzi.screens import round_steps as walk
 from companion.games.yinzi.screens.plan import Plan, Situation
+from companion.games.yinzi.screens.round_steps import Notes, Telling, account
 from companion.games.yinzi.screens.scenes import Card, Cards, Clash, Post
-from companion.games.yinzi.screens.walk import Notes, Telling, account
 from companion.games.yinzi.screens.widgets import Account, Chip, Row, Rows, Tone, Why
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens import walk
+from companion.games.yinzi.screens import round_steps as walk
 from companion.games.yinzi.screens.costs import left
 from companion.games.yinzi.screens.plan import Situation
+from companion.games.yinzi.screens.round_steps import Notes, Telling, account
 from companion.games.yinzi.screens.scenes import Band, Bands
-from companion.games.yinzi.screens.walk import Notes, Telling, account
 from companion.games.yinzi.screens.widgets import Account, Costs, Meter, Tone, Why, signed
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage

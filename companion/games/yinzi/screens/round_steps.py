@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from companion.games.yinzi.art import signs
+from companion.games.yinzi.screens.frame import WALK, screen
 from companion.games.yinzi.screens.plan import Situation
-from companion.games.yinzi.screens.top import WALK, screen
 from companion.games.yinzi.screens.widgets import Account, Ledger, Stop, Tone, Walk, Why, signed
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage

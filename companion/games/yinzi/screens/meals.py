@@ -14,10 +14,10 @@ from companion.games.yinzi.rules.feed import BOUGHT
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import FOODS, FULL, GOODS, HALF, RURAL
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens import walk
+from companion.games.yinzi.screens import round_steps as walk
 from companion.games.yinzi.screens.plan import Plan, Situation
+from companion.games.yinzi.screens.round_steps import Notes, Telling, account
 from companion.games.yinzi.screens.scenes import Card, Cards
-from companion.games.yinzi.screens.walk import Notes, Telling, account
 from companion.games.yinzi.screens.widgets import Account, Chip, Row, Rows, Why, capital
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option

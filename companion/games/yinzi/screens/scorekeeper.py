@@ -10,11 +10,12 @@ from companion.engine import changes as texts
 from companion.engine.terms import Change, Setting
 from companion.games.yinzi.rules.position import ROUNDS
 from companion.games.yinzi.rules.stages import BY_THEMSELVES, COUNT, TRACKED
-from companion.games.yinzi.screens import keep_counts, keep_rounds, keep_sheet, own_board
-from companion.games.yinzi.screens.keep_counts import OF_ALL, OF_ONE, Counts
-from companion.games.yinzi.screens.keep_widgets import Foot, Form, Remember, Result, Seats, Tab, Tabs, Whose
+from companion.games.yinzi.screens import keep_rounds, keep_sheet, own_board
+from companion.games.yinzi.screens import scorekeeper_counts as keep_counts
+from companion.games.yinzi.screens.frame import CSS, screen
 from companion.games.yinzi.screens.plan import Situation
-from companion.games.yinzi.screens.top import CSS, screen
+from companion.games.yinzi.screens.scorekeeper_counts import OF_ALL, OF_ONE, Counts
+from companion.games.yinzi.screens.scorekeeper_widgets import Foot, Form, Remember, Result, Seats, Tab, Tabs, Whose
 from companion.games.yinzi.screens.widgets import Ledger, Place, Top, Walk
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage

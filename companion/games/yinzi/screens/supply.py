@@ -8,12 +8,12 @@ from typing import Any, Final
 from companion.games.yinzi.art import signs
 from companion.games.yinzi.rules.places import EMPTY, FULL_BOX, HOLDS
 from companion.games.yinzi.screens import map as drawing
-from companion.games.yinzi.screens import tiles
+from companion.games.yinzi.screens import ships as tiles
 from companion.games.yinzi.screens.acting import acting, back_to_places, hands
 from companion.games.yinzi.screens.advancements import about
 from companion.games.yinzi.screens.costs import costs, money, transport, workers
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
-from companion.games.yinzi.screens.tiles import Ships
+from companion.games.yinzi.screens.ships import Ships
 from companion.games.yinzi.screens.widgets import Row, Rows
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Board

@@ -8,18 +8,18 @@ from typing import Any, Final
 
 from companion.games.yinzi.rules.goods import FOODS
 from companion.games.yinzi.rules.places import BOXES, FORTUNE
-from companion.games.yinzi.rules.sheet_sums import FREE, LOW_TAX
+from companion.games.yinzi.rules.reckoning import FREE, LOW_TAX
+from companion.games.yinzi.screens.frame import purse, there
+from companion.games.yinzi.screens.frame import screen as framed
 from companion.games.yinzi.screens.plan import Situation, player_of
+from companion.games.yinzi.screens.ships import lying
 from companion.games.yinzi.screens.things import Cube, Cubes, Due, Dues, Folk, Group, Mark, Sort, Work, Works
-from companion.games.yinzi.screens.tiles import lying
-from companion.games.yinzi.screens.top import purse, there
-from companion.games.yinzi.screens.top import screen as framed
-from companion.web.play import about as any_game
-from companion.web.play.context import ViewContext
-from companion.web.play.option import Option
-from companion.web.play.page import PlayPage
-from companion.web.play.texts import Words
-from companion.web.play.widgets import Choices, Widget
+from companion.web.presenters import about as any_game
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import Button
+from companion.web.presenters.widgets import Choices, Option, Widget
 
 AT_WORK: Final = ("resources", "produce", "ships", *BOXES)
 WARLIKE: Final = ("war", "lying")
@@ -44,8 +44,8 @@ def screen(now: Situation, colour: str) -> PlayPage:
             *rooms(words, view, colour),
         ),
         buttons=(
-            Option(words("house.map"), href=there(now, ""), id="to-map"),
-            Option(words("house.coast"), href=there(now, "coast"), id="to-coast"),
+            Button(words("house.map"), href=there(now, ""), id="to-map"),
+            Button(words("house.coast"), href=there(now, "coast"), id="to-coast"),
         ),
     )  # fmt: skip
 
@@ -53,16 +53,14 @@ def screen(now: Situation, colour: str) -> PlayPage:
 def doors(now: Situation, colour: str) -> Choices:
     """Everybody's house."""
     options = tuple(
-        Option(
-            now.words.name("seat", one), href=there(now, f"house:{one}"), text=now.words.name("seat", one),
-            icon=f"s-{one}", on=one == colour, id=one,
-        )
+        Option(there(now, f"house:{one}"), now.words.name("seat", one), now.words.name("seat", one), icon=f"s-{one}",
+               on=one == colour, id=one)
         for one in now.view["seats"]
     )  # fmt: skip
     return Choices("names", options, "houses", now.words("house.all"))
 
 
-def about(moment: ViewContext, colour: str) -> tuple[Widget, ...]:
+def about(moment: Moment, colour: str) -> tuple[Widget, ...]:
     """What the player's page tells; little where people keep their pieces themselves."""
     found = any_game.about(moment, colour)
     if moment.view["tracking"] is not None:
@@ -167,7 +165,7 @@ def works(words: Words, view: Mapping[str, Any], colour: str) -> Works:
                 words("house.holds", count=stored, room=one["level"]), one["level"],
                 words("house.level", count=one["level"]),
             )
-        )
+        )  # fmt: skip
     return Works(words("points.factories"), "", colour, tuple(found), "" if found else words("house.works.none"))
 
 

@@ -7,26 +7,20 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.yinzi.rules.position import ROUNDS
-from companion.games.yinzi.screens import (
-    closing,
-    disasters,
-    feeding,
-    late,
-    resolving,
-    rewarding,
-    taxing,
-    walk,
-    warring,
-)
+from companion.games.yinzi.screens import closing, disasters, late, resolving, rewarding
+from companion.games.yinzi.screens import meals as feeding
+from companion.games.yinzi.screens import round_steps as walk
+from companion.games.yinzi.screens import taxes as taxing
+from companion.games.yinzi.screens import war as warring
+from companion.games.yinzi.screens.frame import WALK
 from companion.games.yinzi.screens.plan import Situation
+from companion.games.yinzi.screens.round_steps import Notes, Telling
 from companion.games.yinzi.screens.scenes import Sheet
-from companion.games.yinzi.screens.top import WALK
-from companion.games.yinzi.screens.walk import Notes, Telling
-from companion.web.play.context import ViewContext
-from companion.web.play.page import PlayPage
-from companion.web.play.parts import NO_NEWS, News
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import NO_NEWS, News
 
-TELLS: Final[Mapping[str, tuple[str, Callable[[ViewContext, Notes], Telling]]]] = {
+TELLS: Final[Mapping[str, tuple[str, Callable[[Moment, Notes], Telling]]]] = {
     "feed": ("note.fed", feeding.tell),
     "war": ("note.war", warring.tell),
     "disasters": ("note.disaster", disasters.tell),
@@ -59,7 +53,7 @@ CSS: Final = ("yinzi/play.css",)
 LOOK: Final = "/score"
 
 
-def sheets(moment: ViewContext) -> tuple[Sheet, ...]:
+def sheets(moment: Moment) -> tuple[Sheet, ...]:
     """The steps that are over, of an end of a round that is under way or has just been."""
     view, words = moment.view, moment.words
     phase = view["phase"]
@@ -86,7 +80,7 @@ def sheets(moment: ViewContext) -> tuple[Sheet, ...]:
     return tuple(replace(one, next=_next(moment, kept[n + 1 :], number)) for n, one in enumerate(kept))
 
 
-def _next(moment: ViewContext, following: list[Sheet], number: int) -> str:
+def _next(moment: Moment, following: list[Sheet], number: int) -> str:
     """What the button of a sheet leads to."""
     words, phase = moment.words, moment.view["phase"]
     if following:
@@ -96,7 +90,7 @@ def _next(moment: ViewContext, following: list[Sheet], number: int) -> str:
     return words("walk.on.end") if number == ROUNDS else words("walk.on.round", round=number + 1)
 
 
-def news(moment: ViewContext) -> News:
+def news(moment: Moment) -> News:
     """The same for a page that lies under them."""
     found = sheets(moment)
     if not found:
@@ -105,7 +99,7 @@ def news(moment: ViewContext) -> News:
     return News("yinzi/_told.html", CSS, None, moment.words("walk.look"), LOOK, told=found, known=known)
 
 
-def with_news(page: PlayPage, moment: ViewContext) -> PlayPage:
+def with_news(page: PlayPage, moment: Moment) -> PlayPage:
     """A play page with the sheets over it."""
     found = news(moment)
     return replace(page, news=found, told=(found.look, found.link) if found.link else None)

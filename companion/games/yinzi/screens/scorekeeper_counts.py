@@ -13,8 +13,8 @@ from companion.games.yinzi.rules.goods import FOODS, FULL, HALF
 from companion.games.yinzi.rules.places import CARDS_PLAYED
 from companion.games.yinzi.rules.position import WORKERS_EACH
 from companion.games.yinzi.rules.settings import COUNTED_IN, MOST_COUNTED
-from companion.games.yinzi.screens.keep_widgets import Figure, Figures, Line, Reason, Result
 from companion.games.yinzi.screens.plan import player_of
+from companion.games.yinzi.screens.scorekeeper_widgets import Figure, Figures, Line, Reason, Result
 from companion.games.yinzi.screens.widgets import capital
 from companion.web.play.context import ViewContext
 from companion.web.play.settings import Tally

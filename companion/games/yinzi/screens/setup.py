@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.yinzi.screens import map as drawing
 from companion.games.yinzi.screens.acting import acting
 from companion.games.yinzi.screens.costs import boat, money
-from companion.games.yinzi.screens.developing import sites
+from companion.games.yinzi.screens.factories import sites
 from companion.games.yinzi.screens.mat import Ware, Wares
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Costs, Row, Rows
