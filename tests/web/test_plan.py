@@ -57,6 +57,8 @@ def test_what_was_picked_last_is_on_and_another_takes_its_place() -> None:
 
 def test_what_was_picked_of_something_else_is_no_answer() -> None:
     assert plan("light 2").answers("pass") == []
+    assert plan("light 2").more("light") == []
+    assert [one.href for one in plan("light 1").more("light")] == [plan("light 1", "light 1").href]
     assert plan("light 2").answer("pass") == ""
 
 

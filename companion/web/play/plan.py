@@ -105,8 +105,12 @@ class Chain(Generic[S]):
             return self
         return self.previous if not verbs or self.texts[-1].partition(" ")[0] in verbs else self
 
+    def more(self, *verbs: str) -> list[Answer[Self]]:
+        """What may be added of what begins with these words, or of everything."""
+        return [Answer(self, action) for action in self.of(*verbs)]
+
     def answers(self, *verbs: str) -> list[Answer[Self]]:
-        """What may be picked of what begins with these words, or of everything; what is picked already is on."""
+        """The same where one of it is picked: with the pick, which another one would take the place of."""
         base, on = self.asking(*verbs), self.answer(*verbs)
         return [Answer(base, action, action.text == on) for action in base.of(*verbs)]
 

@@ -1,27 +1,26 @@
-"""Yínzi as people point at it: the map, the players, and all else that lies on the table in the order of the rulebook.
-
-How settings look is in ``looks``.
-"""
+"""Yínzi as people point at it: the map, the players, and all else that lies on the table in the order of the rulebook;
+and how everything looks that people may set there: pieces by their owner's colour, places by their signs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.engine.terms import Setting
+from companion.engine.terms import Change, Setting
 from companion.games.yinzi.art import signs
 from companion.games.yinzi.rules.goods import CROPS
 from companion.games.yinzi.rules.places import A_SECTION, BOXES, FORTUNE, SECTION_NAMES, STATIONS
-from companion.games.yinzi.screens import looks
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens import ships as tiles
-from companion.games.yinzi.screens.frame import CSS
+from companion.games.yinzi.screens import ships
+from companion.games.yinzi.screens.page import CSS
+from companion.games.yinzi.screens.turn import worth
 from companion.web.presenters.adjust import flow, players
 from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView
 from companion.web.presenters.picture import FLOW, Group, Move, Picture, Place, Reach
-from companion.web.presenters.settings import Mark, kind_of
+from companion.web.presenters.settings import NOBODY, Mark, Marked, Part, Taken, kind_of
 
 OF_PLAYERS: Final = (
     "copper", "silver", "misfortune", "boat", "store", "card", "played", "workers", "tally", "glory", "recruits",
@@ -63,7 +62,7 @@ def picture(moment: Moment, settings: Sequence[Setting]) -> Picture:
             Group(words("adjust.routes"), tuple(routes(moment)), "tiles"),
             Group(words("adjust.end"), (taxes(moment), rural(moment)), "two"),
         ),
-        looks.parts(moment),
+        _parts(moment),
         tuple(one for one in settings if kind_of(one) not in FIELD or not is_covered(view, one)),
         MOVES,
         lambda reach: board(moment, reach),
@@ -178,7 +177,7 @@ def stations(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
         if station in AT_WORK:
             counts = ((one["colour"], one["workers"].get(station, 0)) for one in view["players"])
             there = tuple(Mark(colour=colour, text=str(count)) for colour, count in counts if count)
-            mark = Mark((looks.station(station),))
+            mark = Mark((sign_at(station),))
             label = words(f"adjust.at.{station}")
             if station == "war":
                 slots = tuple(f"place:{place}" for place, _ in enumerate(view["seats"], 1))
@@ -196,7 +195,7 @@ def berths(moment: Moment) -> Iterator[Place]:
         label = words("adjust.berth", berth=berth, name=name)
         marks = tuple(
             Mark(one.icons, one.colour)
-            for one in (tiles.slot(words, there, slot) for slot, _ in enumerate(there["slots"]))
+            for one in (ships.slot(words, there, slot) for slot, _ in enumerate(there["slots"]))
         )
         yield Place(f"berth:{berth}", label, holds, marks=marks)
 
@@ -243,3 +242,173 @@ def face(moment: Moment, route: str | None, colour: str, text: str = "") -> tupl
     whose = (Mark(colour=colour),) if colour else ()
     threat = Mark(("y-war", *disaster), text=f"{one['war']}")
     return Mark(tuple(asks), text=text), (*whose, threat)
+
+
+# --- how it looks ----------------------------------------------------------------------------------------------------
+
+COIN: Final = "y-copper"
+AT_SEAT: Final = "seat:"
+"""Where the places are told that the player's own pieces stand at; elsewhere it is told whose they are."""
+AT: Final[Mapping[str, str]] = {
+    "lying": "y-war", "top": "y-worker", "bottom": "y-worker", **{action: f"y-{action}" for action in FORTUNE},
+}  # fmt: skip
+"""The signs of places where workers are, where they are not called like them."""
+SINGLE: Final[Mapping[str, str]] = {
+    "copper": "y-copper", "silver": "y-silver", "misfortune": "y-misfortune", "boat": "y-boats",
+}  # fmt: skip
+
+
+def sign_at(station: str) -> str:
+    """The sign of a place where workers are."""
+    return AT.get(station, f"y-{station}")
+
+
+def _head(word: str) -> str:
+    """The key of a heading."""
+    return f"adjust.part.{word}"
+
+
+def _good(what: str) -> str:
+    """The sign of a good, a crop or a resource."""
+    return f"y-{what}"
+
+
+def _owner(one: Setting) -> Mark:
+    """Whose they are."""
+    return Mark(colour=str(one.params["seat"]))
+
+
+def _place(one: Setting) -> Mark:
+    """A place in an order."""
+    return Mark(text=f"{one.params['place']}.")
+
+
+def _crop(_one: Setting, value: str) -> Mark:
+    """A crop tile."""
+    return Mark() if value == NOBODY else Mark((_good(value),))
+
+
+def _card(_one: Setting, value: str) -> Mark:
+    """A card of the hand: how often it acts, and its workers."""
+    times, workers = worth(value) if value != NOBODY else (0, 0)
+    return Mark(("y-worker",) * workers, text=str(times)) if times else Mark()
+
+
+def _cargo(_one: Setting, value: str) -> Mark:
+    """What lies on a slot of a ship, and whose it is."""
+    what, _, colour = value.partition("-")
+    return Mark() if what == NOBODY else Mark((_good(what),), colour)
+
+
+@dataclass(frozen=True, slots=True)
+class _Looks:
+    """How settings look by the names and the tiles of a moment."""
+
+    moment: Moment
+
+    def text(self, key: str) -> Marked:
+        """What a sentence says of it."""
+        return lambda one: Mark(text=self.moment.words(key, one.params))
+
+    def called(self, kind: str) -> Marked:
+        """What it names, by its name alone."""
+        return lambda one: Mark(text=self.moment.words.name(kind, str(one.params[kind])))
+
+    def signed(self, kind: str, sign: Callable[[str], str], name: Callable[[str], str]) -> Marked:
+        """What it names, by its sign and its name."""
+        return lambda one: Mark((sign(str(one.params[kind])),), text=name(str(one.params[kind])))
+
+    def column(self, one: Setting) -> Mark:
+        """A column of a player board."""
+        action = str(one.params["board_column"]).partition("-")[2]
+        return Mark((AT[action],), text=self.moment.words.name("action", action))
+
+    def stall(self, one: Setting) -> Mark:
+        """A slot of a market, by what it asks for."""
+        province, _, slot = str(one.params["stall"]).rpartition("-")
+        good = self.moment.view["markets"][province]["slots"][int(slot) - 1]["good"]
+        return Mark((_good(good) if good else COIN,))
+
+    def market(self, _one: Setting, value: str) -> Mark:
+        """The tile of a market."""
+        slots = next((tile["slots"] for tile in self.moment.data["urban_tiles"] if tile["id"] == value), ())
+        return Mark(tuple(COIN if good == "coin" else _good(good) for good in slots))
+
+    def hold(self, one: Setting) -> Mark:
+        """A slot of a ship, by what it asks for."""
+        berth, _, slot = str(one.params["hold"]).partition("-")
+        return Mark((_good(self.moment.view["coast"][int(berth) - 1]["slots"][int(slot) - 1]["wants"]),))
+
+    def piece(self, what: str, value: Change) -> Mark:
+        """A piece of a player."""
+        return Mark((_good(what),), str(value), self.moment.words.name("seat", str(value)))
+
+    def of_seat(self, what: str) -> Taken:
+        """Pieces of the player whom the setting names."""
+        return lambda one, _value: self.piece(what, one.params["seat"])
+
+    def by_seat(self, what: str) -> Taken:
+        """A piece of the player who is the answer."""
+        return lambda _one, value: None if value == NOBODY else self.piece(what, value)
+
+    def tile(self, _one: Setting, value: Change) -> Mark | None:
+        """A crop tile that is the answer."""
+        return None if value == NOBODY else Mark((_good(str(value)),), text=self.moment.words.name("crop", str(value)))
+
+    def gone(self, one: Setting, _value: Change) -> Mark | None:
+        """A crop tile that the setting names."""
+        return self.tile(one, one.params["crop"])
+
+
+def _parts(moment: Moment) -> tuple[Part, ...]:
+    """All that can be set, in the order in which it stands on the screen."""
+    looks, words = _Looks(moment), moment.words
+    text, of_seat, by_seat, discs = looks.text, looks.of_seat, looks.by_seat, looks.of_seat("disc")
+    space = looks.signed("space", signs.space, lambda name: words(f"advance.short.{name}"))
+    station = looks.signed("station", sign_at, lambda name: words(f"adjust.at.{name}"))
+    resource = looks.signed("resource", _good, lambda name: words.name("resource", name))
+    return (
+        Part("planted", _head("cubes"), text("adjust.cube.first"), "seat", takes=by_seat("cube")),
+        Part("doubled", _head("cubes"), text("adjust.cube.second"), "seat", takes=by_seat("cube")),
+        Part("tile", _head("tile"), answers="crop", shows=_crop, takes=looks.tile),
+        Part("market", _head("market"), answers="market", shows=looks.market),
+        Part("stall", _head("stall"), looks.stall, "seat", takes=by_seat("cube")),
+        Part("level", _head("level"), _owner, takes=discs),
+        Part("stored", _head("stored"), _owner, takes=of_seat("piece")),
+        Part("factory", _head("factory"), answers="site"),
+        Part("crop", answers="crop", shows=_crop, takes=looks.tile),
+        Part("gone", "", lambda one: Mark((_good(str(one.params["crop"])),)), takes=looks.gone),
+        Part("advanced", "", space, "seat", takes=by_seat("disc")),
+        Part("bonus", answers="seat"),
+        Part("cargo", _head("cargo"), looks.hold, "cargo", _cargo),
+        Part("ship", _head("ship"), answers="ship"),
+        Part("sighted", _head("sighted"), answers="ship"),
+        Part("waiting", _head("waiting")),
+        Part("envoys", _head("envoys"), _owner, takes=discs),
+        Part("abroad", _head("abroad"), _owner, takes=of_seat("piece")),
+        Part("emissaries", _head("emissaries"), _owner, takes=discs),
+        Part("filled", _head("filled"), answers="seat"),
+        Part("below", _head("below")),
+        Part("route", _head("route"), answers="pile"),
+        Part("rural", _head("rural"), _owner, takes=of_seat("cube")),
+        Part("taxed", _head("taxed"), _owner, takes=discs),
+        Part("glories", _head("glories"), _owner, takes=discs),
+        *(Part(word, _head("money"), lambda one: Mark((SINGLE[kind_of(one)],))) for word in SINGLE),
+        Part("store", _head("money"), resource, takes=lambda one, _value: resource(one)),
+        Part("card", _head("card"), looks.column, "card", _card),
+        Part("workers", _head("workers"), station, takes=of_seat("worker"), at=AT_SEAT),
+        Part("workers", _head("workers"), _owner, takes=of_seat("worker")),
+        Part("recruits", _head("discs"), text("adjust.recruits"), takes=discs),
+        Part("helpers", _head("discs"), text("adjust.helpers"), takes=discs),
+        Part("glory", _head("discs"), text("adjust.glory")),
+        Part("played", _head("played"), looks.called("card")),
+        Part("tally", _head("tally"), looks.called("tally")),
+        Part("slot", _head("slot"), _place, "seat"),
+        Part("weaker", "", text("set.weaker")),
+        Part("symbols", "", text("set.symbols")),
+        Part("turn", _head("turn"), answers="seat"),
+        Part("order", _head("order"), _place, "seat"),
+        Part("phase", _head("phase"), answers="phase"),
+        Part("round", _head("round")),
+        Part("rate", _head("rate"), lambda _one: Mark((COIN,))),
+    )

@@ -6,16 +6,16 @@ will have done.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
+from companion.games.yinzi.rules import groups
 from companion.games.yinzi.rules import view as views
-from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.money import rate
 from companion.games.yinzi.rules.places import RESOURCE_NAMES, TRANSPORT
-from companion.games.yinzi.screens.plan import Situation, player_of
-from companion.games.yinzi.screens.widgets import Costs, Meter, signed
-from companion.web.play.texts import Words
+from companion.games.yinzi.screens.plan import Plan, Situation, player_of
+from companion.games.yinzi.screens.widgets import Ours, Tone, signed
+from companion.web.presenters.common import Words
 
 MOST_PIPS: Final = 5
 DISCS: Final = {
@@ -29,9 +29,42 @@ METERS: Final = 3
 """What stands side by side."""
 
 
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """One figure as it will be, and in small what makes it so.
+
+    Attributes:
+        name: what it is.
+        figure: after all that is planned.
+        change: the difference, or of how many.
+        icon: its sign; with ``pips`` they stand instead.
+        pips: ``on``, ``off``, ``plus`` (a disc would give it) or ``spent`` (the disc is used), one each.
+        colour: of the player whose piece the sign is.
+    """
+
+    name: str
+    figure: str
+    change: str = ""
+    icon: str = ""
+    pips: tuple[str, ...] = ()
+    tone: Tone = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Costs(Ours):
+    """The cost line: three meters above the button. ``spends`` says which disc would be spent, and ``keep`` leads to
+    the same without it."""
+
+    meters: tuple[Meter, ...]
+    spends: str = ""
+    keep: str = ""
+    keep_label: str = ""
+
+
 def costs(now: Situation, *meters: Meter) -> Costs:
     """The line of a workforce action, with the discs that the plan spends; the last ones of many give way."""
-    return Costs(meters[:METERS], *spent(now))
+    return Costs(meters[:METERS], *_spent(now))
 
 
 def turn_costs(now: Situation, first: Meter, offer: tuple[str, str, str] = NOTHING) -> Costs:
@@ -42,14 +75,13 @@ def turn_costs(now: Situation, first: Meter, offer: tuple[str, str, str] = NOTHI
         first: what the action uses.
         offer: a sentence, where its link leads and what that says, if there is more to say than what is spent.
     """
-    told = next((one for one in (offer, spent(now), broken(now)) if one[0]), NOTHING)
-    return Costs((first, money(now, "copper"), tax(now)), *told)
+    told = next((one for one in (offer, _spent(now), (broken(now), "", "")) if one[0]), NOTHING)
+    return Costs((first, money(now, "copper"), _tax(now)), *told)
 
 
-def spent(now: Situation) -> tuple[str, str, str]:
+def _spent(now: Situation) -> tuple[str, str, str]:
     """The discs that are used, and how to keep the only one."""
-    plan = now.planned
-    found = []
+    plan, found = now.planned, []
     for unit in plan.units:
         for text in unit:
             verb, _, thing = text.partition(" ")
@@ -63,14 +95,14 @@ def spent(now: Situation) -> tuple[str, str, str]:
     return (told, "", "") if others else (told, plan.changing(unit, *instead).href, now.words("costs.keep"))
 
 
-def broken(now: Situation) -> tuple[str, str, str]:
-    """Silver that is changed into copper."""
+def broken(now: Situation, bags: int | None = None) -> str:
+    """Silver that is changed into copper: what the plan takes of it, or so many ``bags``."""
     plan = now.planned
-    bags = plan.start.silver[plan.seat] - plan.settled.silver[plan.seat]
-    return (now.words("costs.broke", count=bags, rate=rate(plan.start)), "", "") if bags > 0 else NOTHING
+    bags = plan.start.silver[plan.seat] - plan.settled.silver[plan.seat] if bags is None else bags
+    return now.words("costs.broke", count=bags, rate=rate(plan.start)) if bags > 0 else ""
 
 
-# --- meters ---
+# --- meters ----------------------------------------------------------------------------------------------------------
 
 
 def left(words: Words, what: str, after: int, before: int) -> Meter:
@@ -80,23 +112,28 @@ def left(words: Words, what: str, after: int, before: int) -> Meter:
 
 def money(now: Situation, what: str) -> Meter:
     """The same of all that is planned."""
-    plan = now.planned
-    before, after = (getattr(state, what)[plan.seat] for state in (plan.start, plan.settled))
+    before, after = (getattr(state, what)[now.planned.seat] for state in (now.planned.start, now.planned.settled))
     return left(now.words, what, after, before)
 
 
 def changed(now: Situation) -> tuple[Meter, ...]:
     """The money that the plan changes, each kind of it; copper where it changes none."""
-    plan = now.planned
-    kinds = [what for what in MONEY if getattr(plan.settled, what)[plan.seat] != getattr(plan.start, what)[plan.seat]]
-    return tuple(money(now, what) for what in kinds or MONEY[:1])
+    meters = {what: money(now, what) for what in MONEY}
+    return tuple(one for one in meters.values() if one.change) or (meters[MONEY[0]],)
 
 
 def boat(now: Situation) -> Meter:
     """What the boats carry."""
-    plan = now.planned
-    before, after = (state.capacity(plan.seat) for state in (plan.start, plan.settled))
+    before, after = (state.capacity(now.planned.seat) for state in (now.planned.start, now.planned.settled))
     return Meter(now.words("costs.transport"), str(after), signed(after - before), "y-boat")
+
+
+def hands(plan: Plan) -> tuple[int, int]:
+    """Workers that act with what is planned, and all that could."""
+    state, seat = plan.settled, plan.seat
+    sent = next((n for n, text in enumerate(plan.texts, 1) if text.startswith("send")), 0)
+    before = groups.available(plan.until(sent).state, seat, state.column, state.box)
+    return before - groups.available(state, seat, state.column, state.box), before
 
 
 def workers(now: Situation, used: int, there: int) -> Meter:
@@ -106,22 +143,16 @@ def workers(now: Situation, used: int, there: int) -> Meter:
 
 def food(now: Situation) -> Meter:
     """Food on fields, of what will be eaten by all who have been or will be sent."""
-    due = hunger(now.planned.settled, now.planned.seat)
+    due = views.food(now.planned.settled, now.planned.seat)
     return Meter(
         now.words("costs.food"), str(due["cubes_pay"]), now.words("costs.of", count=due["with_groups"]), "y-food",
         tone="no" if due["missing"] else "",
     )  # fmt: skip
 
 
-def hunger(state: YinziState, seat: int) -> Mapping[str, int]:
-    """What feeding will take, as in ``view["plan"]``."""
-    return views.food(state, seat)
-
-
 def transport(now: Situation) -> Meter:
     """What crosses borders, of what the boats carry in this turn; with a pip for a disc."""
-    plan = now.planned
-    s, seat = plan.settled, plan.seat
+    s, seat = now.planned.settled, now.planned.seat
     own, total = s.capacity(seat), s.capacity(seat) + s.more
     spare = not s.more and s.has(seat, TRANSPORT)
     pips = tuple("on" if n < s.moved else "off" for n in range(own)) + ("spent",) * s.more + ("plus",) * spare
@@ -131,7 +162,7 @@ def transport(now: Situation) -> Meter:
     )  # fmt: skip
 
 
-def tax(now: Situation) -> Meter:
+def _tax(now: Situation) -> Meter:
     """The silver that this round's taxes will cost as things stand, and the sum that makes it so."""
     told = now.seen["plan"][now.you]["tax"]
     more = told["due"] > now.view["plan"][now.you]["tax"]["due"]

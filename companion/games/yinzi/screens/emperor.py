@@ -1,20 +1,33 @@
-"""Emperor's Undertakings: which box, and the discs that open one."""
+"""Emperor's Undertakings: which box, and the discs that open one; and what he gives for them at the end of a round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from companion.games.yinzi.rules import reckoning
 from companion.games.yinzi.rules.emperor import COPPER, EAGER_USED
 from companion.games.yinzi.rules.places import BOTTOM, BOXES, FULL_BOX, PALACE, TOP
-from companion.games.yinzi.screens.acting import acting, back_to_places
 from companion.games.yinzi.screens.costs import costs, food, money, workers
+from companion.games.yinzi.screens.disasters import LEVELS, factory, factory_card
+from companion.games.yinzi.screens.page import turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.things import Amount, Amounts, Box, Boxes, Stepper
-from companion.games.yinzi.screens.widgets import Chip, Row, Rows
-from companion.web.play.page import PlayPage
+from companion.games.yinzi.screens.round_steps import (
+    Account,
+    Notes,
+    Telling,
+    Why,
+    account,
+    headline,
+    nobody,
+    notes_of,
+    step_page,
+)
+from companion.games.yinzi.screens.widgets import Amount, Amounts, Cards, Chip, OfPlaces, Row, Rows, Stepper
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
 
 DISCS: Final = ("emperor-same", "emperor-worker", "emperor-eager")
 """Discs that open a box."""
@@ -22,37 +35,54 @@ ALSO: Final = {"road": Chip("y-route"), "canal": Chip("y-boat"), "bridge": Chip(
 """What a box brings besides money."""
 
 
-def screen(now: Situation) -> PlayPage:
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box of the Emperor: how many workers of a colour it takes, and what it brings. ``taken``: somebody is there,
+    and ``name`` says so."""
+
+    id: str
+    workers: int
+    colour: str
+    brings: tuple[Chip, ...]
+    label: str
+    href: str = ""
+    on: bool = False
+    taken: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes(OfPlaces):
+    """The boxes of the Emperor side by side."""
+
+    label: str
+    all: tuple[Box, ...]
+
+
+def emperor_page(now: Situation) -> PlayPage:
     """The four boxes."""
     plan, words = now.planned, now.words
-    box = chosen(plan)
-    base = plan if not box else undone(plan)
+    box = plan.thing("box") or plan.thing("eager").partition(" ")[0]
+    base = plan.until(next((n for n, text in enumerate(plan.texts) if is_box(text)), len(plan.texts)))
     rows = []
     for place, name in enumerate(BOXES):
-        way = opened(base, name)
+        href, on = _opened(base, name), name == box
+        whose = "" if href or on else _holder(base, name)
+        short = words("serve.taken", seat=whose) if whose else words("serve.short")
         rows.append(
             Row(
-                name, f"y-{name}", words.name("box", name), words(f"serve.{name}"),
-                href=base.then(*way).href if way else "", on=name == box, off=not way and name != box,
-                brings=brings(name), tone="ok" if way or name == box else "",
+                name, f"y-{name}", words.name("box", name), words(f"serve.{name}") if href or on else short,
+                href=href, on=on, off=not href and not on, brings=_brings(name), tone="ok" if href or on else "",
                 chips=(Chip("y-worker", colour=plan.colour),) * (place + 1),
             )
         )  # fmt: skip
-        if not way and name != box:
-            rows[-1] = shut(now, base, rows[-1], name)
     count = plan.settled.workers[plan.seat * 16 + PALACE + BOXES.index(box)] if box else 0
-    cost = costs(now, food(now), money(now, "copper"), workers(now, count, standing(base)))
-    return acting(
-        now, plan,
-        words("serve.title", box=box, count=count) if box else words("serve.none"), words("serve.help"),
-        words("serve.do", count=count) if box else words("serve.choose"), cost,
-        ready=bool(box), stage=(Rows("serve", tuple(rows)), *from_top(now, base, box)), back=back_to_places(plan),
+    return turn_page(
+        now, words("serve.title", box=box, count=count) if box else words("serve.none"), words("serve.help"),
+        words("serve.do", count=count) if box else words("serve.choose"),
+        costs(now, food(now), money(now, "copper"), workers(now, count, _standing(base))),
+        ready=bool(box), stage=(Rows("serve", tuple(rows)), *_from_top(now, base, box)), back=plan.to_places,
     )  # fmt: skip
-
-
-def chosen(plan: Plan) -> str:
-    """The box that is planned."""
-    return plan.thing("box") or plan.thing("eager").partition(" ")[0]
 
 
 def is_box(text: str) -> bool:
@@ -60,67 +90,46 @@ def is_box(text: str) -> bool:
     return text.startswith(("box ", "eager "))
 
 
-def undone(plan: Plan) -> Plan:
-    """The plan before its box."""
-    return plan.until(next(n for n, text in enumerate(plan.texts) if is_box(text)))
-
-
-def from_top(now: Situation, base: Plan, box: str) -> tuple[Amounts, ...]:
+def _from_top(now: Situation, base: Plan, box: str) -> Iterator[Amounts]:
     """How many eager migrants come from the top box, where more of them may come than must."""
-    ways = {action.params["top"]: action.text for action in base.of("eager") if action.params["box"] == box}
-    if not ways:
-        return ()
-    words, least = now.words, min(ways) - 1
-    ways[least] = f"box {box}"
-    _, _, told = now.planned.thing("eager").partition(" ")
-    count = int(told) if told else least
-    hrefs = {there: base.then(text).href for there, text in ways.items()}
-    name = words("serve.top")
-    step = Stepper(
-        "top", str(count), hrefs.get(count - 1, ""), hrefs.get(count + 1, ""),
-        words("screen.one-less", name=name), words("screen.one-more", name=name),
-    )  # fmt: skip
-    return (Amounts("eager", (Amount("top", "y-worker", name, words("serve.top.help"), step),)),)
+    hrefs = {one.action.params["top"]: one.href for one in base.more("eager") if one.action.params["box"] == box}
+    if hrefs:
+        words, least = now.words, min(hrefs) - 1
+        hrefs[least] = base.then(f"box {box}").href
+        _, _, told = now.planned.thing("eager").partition(" ")
+        count, name = int(told) if told else least, words("serve.top")
+        step = Stepper(
+            "top", str(count), hrefs.get(count - 1, ""), hrefs.get(count + 1, ""),
+            words("screen.one-less", name=name), words("screen.one-more", name=name),
+        )  # fmt: skip
+        yield Amounts("eager", (Amount("top", "y-worker", name, words("serve.top.help"), step),))
 
 
-def standing(plan: Plan) -> int:
+def _standing(plan: Plan) -> int:
     """Workers of the group and migrants, those of the top box too if they are eager, of whom no more than four act."""
     first, state = plan.seat * 16, plan.state
     stations = (state.column, BOTTOM, TOP) if state.help & EAGER_USED else (state.column, BOTTOM)
     return min(FULL_BOX, sum(state.workers[first + station] for station in stations))
 
 
-def brings(box: str) -> tuple[Chip, ...]:
+def _brings(box: str) -> tuple[Chip, ...]:
     """What a box brings at the end of the round."""
     copper = COPPER[BOXES.index(box)]
     paid = Chip("y-copper", f"+{copper}") if copper else Chip("y-silver", "+1")
     return (paid, *((ALSO[box],) if box in ALSO else ()))
 
 
-def opened(plan: Plan, box: str) -> tuple[str, ...]:
-    """What leads to a box: with as few discs as possible; nothing if nothing does."""
-    for discs in ways():
-        uses = tuple(f"use {disc}" for disc in discs)
-        tried = plan.then(*uses)
-        if tried.texts[len(plan.texts) :] == uses and tried.allows(f"box {box}"):
-            return (*uses, f"box {box}")
-    return ()
-
-
-def ways() -> Iterator[tuple[str, ...]]:
-    """Discs to use, few first."""
+def _opened(plan: Plan, box: str) -> str:
+    """Where it leads to fill a box with as few discs as possible; empty where nothing does."""
     for count in range(len(DISCS) + 1):
-        yield from combinations(DISCS, count)
+        for discs in combinations(DISCS, count):
+            tried = plan.then(*(f"use {disc}" for disc in discs))
+            if len(tried.texts) == len(plan.texts) + count and (href := tried.way(f"box {box}")):
+                return href
+    return ""
 
 
-def shut(now: Situation, plan: Plan, row: Row, box: str) -> Row:
-    """A box that cannot be filled, with the reason."""
-    there = holder(plan, box)
-    why = now.words("serve.taken", seat=there) if there else now.words("serve.short")
-    return replace(row, note=why)
-
-
-def holder(plan: Plan, box: str) -> str:
+def _holder(plan: Plan, box: str) -> str:
     """Who has workers in a box but the reader; nobody else may come to one but the first."""
     station = PALACE + BOXES.index(box)
     found = (n for n in range(len(plan.start.seats)) if n != plan.seat and plan.start.workers[n * 16 + station])
@@ -131,12 +140,75 @@ def boxes(now: Situation, plan: Plan) -> Boxes:
     """All of them in small, for a group that has not been sent; the plan has the sending."""
     words, found = now.words, []
     for place, name in enumerate(BOXES):
-        way, there = opened(plan, name), holder(plan, name)
-        label = words("serve.box", box=name, count=place + 1)
-        found.append(
-            Box(
-                name, place + 1, plan.colour, brings(name), label, href=plan.then(*way).href if way else "",
-                taken=there if not way else "", name=words("serve.here"),
-            )
-        )  # fmt: skip
+        href, label = _opened(plan, name), words("serve.box", box=name, count=place + 1)
+        taken = "" if href else _holder(plan, name)
+        here = words("serve.here")
+        found.append(Box(name, place + 1, plan.colour, _brings(name), label, href=href, taken=taken, name=here))
     return Boxes(words.name("workforce", "emperor"), tuple(found))
+
+
+# --- at the end of a round -------------------------------------------------------------------------------------------
+
+
+def tell(moment: Moment, notes: Notes) -> Telling:
+    """What the Emperor gave to whom."""
+    words, who = moment.words, notes.seats("note.reward")
+    return Telling(
+        headline(words, "court.told", who) if who else words("court.none"),
+        words("court.rule"), _accounts(moment, notes), symbol=who[0] if len(who) == 1 else "",
+    )  # fmt: skip
+
+
+def _accounts(moment: Moment, notes: Notes) -> tuple[Account, ...]:
+    """By player: the boxes, and what each gave."""
+    words, found, who = moment.words, [], notes.seats("note.reward")
+    for colour in who:
+        given, reasons = notes.of("note.reward", colour), list[Why]()
+        for one in given:
+            kind = "copper" if one["copper"] else "silver"
+            reasons.append(Why(words.name("box", one["box"]), words(f"money.{kind}", count=one[kind])))
+            reasons += _besides(moment, notes, colour, one["box"])
+        sums = {what: sum(one[what] for one in given) for what in ("copper", "silver")}
+        parts = [words(f"money.{what}", count=n) for what, n in sums.items() if n]
+        found.append(account(words, colour, f"+{', '.join(parts)}", reasons, "gold"))
+    return (*found, *nobody(words, (one for one in moment.view["order"] if one not in who)))
+
+
+def _besides(moment: Moment, notes: Notes, colour: str, box: str) -> Iterator[Why]:
+    """What a box gives beside money."""
+    words = moment.words
+    if box == "canal":
+        yield Why(words("court.canal"))
+    if box == "road":
+        yield from (Why(words("court.road", route=one["route"])) for one in notes.did("pick", colour))
+    if box == "bridge":
+        for one in notes.did("upgrade", colour):
+            yield Why(words("court.bridge", what=factory(words, moment.view, one["factory"])))
+
+
+def upgrade(now: Situation) -> PlayPage:
+    """Which factory grows for nothing."""
+    moment, words, plan = now.moment, now.words, now.plan
+    lines = _accounts(moment, notes_of(moment, "emperor"))
+    if plan is None:
+        return step_page(now, words("court.upgrade.theirs", seat=now.whose), words("court.rule"), (), lines)
+
+    def level(name: str) -> int:
+        found: int = moment.view["factories"][name]["level"]
+        return found
+
+    def gains(name: str) -> int:
+        return reckoning.FACTORY[level(name) + 1] - reckoning.FACTORY[level(name)]
+
+    options = plan.until(0).more()
+    # The factory that then scores most more is proposed.
+    chosen = plan.texts[0] if plan.texts else max(options, key=lambda one: gains(one.thing)).text
+    cards = []
+    for one in options:
+        high = level(one.thing) + 1
+        grows = words("sky.falls", high=LEVELS[high - 1], low=LEVELS[high])
+        cards.append(factory_card(moment, one, (grows, words("court.holds", count=high)), one.text == chosen))
+    return step_page(
+        now, words("court.upgrade"), words("court.upgrade.help"), (Cards("factories", tuple(cards)),), lines,
+        main=words("court.upgrade.go"), action=chosen,
+    )  # fmt: skip

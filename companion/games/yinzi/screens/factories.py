@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.games.yinzi.rules import develop
 from companion.games.yinzi.rules.goods import COMMODITIES
 from companion.games.yinzi.rules.setup import SHOWN
 from companion.games.yinzi.screens.costs import supply
-from companion.games.yinzi.screens.fortune import Doing, Use, page, without
+from companion.games.yinzi.screens.fortune import Doing, fortune_page
 from companion.games.yinzi.screens.map import Tap
-from companion.games.yinzi.screens.mat import Ware, Wares
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, signed
-from companion.web.play.page import PlayPage
-from companion.web.play.texts import Words
+from companion.games.yinzi.screens.widgets import Chip, Ware, Wares, signed
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import PlayPage
+
+WAYS: Final = ("build", "rebuild", "upgrade")
 
 
 class Work(NamedTuple):
-    """A factory that is built, rebuilt or upgraded; ``sited``: it has its place."""
+    """A factory that is built, rebuilt or upgraded; ``places``: of its actions in the plan."""
 
     verb: str
     factory: str
     copper: int
-    sited: bool
     places: tuple[int, ...]
 
 
@@ -34,43 +34,41 @@ def works_of(plan: Plan) -> list[Work]:
     for n, deed in enumerate(plan.deeds):
         verb, *things = deed.action.text.split(" ")
         if verb == "site" and found:
-            found[-1] = found[-1]._replace(sited=True, places=(*found[-1].places, n))
-        elif verb in ("build", "rebuild", "upgrade"):
+            found[-1] = found[-1]._replace(places=(*found[-1].places, n))
+        elif verb in WAYS:
             copper = develop.UPGRADE[deed.before.level(deed.action.at[0])] if verb == "upgrade" else 0
-            found.append(Work(verb, things[0], copper, verb != "build", (n,)))
+            found.append(Work(verb, things[0], copper, (n,)))
     return found
 
 
-def screen(now: Situation) -> PlayPage:
+def develop_page(now: Situation) -> PlayPage:
     """Factories that are built or rise, and those that could."""
     plan, words = now.planned, now.words
     if plan.where == "site":
-        return site(now)
-    s, done = plan.settled, works_of(plan)
-    can = any(plan.of(verb) for verb in ("build", "rebuild", "upgrade"))
+        return _site_page(now)
+    s, done, can = plan.settled, works_of(plan), bool(plan.of(*WAYS))
     doing = Doing(
-        headline(now, done),
-        words("develop.do", count=len(done)) if done else words("turn.only-workers"),
+        _headline(now, done),
+        words("develop.do", count=len(done)),
         supply(now, "stone"),
         help=words("develop.help" if can or done else "develop.none"),
         idle=not done,
         none="" if can else words("develop.no-more"),
     )
-    chips(now, doing, plan, done)
-    for verb, key in (("upgrade", "develop.tap.upgrade"), ("rebuild", "develop.tap.rebuild")):
-        for action in plan.of(verb):
-            factory = action.text.split(" ")[1]
-            cost = develop.UPGRADE[s.level(s.ed.factory_ids.index(factory))] if verb == "upgrade" else 0
-            if factory not in doing.taps:
-                doing.taps[factory] = Tap(plan.then(action.text).href, words(key, cost=cost))
-    for one in done:
-        doing.on.append(one.factory)
-        doing.taps.setdefault(one.factory, Tap(without(plan, *one.places).href, words("turn.take-back")))
-    doing.tools.append(display(now, plan))
-    return page(now, doing)
+    for one in plan.more("upgrade"):
+        cost = develop.UPGRADE[s.level(s.ed.factory_ids.index(one.thing))]
+        doing.taps.setdefault(one.thing, Tap(one.href, words("develop.tap.upgrade", cost=cost)))
+    for one in plan.more("rebuild"):
+        doing.taps.setdefault(one.thing.split(" ")[0], Tap(one.href, words("develop.tap.rebuild", cost=0)))
+    for work in done:
+        doing.on.append(work.factory)
+        doing.taps.setdefault(work.factory, Tap(plan.without(*work.places).href, words("turn.take-back")))
+        _plans(now, doing, work)
+    doing.tools.append(_display(now))
+    return fortune_page(now, doing)
 
 
-def headline(now: Situation, done: Sequence[Work]) -> str:
+def _headline(now: Situation, done: Sequence[Work]) -> str:
     """What is built, with what it costs."""
     words = now.words
     if not done:
@@ -80,77 +78,65 @@ def headline(now: Situation, done: Sequence[Work]) -> str:
         return words("develop.ask-more", count=len(done), copper=copper)
     if last.verb == "upgrade":
         return words("develop.ask.upgrade", copper=copper, level=now.seen["factories"][last.factory]["level"])
-    return words(f"develop.ask.{last.verb}", commodity=commodity(now, last.factory))
+    return words(f"develop.ask.{last.verb}", commodity=now.planned.made_in(last.factory))
 
 
-def chips(now: Situation, doing: Doing, plan: Plan, done: Sequence[Work]) -> None:
-    """A chip for each of them."""
-    for one in done:
-        pays = Chip("y-copper", signed(-one.copper)) if one.copper else Chip("y-stone", signed(-1))
-        icon = Chip(f"y-{commodity(now, one.factory)}")
-        back = now.words("turn.take-back-what", what=now.words.name("factory", one.factory))
-        doing.uses.append(Use("on", (icon, pays), without(plan, *one.places).href, back))
+def _plans(now: Situation, doing: Doing, work: Work) -> None:
+    pays = Chip("y-copper", signed(-work.copper)) if work.copper else Chip("y-stone", signed(-1))
+    icon = Chip(f"y-{now.planned.made_in(work.factory)}")
+    doing.plans(now, (icon, pays), now.words.name("factory", work.factory), *work.places)
 
 
-def commodity(now: Situation, factory: str) -> str:
-    """What it makes."""
-    return str(now.view["factories"][factory]["commodity"])
-
-
-def display(now: Situation, plan: Plan) -> Wares:
+def _display(now: Situation) -> Wares:
     """The tiles as they lay before; one that can be paid leads to where it can stand."""
-    s, words, found = plan.start, now.words, []
+    plan, words, found = now.planned, now.words, []
+    s = plan.start
     for number, name in enumerate(s.ed.factory_ids):
-        if s.face_up[number] != SHOWN:
-            continue
-        text = next((text for text in (f"build {name} own", f"build {name} disc") if plan.allows(text)), "")
-        on = any(one.startswith(f"build {name} ") for one in plan.texts)
-        tile = s.ed.factories[number]
-        href = plan.then(text).href if text else ""
-        icon, colour = f"y-{COMMODITIES[tile.commodity]}", s.ed.colors[tile.color]
-        found.append(Ware(f"tile-{name}", icon, words.name("factory", name), href, on, colour=colour))
+        if s.face_up[number] == SHOWN:
+            tile = s.ed.factories[number]
+            href = plan.way(f"build {name} own") or plan.way(f"build {name} disc")
+            on = any(one.startswith(f"build {name} ") for one in plan.texts)
+            icon, colour = f"y-{COMMODITIES[tile.commodity]}", s.ed.colors[tile.color]
+            found.append(Ware(f"tile-{name}", icon, words.name("factory", name), href, on, colour=colour))
     return Wares(words("develop.display"), tuple(found))
 
 
-# --- where it stands ---
+# --- where it stands -------------------------------------------------------------------------------------------------
 
 
-def site(now: Situation) -> PlayPage:
+def _site_page(now: Situation) -> PlayPage:
     """The squares that a factory covers: a tap lays it there, another one turns it."""
     plan, words = now.planned, now.words
-    done = works_of(plan)
-    laid = plan.texts[-1].partition(" ")[2] if plan.texts and plan.texts[-1].startswith("site ") else ""
-    base = plan.until(len(plan.texts) - 1) if laid else plan
+    laid, base = plan.answer("site").partition(" ")[2], plan.asking("site")
     factory = base.state.ed.factory_ids[base.state.slot]
-    made = commodity(now, factory)
     doing = Doing(
-        words("develop.ask.build" if laid else "develop.where", commodity=made),
+        words("develop.ask.build" if laid else "develop.where", commodity=plan.made_in(factory)),
         words("develop.do-build"),
         supply(now, "stone"),
         help=words("develop.help.turn" if laid else "develop.help.site"),
+        taps=sites(words, base, laid, factory),
+        on=[factory] if laid else [],
         teaches=True,
         ready=bool(laid),
         back=base.back,
     )
-    doing.taps = sites(words, base, laid, factory)
-    doing.on += [factory] if laid else []
-    chips(now, doing, plan, done)
-    return page(now, doing)
+    for work in works_of(plan):
+        _plans(now, doing, work)
+    return fortune_page(now, doing)
 
 
 def sites(words: Words, base: Plan, laid: str, factory: str) -> dict[str, Tap]:
     """By square where a tap leads: the first place that covers it, or the next one if it is ``laid`` there already."""
     all_: dict[str, list[str]] = {}
-    for action in base.of("site"):
-        name = action.text.partition(" ")[2]
-        for square in name.split("+"):
-            all_.setdefault(square, []).append(name)
+    for one in base.more("site"):
+        for square in one.thing.split("+"):
+            all_.setdefault(square, []).append(one.thing)
     found = {}
     for square, names in all_.items():
         # The place that begins there comes first, so that a tap is its upper left corner.
         names.sort(key=lambda name: not name.startswith(f"{square}+"))
         there = names[(names.index(laid) + 1) % len(names)] if laid in names else names[0]
-        found[square] = Tap(base.then(f"site {there}").href, words("develop.tap.site"))
+        found[square] = Tap(base.way(f"site {there}"), words("develop.tap.site"))
     if laid:
         found[factory] = Tap(found[laid.partition("+")[0]].href, words("develop.tap.turn"))
         for square in laid.split("+"):

@@ -1,30 +1,32 @@
-"""A fortune action on the screen: what all five have alike."""
+"""Fortune actions: what the screens of all five have alike, and of these Construct Boats and Choose Advancements."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import ClassVar, Final, Literal
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
 
 from companion.engine.fields import NOTHING
+from companion.games.yinzi.art import signs
 from companion.games.yinzi.art.marks import Way
-from companion.games.yinzi.rules.places import FORTUNE, STATIONS
+from companion.games.yinzi.rules import advance, boats
+from companion.games.yinzi.rules.places import A_SECTION, FORTUNE, SECTION_NAMES, STATIONS, WOOD, WOOD_DISC
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens.advancements import offered
-from companion.games.yinzi.screens.costs import turn_costs
-from companion.games.yinzi.screens.frame import screen
+from companion.games.yinzi.screens.costs import Meter, supply, turn_costs
 from companion.games.yinzi.screens.map import Tap
-from companion.games.yinzi.screens.mat import Turning
+from companion.games.yinzi.screens.page import about_space, market, offered, page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, Meter
-from companion.web.play.option import Option
-from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Board, Widget
+from companion.games.yinzi.screens.widgets import Chip, OfTurn
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.widgets import Board, Widget
 
 TAX: Final = "tax"
 ONLY: Final = "only"
-State = Literal["done", "on", "free", "none", "tax", "taxed"]
+"""The mode in which workers come and nothing is done."""
+READ: Final = "read"
+"""The mode in which a space of the advancements box is read about."""
+OWN, DISC = "boat own", "boat disc"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +38,16 @@ class Use:
         label: what that does, for a screen reader.
     """
 
-    state: State
+    state: Literal["done", "on", "free", "none", "tax", "taxed"]
     chips: tuple[Chip, ...] = ()
     href: str = ""
     label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Uses(Turning):
+class Uses(OfTurn):
     """The uses of a card, side by side."""
 
-    macro: ClassVar[str] = "uses"
     all: tuple[Use, ...]
 
 
@@ -59,20 +60,27 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines(Turning):
+class Lines(OfTurn):
     """Ways, one below the other."""
 
-    macro: ClassVar[str] = "lines"
     lines: tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Only(Turning):
+class Only(OfTurn):
     """A quiet way to do nothing but take the workers."""
 
-    macro: ClassVar[str] = "only"
     label: str
     href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Propose(OfTurn):
+    """The switch for what the app proposes; ``href`` leads to the same page with it turned."""
+
+    label: str
+    href: str
+    on: bool
 
 
 @dataclass(slots=True)
@@ -80,13 +88,14 @@ class Doing:
     """What an action puts on the screen.
 
     Attributes:
+        main: what the button says if anything is planned.
         taps, on, gains, ways, dim: as for the map.
         tools: widgets between the map and the uses.
         uses: planned ones.
         none: what the uses that are left say if there is nothing more for them.
         more: whether another use by tax would be of any use.
         below: what stands below the map and is scrolled with it.
-        spends, keep, keep_label: for the cost line.
+        offer: for the cost line.
         back: where one step back leads, if not to before the action.
         teaches: its help says more than how many uses are left.
         ready: the button may post it.
@@ -108,25 +117,22 @@ class Doing:
     more: bool = True
     lines: list[Line] = field(default_factory=list)
     below: list[Widget] = field(default_factory=list)
-    spends: str = ""
-    keep: str = ""
-    keep_label: str = ""
+    offer: tuple[str, str, str] = ("", "", "")
     back: str = ""
     teaches: bool = False
     ready: bool = True
     idle: bool = False
+
+    def plans(self, now: Situation, chips: tuple[Chip, ...], what: str, *places: int) -> None:
+        """A planned use by the places of its actions; a tap takes back ``what`` is used for."""
+        label = now.words("turn.take-back-what", what=what)
+        self.uses.append(Use("on", chips, now.planned.without(*places).href, label))
 
 
 def value(s: Position, seat: int) -> int:
     """How often the action may be conducted in all."""
     card = s.card_on[seat * len(FORTUNE) + s.column] if s.column != NOTHING else NOTHING
     return (s.ed.cards[card].value if card != NOTHING else 1) + s.extra
-
-
-def workers(plan: Plan) -> int:
-    """The group below the card of this action."""
-    s = plan.settled
-    return s.workers[plan.seat * len(STATIONS) + s.column] if s.column != NOTHING else 0
 
 
 def earlier(plan: Plan) -> int:
@@ -136,7 +142,7 @@ def earlier(plan: Plan) -> int:
     return value(s, plan.seat) - s.left if begun else 0
 
 
-def undone(now: Situation, plan: Plan) -> str:
+def _undone(plan: Plan) -> str:
     """Where one step back leads: before the action, where its card is lifted again."""
     first = next((n for n, text in enumerate(plan.texts) if text.startswith("play ")), None)
     if first is None:
@@ -144,27 +150,30 @@ def undone(now: Situation, plan: Plan) -> str:
     return plan.until(first).meaning("card:" + plan.texts[first].split(" ")[1]).href
 
 
-def page(now: Situation, doing: Doing) -> PlayPage:
+def fortune_page(now: Situation, doing: Doing) -> PlayPage:
     """The screen of an action."""
-    plan, words = now.planned, now.words
+    plan, words, s = now.planned, now.words, now.planned.settled
     finished = plan.finished
     # Whoever has done something before may simply end the turn; to do nothing at all must not happen by a slip.
     idle = doing.idle and plan.where in FORTUNE
     over = idle and bool(earlier(plan))
     only = idle and not over and (plan.mode == ONLY or bool(doing.none))
     ready = doing.ready and bool(finished.texts) and (over or only or not doing.idle)
+    headline, help_ = doing.headline, doing.help
     if only:
-        doing.headline = words("turn.only", count=workers(plan))
-    if not doing.idle and not doing.teaches and plan.goes_on and plan.settled.left and not doing.none:
-        doing.help = words("turn.left", count=plan.settled.left)
-    view = maps.board(
+        group = s.workers[plan.seat * len(STATIONS) + s.column] if s.column != NOTHING else 0
+        headline = words("turn.only", count=group)
+    if not doing.idle and not doing.teaches and plan.goes_on and s.left and not doing.none:
+        help_ = words("turn.left", count=s.left)
+    board = maps.board(
         now.moment, view=now.seen, taps=doing.taps, on=doing.on, dim=doing.dim, gains=doing.gains, ways=doing.ways
     )
-    return screen(
+    main = words("turn.only-workers") if only else doing.main
+    return page(
         now,
-        doing.headline,
-        doing.help,
-        board=Board(view),
+        headline,
+        help_,
+        board=Board(board),
         stage=(
             *doing.below,
             *offered(now, plan),
@@ -172,27 +181,20 @@ def page(now: Situation, doing: Doing) -> PlayPage:
         ),
         below=(
             *doing.tools,
-            *((Uses(tuple(uses(now, doing))),) if plan.settled.column != NOTHING else ()),
+            *((Uses(tuple(_uses(now, doing))),) if s.column != NOTHING else ()),
             *((Lines(tuple(doing.lines)),) if doing.lines else ()),
-            turn_costs(now, doing.meter, (doing.spends, doing.keep, doing.keep_label)),
+            turn_costs(now, doing.meter, doing.offer),
         ),
         buttons=market(now),
-        back=doing.back or undone(now, plan),
-        main=words("do.done") if over else doing.main if ready else words(f"turn.choose.{plan.where}"),
+        back=doing.back or _undone(plan),
+        main=words("do.done") if over else main if ready else words(f"turn.choose.{plan.where}"),
         action=finished.text if ready else "",
         left=plan.left if ready and not over else 0,
         groups=(),
     )
 
 
-def market(now: Situation) -> tuple[Option, ...]:
-    """The way to the rural market, where it is open."""
-    plan = now.planned
-    there = plan.of("trade") or any(text.startswith("trade ") for text in plan.texts)
-    return (Option(now.words("turn.market"), href=plan.meaning("market").href, id="market"),) if there else ()
-
-
-def uses(now: Situation, doing: Doing) -> Iterable[Use]:
+def _uses(now: Situation, doing: Doing) -> Iterable[Use]:
     """Done, planned, left; and by tax."""
     plan, words, s = now.planned, now.words, now.planned.settled
     icon = f"y-{FORTUNE[s.column]}"
@@ -207,9 +209,182 @@ def uses(now: Situation, doing: Doing) -> Iterable[Use]:
         kept = plan.keeping(text for text in plan.texts if text != TAX)
         yield Use("taxed", (Chip("y-tax"),), kept.href, words("turn.untax"))
     elif plan.allows(TAX) and doing.more:
-        yield Use("tax", (Chip("y-tax", words("turn.tax")),), plan.then(TAX).href, words("turn.tax.help"))
+        yield Use("tax", (Chip("y-tax", words("turn.tax")),), plan.way(TAX), words("turn.tax.help"))
 
 
-def without(plan: Plan, *places: int) -> Plan:
-    """The plan without its actions at these places, and without what those made possible."""
-    return plan.keeping(text for n, text in enumerate(plan.texts) if n not in places)
+def switch(now: Situation, there: Plan) -> Propose:
+    """To the same question with proposals or without them, which is ``there``."""
+    on = not now.moment.plain
+    return Propose(now.words("turn.propose"), f"{there.href}&propose={'off' if on else 'on'}", on)
+
+
+# --- Construct Boats -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A space of the boat track: what boats carry there; ``state`` is ``past``, ``here``, ``on``, ``can`` or ``""``."""
+
+    capacity: int
+    state: str
+    href: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Track(OfTurn):
+    """The boat track."""
+
+    title: str
+    steps: tuple[Step, ...]
+
+
+def boats_proposed(plan: Plan, plain: bool) -> Plan:
+    """All steps for which there is own wood; they come first that make no difference without another."""
+    while not plain and plan.allows(OWN):
+        plan = plan.then(OWN)
+    return plan
+
+
+def boats_page(now: Situation) -> PlayPage:
+    """How far the boats go on: on the boat track one taps how far."""
+    plan, words = now.planned, now.words
+    places = [n for n, deed in enumerate(plan.deeds) if deed.action.kind is boats.build.kind]
+    count, s = len(places), plan.settled
+    base = plan.without(*places)
+    doing = Doing(
+        words("boats.ask", count=count, capacity=s.capacity(plan.seat)) if count else words("boats.what", seat=now.you),
+        words("boats.do", count=count),
+        supply(now, "wood"),
+        help=words("boats.help" if count or plan.of("boat") else "boats.no-wood"),
+        idle=not count,
+        none="" if plan.of("boat") else words("boats.no-more"),
+        more=bool(s.store[plan.seat * 2 + WOOD]) or s.has(plan.seat, WOOD_DISC),
+        dim=False,
+    )
+    doing.tools.append(_track(now, base))
+    for n in places:
+        doing.plans(now, (Chip("y-wood", "+1"),), words.name("resource", "wood"), n)
+    doing.below.append(switch(now, boats_proposed(base, plain=not now.moment.plain)))
+    return fortune_page(now, doing)
+
+
+def _track(now: Situation, base: Plan) -> Track:
+    """The spaces, and how far one can go from ``base``, by own wood as long as there is any."""
+    plan, steps = now.planned, []
+    here, there = base.settled.boat[plan.seat], plan.settled.boat[plan.seat]
+    ahead = base
+    for at, capacity in enumerate(plan.start.ed.boats):
+        can = False
+        if at > here:
+            ahead = ahead.then(OWN if ahead.allows(OWN) else DISC)
+            can = len(ahead.texts) - len(base.texts) == at - here
+        state = "past" if at < here else "here" if at == here else "on" if at <= there else "can" if can else ""
+        href = base.href if at == here and there > here else ahead.href if can and at != there else ""
+        steps.append(Step(capacity, state, href, now.words("boats.step", number=at + 1, capacity=capacity)))
+    return Track(now.words("boats.track"), tuple(steps))
+
+
+# --- Choose Advancements ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space: who has a disc there, and where a tap leads.
+
+    Attributes:
+        help: what the disc does, in a sentence.
+        off: it is not for now.
+    """
+
+    id: str
+    icon: str
+    name: str
+    help: str
+    colour: str = ""
+    href: str = ""
+    label: str = ""
+    on: bool = False
+    off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section of the box."""
+
+    id: str
+    icon: str
+    name: str
+    spaces: tuple[Space, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advancements(OfTurn):
+    """The whole box."""
+
+    sections: tuple[Section, ...]
+
+
+def advancements(now: Situation, hrefs: Mapping[str, str], on: Collection[str] = (), read: str = "") -> Advancements:
+    """The box with all that is planned.
+
+    Args:
+        now: whose it is.
+        hrefs: where a tap on a space leads.
+        on: spaces on which a disc is planned.
+        read: the space that is being read about.
+    """
+    words, owners = now.words, list(now.seen["advancements"].items())
+
+    def spaces(section: int) -> Iterator[Space]:
+        for space, colour in owners[section * A_SECTION : (section + 1) * A_SECTION]:
+            help_ = about_space(now, space)
+            held = words("advance.held", seat=colour) if colour else words("advance.free")
+            yield Space(
+                space, signs.space(space), words(f"advance.short.{space}"), help_, colour or "", hrefs.get(space, ""),
+                f"{words.name('space', space)}. {help_} {held}", space in on or space == read,
+                bool(colour) and space not in on,
+            )  # fmt: skip
+
+    return Advancements(
+        tuple(
+            Section(section, signs.SECTIONS[section], words.name("section", section), tuple(spaces(n)))
+            for n, section in enumerate(SECTION_NAMES)
+        )
+    )
+
+
+def advance_page(now: Situation) -> PlayPage:
+    """Discs that are placed, and the box; a space that is taken can be read about."""
+    plan, words, owners = now.planned, now.words, now.view["advancements"]
+    spaces, all_ = list(owners), enumerate(plan.deeds)
+    done = {spaces[deed.action.at[0]]: n for n, deed in all_ if deed.action.kind is advance.advance.kind}
+    what, _, which = plan.mode.partition(":")
+    read = which if what == READ and which in spaces else ""
+    last = next(reversed(done), "")
+    shown = read or last
+    ask = words("advance.ask", count=len(done), space=words.name("space", last)) if done else ""
+    doing = Doing(
+        ask or words("advance.what", seat=now.you),
+        words("advance.do", count=len(done)),
+        supply(now, "discs"),
+        help=about_space(now, shown) if shown else words("advance.help"),
+        teaches=True,
+        idle=not done,
+        none="" if plan.of("advance") else words("advance.no-more"),
+    )
+    for space, n in done.items():
+        doing.plans(now, (Chip(signs.space(space)),), words.name("space", space), n)
+
+    def href(space: str) -> str:
+        text = f"advance {space}"
+        if space in done:
+            return plan.without(done[space]).href
+        if not plan.allows(text) and not owners[space] and done:
+            # Another disc of the same section, or the last one, goes there instead.
+            section = [one for one in done if spaces.index(one) // A_SECTION == spaces.index(space) // A_SECTION]
+            return plan.without(done[section[0] if section else last]).then(text).href
+        return plan.way(text) or plan.meaning(f"{READ}:{space}").href
+
+    found = fortune_page(now, doing)
+    return replace(found, stage=(advancements(now, {space: href(space) for space in spaces}, done, read), *found.stage))

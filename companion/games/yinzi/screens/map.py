@@ -1,25 +1,33 @@
-"""The board of Yínzi for one reader: what lies there or would lie there, marks, and what each thing says and does."""
+"""The board of Yínzi for one reader: what lies there or would lie there, marks, and what each thing says and does.
+
+The ground below it is drawn once for each board and language, and kept. Colours come from the style sheet, so that one
+drawing serves light and dark.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup, escape
 
 from companion.art import svg
 from companion.art.shapes import Box, Group, Picture
+from companion.games.yinzi.art import board as art
 from companion.games.yinzi.art import marks, pieces, places
 from companion.games.yinzi.art.marks import Way
 from companion.games.yinzi.art.places import Geometry
-from companion.games.yinzi.screens.drawing import drawn, view_box
-from companion.web.play.context import ViewContext
-from companion.web.play.parts import BoardView
-from companion.web.play.texts import Words
+from companion.web.geometry import OWN_BOARDS, geometry, text_of
+from companion.web.presenters.common import Words
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import BoardView, Drawing, Hero
 
-__all__ = ["Tap", "Way", "board"]
-
+GAME: Final = "yinzi"
+HERO_BOX: Final = "162 132 208 100"
+"""The part of the map by which the game is offered, mm."""
+RIVER: Final = "river"
 PALE: Final = "pale"
 """The class of what does not matter now."""
 
@@ -41,7 +49,7 @@ class Tap:
 
 
 def board(
-    moment: ViewContext,
+    moment: Moment,
     *,
     view: Mapping[str, Any] | None = None,
     taps: Mapping[str, Tap] | None = None,
@@ -82,8 +90,8 @@ def board(
         drawing=drawn(moment.view, words),
         under=Markup(f'<g class="lying">{svg.markup((*pieces.cleared(data, seen), *lying))}</g>'),
         marks=Markup(f'<g class="lying">{svg.markup((*over, *routes))}</g>'),
-        over=Markup(f'<g class="lying">{svg.markup(pills)}</g>{"".join(hits(seen, data, words, taps))}'),
-        box=view_box(data),
+        over=Markup(f'<g class="lying">{svg.markup(pills)}</g>{"".join(_hits(seen, data, words, taps))}'),
+        box=" ".join(f"{data['map'][key]:g}" for key in "xywh"),
         label=words("map.label"),
     )
 
@@ -98,10 +106,10 @@ def _drawn(view: Mapping[str, Any], thing: str) -> str:
 # --- what can be tapped, and what a reader cannot see ---
 
 
-def hits(view: Mapping[str, Any], data: Geometry, words: Words, taps: Mapping[str, Tap]) -> Iterator[str]:
+def _hits(view: Mapping[str, Any], data: Geometry, words: Words, taps: Mapping[str, Tap]) -> Iterator[str]:
     """Borders first, as squares lie over them; then province by province its squares in rows, and its market."""
     for border in data["places"]["boats"]:
-        yield hit(data, view, border["id"], words, taps)
+        yield _hit(data, view, border["id"], words, taps)
     squares = data["places"]["squares"]
     for province in data["places"]["urban"]:
         own = [name for name, square in squares.items() if square["province"] == province]
@@ -110,17 +118,17 @@ def hits(view: Mapping[str, Any], data: Geometry, words: Words, taps: Mapping[st
             factory = view["squares"][name]["factory"]
             # A factory is one thing, unless one of its squares is meant.
             seen[factory if factory and name not in taps else name] = None
-        yield from (hit(data, view, thing, words, taps) for thing in seen)
+        yield from (_hit(data, view, thing, words, taps) for thing in seen)
         if province in taps or not view["markets"][province]["slots"]:
-            yield hit(data, view, province, words, taps)
+            yield _hit(data, view, province, words, taps)
         else:
             for slot in range(len(view["markets"][province]["slots"])):
-                yield hit(data, view, f"{province}/{slot}", words, taps)
+                yield _hit(data, view, f"{province}/{slot}", words, taps)
 
 
-def hit(data: Geometry, view: Mapping[str, Any], thing: str, words: Words, taps: Mapping[str, Tap]) -> str:
+def _hit(data: Geometry, view: Mapping[str, Any], thing: str, words: Words, taps: Mapping[str, Tap]) -> str:
     """A thing as the reader meets it: a link where it can be tapped."""
-    label, shape, tap = describe(view, data, words, thing), _shape(places.box(data, view, thing)), taps.get(thing)
+    label, shape, tap = _describe(view, data, words, thing), _shape(places.box(data, view, thing)), taps.get(thing)
     if tap is None:
         return f'<g class="spot" role="img" aria-label="{escape(label)}">{shape}</g>'
     name = thing.replace("/", "-").replace("|", "-")
@@ -134,7 +142,7 @@ def _shape(box: Box) -> str:
     return f'<rect x="{x}" y="{y}" width="{w}" height="{h}"/>'
 
 
-def describe(view: Mapping[str, Any], data: Geometry, words: Words, thing: str) -> str:
+def _describe(view: Mapping[str, Any], data: Geometry, words: Words, thing: str) -> str:
     """A thing in words: "Huguang: rice, 2 cubes of Mei." """
     if thing in view["squares"] and not view["squares"][thing]["factory"]:
         return _field(view["squares"][thing], words)
@@ -169,3 +177,63 @@ def _factory(view: Mapping[str, Any], name: str, words: Words, province: str) ->
         return words("map.burnt", factory=name, province=province)
     stored = sum(one["stored"].values())
     return words("map.factory", factory=name, province=province, seat=one["owner"], level=one["level"], count=stored)
+
+
+# --- the ground ------------------------------------------------------------------------------------------------------
+
+
+def drawn(view: Mapping[str, Any], words: Words) -> Drawing:
+    """The ground of a table's board with its names in the reader's language."""
+    data = _chart(view["edition"], text_of(view["own"]))
+    names = [(name, words.name("province", name)) for name in data["places"]["labels"]]
+    return drawing(view["edition"], text_of(view["own"]), (*names, (RIVER, words("map.river"))))
+
+
+def _chart(edition: str, own: str = "") -> Geometry:
+    """The geometry of a board."""
+    data = geometry(GAME, edition, own)
+    if data is None:
+        raise LookupError(f"{GAME} has no map in its edition {edition}")
+    return data
+
+
+@lru_cache(maxsize=OWN_BOARDS)
+def drawing(edition: str, own: str, names: tuple[tuple[str, str], ...]) -> Drawing:
+    """Everything that never moves."""
+    data = _chart(edition, own)
+    written = svg.markup(art.written(data, dict(names))) if names else ""
+    return Drawing(
+        Markup(f'<g id="y-ground">{svg.markup(art.ground(data))}</g>'),
+        Markup(f'<g id="y-top">{svg.markup(art.boats(data))}</g>'),
+        Markup(f'<g id="y-names" aria-hidden="true">{written}</g>'),
+    )
+
+
+def hero(edition: str) -> Hero:
+    """What the first page shows of the map: crops with some cubes, and the markets around the lake, without names."""
+    data, ground = _chart(edition), drawing(edition, "", ())
+    top = svg.markup(pieces.pieces(data, _sample(data)))
+    return Hero(Drawing(ground.ground, Markup(f"{top}{ground.top}"), Markup("")), HERO_BOX)
+
+
+def _sample(data: Geometry) -> dict[str, Any]:
+    """What could lie on the map: every other field is planted, by one player after the other."""
+    fields = [(province["id"], one) for province in data["provinces"] for one in province["squares"]]
+    seats, tiles = data["colors"], data["urban_tiles"]
+    slots = [[{"good": None if good == "coin" else good, "cube": None} for good in tile["slots"]] for tile in tiles]
+    return {
+        "squares": {
+            one["id"]: {
+                "province": province,
+                "good": one["prints"],
+                "tile": None,
+                "factory": None,
+                "cubes": {seats[n // 2 % len(seats)]: 1} if n % 2 and one["prints"] else {},
+            }
+            for n, (province, one) in enumerate(fields)
+        },
+        "factories": {},
+        "markets": {
+            province["id"]: {"slots": asked} for province, asked in zip(data["provinces"], slots, strict=False)
+        },
+    }

@@ -1,28 +1,33 @@
-"""Sell at Urban Market: what the app proposes, and the sales that are planned, drawn from field to market."""
+"""Markets: Sell at Urban Market, of which the app proposes the best, and the rural market as a part of a turn."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from companion.engine.fields import NOTHING
 from companion.games.yinzi.art.marks import Way
 from companion.games.yinzi.rules import urban
+from companion.games.yinzi.rules import view as views
 from companion.games.yinzi.rules.edition import BARE, PROVINCES
 from companion.games.yinzi.rules.game import YinziState
-from companion.games.yinzi.rules.goods import GOODS, SALT, TEA, URBAN_GOODS
+from companion.games.yinzi.rules.goods import GOODS, RURAL_GOODS, SALT, TEA, URBAN_GOODS
 from companion.games.yinzi.rules.places import BETTER_SALES, STALLS
-from companion.games.yinzi.screens.costs import transport
-from companion.games.yinzi.screens.fortune import Doing, Line, Use, page, without
+from companion.games.yinzi.screens.costs import Meter, costs, food, money, transport
+from companion.games.yinzi.screens.fortune import Doing, Line, fortune_page, switch
 from companion.games.yinzi.screens.map import Tap
-from companion.games.yinzi.screens.mat import switch
+from companion.games.yinzi.screens.page import turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, capital, signed
-from companion.web.play.page import PlayPage
+from companion.games.yinzi.screens.widgets import Amount, Amounts, Chip, OfPlaces, Stepper, capital, signed
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.widgets import Hint
 
 WANTED_BY_SHIPS: Final = frozenset((TEA, SALT))
 DISC: Final = "use economy-transport"
+RURAL: Final = "market"
+"""The mode in which the rural market is open."""
 
 
 class Sale(NamedTuple):
@@ -122,64 +127,65 @@ def proposed(plan: Plan, plain: bool) -> Plan:
     return plan.then(*(text_of(s, one) for one in best(s, plan.seat, s.left)))
 
 
-def screen(now: Situation) -> PlayPage:
-    """Cubes that are sold, and those that could be."""
+def sell_page(now: Situation) -> PlayPage:
+    """Cubes that are sold, drawn from field to market, and those that could be."""
     plan, words = now.planned, now.words
-    done = sales(plan)
-    total, count = sum(one.copper for one in done), len(done)
+    done, can, names = sales(plan), bool(plan.of("sell")), plan.start.ed.squares
+    count = len(done)
     # What is tapped beside all that is planned already takes the place of the last of it.
-    base = plan if plan.of("sell") or not done else without(plan, done[-1].place)
+    base = plan if can or not done else plan.without(done[-1].place)
+    ask = words("sell.ask", count=count, copper=sum(one.copper for one in done)) if count else ""
     doing = Doing(
-        words("sell.ask", count=count, copper=total) if count else words("sell.what", seat=now.you),
-        words("sell.do", count=count) if count else words("turn.only-workers"),
+        ask or words("sell.what", seat=now.you),
+        words("sell.do", count=count),
         transport(now),
-        help=words("sell.change" if count else "sell.help" if plan.of("sell") else "sell.nobody"),
+        help=words("sell.change" if count else "sell.help" if can else "sell.nobody"),
         idle=not count,
-        none="" if plan.of("sell") else words("sell.no-buyer"),
+        none="" if can else words("sell.no-buyer"),
         more=bool(best(plan.settled, plan.seat, plan.settled.left + 1)),
+        offer=_by_disc(now),
     )
-    names = plan.start.ed.squares
-    can = cheapest(base)
     taken = {one.square for one in done}
-    for one in can.values():
+    for one in _cheapest(base).values():
         if one.square not in taken or base is plan:
-            href = base.then(text_of(base.state, one)).href
-            doing.taps[names[one.square]] = Tap(href, words("sell.tap", copper=one.copper))
+            there = base.way(text_of(base.state, one))
+            doing.taps[names[one.square]] = Tap(there, words("sell.tap", copper=one.copper))
     for one in done:
-        less, stall = without(plan, one.place).href, f"{PROVINCES[one.to]}/{one.slot}"
+        stall = f"{PROVINCES[one.to]}/{one.slot}"
         doing.on += [names[one.square], stall]
         doing.gains[stall] = signed(one.copper)
-        doing.taps.setdefault(names[one.square], Tap(less, words("turn.take-back")))
+        doing.taps.setdefault(names[one.square], Tap(plan.without(one.place).href, words("turn.take-back")))
         icon = Chip(f"y-{GOODS[one.good]}", signed(one.copper))
-        back = words("turn.take-back-what", what=words.name("good", GOODS[one.good]))
-        doing.uses.append(Use("on", (icon,), less, back))
+        doing.plans(now, (icon,), words.name("good", GOODS[one.good]), one.place)
     if done:
-        elsewhere(now, doing, plan, done[-1])
-    for (square, to), many in Counter((one.square, one.to) for one in done).items():
+        # The last cube may go to another market.
+        before, last = plan.without(done[-1].place), done[-1]
+        for one in _options(before):
+            if one.square == last.square and one.to != last.to:
+                there = before.way(text_of(before.state, one))
+                doing.taps[PROVINCES[one.to]] = Tap(there, words("sell.there", copper=one.copper))
+    for (square, to, good, far), many in Counter((one.square, one.to, one.good, one.far) for one in done).items():
         start = PROVINCES[plan.start.ed.province_of[square]]
         doing.ways.append(Way(names[square], PROVINCES[to], many))
-        far = plan.start.ed.away[PROVINCES.index(start)][to] * many
-        good = words.name("good", GOODS[next(one.good for one in done if one.square == square)])
-        key = "sell.way" if start != PROVINCES[to] else "sell.within"
-        text = words(key, count=many, what=good, from_province=start, province=PROVINCES[to])
-        doing.lines.append(Line(capital(text), str(far)))
-    by_disc(now, doing, plan)
-    plain = without(plan, *(one.place for one in done))
+        key, what = "sell.way" if start != PROVINCES[to] else "sell.within", words.name("good", GOODS[good])
+        text = words(key, count=many, what=what, from_province=start, province=PROVINCES[to])
+        doing.lines.append(Line(capital(text), str(far * many)))
+    plain = plan.without(*(one.place for one in done))
     doing.below.append(switch(now, proposed(plain, plain=not now.moment.plain)))
-    return page(now, doing)
+    return fortune_page(now, doing)
 
 
-def cheapest(plan: Plan) -> dict[int, Sale]:
+def _cheapest(plan: Plan) -> dict[int, Sale]:
     """By square the sale that brings most, of equal ones that with the shortest way."""
     found: dict[int, Sale] = {}
-    for one in options(plan):
+    for one in _options(plan):
         was = found.get(one.square)
         if was is None or (one.copper, -one.far) > (was.copper, -was.far):
             found[one.square] = one
     return found
 
 
-def options(plan: Plan) -> Iterator[Sale]:
+def _options(plan: Plan) -> Iterator[Sale]:
     """What else can be sold."""
     if plan.goes_on:
         for play in plan.state.legal_actions(plan.seat):
@@ -187,21 +193,75 @@ def options(plan: Plan) -> Iterator[Sale]:
                 yield sale(plan.state, plan.seat, play.at[0], play.at[1])
 
 
-def elsewhere(now: Situation, doing: Doing, plan: Plan, last: Sale) -> None:
-    """The last cube may go to another market."""
-    before = without(plan, last.place)
-    for one in options(before):
-        if one.square == last.square and one.to != last.to:
-            href = before.then(text_of(before.state, one)).href
-            doing.taps[PROVINCES[one.to]] = Tap(href, now.words("sell.there", copper=one.copper))
-
-
-def by_disc(now: Situation, doing: Doing, plan: Plan) -> None:
+def _by_disc(now: Situation) -> tuple[str, str, str]:
     """The disc for transport, where it would bring more."""
-    if not plan.allows(DISC) or not plan.settled.left:
-        return
-    with_it = plan.then(DISC)
-    more = sum(one.copper for one in best(with_it.state, plan.seat, with_it.state.left)) if with_it.goes_on else 0
-    if more > sum(one.copper for one in best(plan.state, plan.seat, plan.state.left)):
-        doing.spends = now.words("sell.disc", copper=more)
-        doing.keep, doing.keep_label = proposed(with_it, now.moment.plain).href, now.words("costs.use")
+    plan, words = now.planned, now.words
+    if plan.allows(DISC) and plan.settled.left:
+        with_it = plan.then(DISC)
+        more = sum(one.copper for one in best(with_it.state, plan.seat, with_it.state.left)) if with_it.goes_on else 0
+        if more > sum(one.copper for one in best(plan.state, plan.seat, plan.state.left)):
+            return words("sell.disc", copper=more), proposed(with_it, now.moment.plain).href, words("costs.use")
+    return "", "", ""
+
+
+# --- the rural market ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Warning(OfPlaces):
+    """What somebody should know before the button."""
+
+    icon: str
+    title: str
+    text: str
+
+
+def rural_page(now: Situation) -> PlayPage:
+    """A stepper for each food of each province, and what selling it does to the meal to come."""
+    plan, words = now.planned, now.words
+    shut, count = plan.meaning(""), len(plan.things("trade"))
+    before = plan.keeping(text for text in plan.texts if not text.startswith("trade "))
+    paid = plan.settled.copper[plan.seat] - before.settled.copper[plan.seat]
+    lying, there = sum(plan.settled.rural), sum(plan.start.rural)
+    on_market = Meter(words("rural.lying"), str(lying), signed(lying - there), icon="y-rural")
+    return turn_page(
+        now, words("rural.title", count=count) if count else words("rural.none"), words("rural.help"),
+        words("rural.do", count=count, copper=paid) if count else words("rural.choose"),
+        costs(now, on_market, money(now, "copper"), food(now)),
+        plan=shut, ready=plan.texts != before.texts, back=shut.href, shop=False,
+        stage=(Amounts("rural", tuple(_foods(now))), *_hungry(now), Hint(words("rural.rule", count=lying))),
+    )  # fmt: skip
+
+
+def _foods(now: Situation) -> Iterator[Amount]:
+    """Own food by kind and province."""
+    plan, words, state, found = now.planned, now.words, now.planned.start, dict[tuple[int, int], list[str]]()
+    for square, good in state.fields_of(plan.seat):
+        if good in RURAL_GOODS or GOODS[good] == "rice":
+            place = good, state.ed.province_of[square]
+            found.setdefault(place, []).extend([state.ed.squares[square]] * state.cubes_on(square))
+    for (good, province), squares in sorted(found.items()):
+        name, where = words.name("good", GOODS[good]), words.name("province", PROVINCES[province])
+        id_, note = f"{GOODS[good]}-{PROVINCES[province]}", f"{len(squares)} \N{MIDDLE DOT} {where}"
+        step, never = None, words("rural.never")
+        if good in RURAL_GOODS:
+            mine = [square for square in plan.things("trade") if square in squares]
+            more = next((text for square in squares if plan.allows(text := f"trade {square}")), "")
+            less = plan.less(f"trade {mine[-1]}").meaning(RURAL).href if mine else ""
+            labels = (words(f"screen.one-{one}", name=name) for one in ("less", "more"))
+            step, never = Stepper(id_, str(len(mine)), less, plan.way(more, RURAL), *labels), ""
+        yield Amount(id_, f"y-{GOODS[good]}", name, note, step, never)
+
+
+def _hungry(now: Situation) -> Iterator[Warning]:
+    """Workers who will go hungry because of it."""
+    plan, words = now.planned, now.words
+    state, seat = plan.settled, plan.seat
+    before, after = views.food(plan.start, seat), views.food(state, seat)
+    if plan.things("trade") and after["missing"] > before["missing"]:
+        out, ready = state.on_board(seat), sum(state.groups(seat))
+        text = words(
+            "rural.hungry.why",
+            workers=out + ready, count=after["with_groups"], out=out, ready=ready, paid=after["cubes_pay"],
+        )  # fmt: skip
+        yield Warning("y-food", words("rural.hungry", count=after["missing"]), text)

@@ -8,23 +8,31 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from companion.games.yinzi.rules import sheet_sums
+from companion.games.yinzi.rules import reckoning
 from companion.games.yinzi.rules.edition import DISASTERS, PROVINCES
 from companion.games.yinzi.rules.feed import BOUGHT
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import FOODS, FULL, GOODS, HALF, RURAL
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens import round_steps as walk
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.round_steps import Notes, Telling, account
-from companion.games.yinzi.screens.scenes import Card, Cards
-from companion.games.yinzi.screens.widgets import Account, Chip, Row, Rows, Why, capital
-from companion.web.play.context import ViewContext
-from companion.web.play.option import Option
-from companion.web.play.page import PlayPage
-from companion.web.play.plan import address
-from companion.web.play.texts import Words
-from companion.web.play.widgets import Board
+from companion.games.yinzi.screens.round_steps import (
+    Account,
+    Notes,
+    Telling,
+    Why,
+    account,
+    everybody,
+    notes_of,
+    points,
+    step_page,
+)
+from companion.games.yinzi.screens.widgets import Card, Cards, Chip, Row, Rows, capital
+from companion.web.presenters.chain import address
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import Button
+from companion.web.presenters.widgets import Board
 
 MEAL_DISCS: Final = ("economy-rice", "war-wheat")
 DRY: Final = DISASTERS.index("drought")
@@ -41,57 +49,48 @@ MEAL: Final = "meal-"
 # --- what was eaten --------------------------------------------------------------------------------------------------
 
 
-def tell(moment: ViewContext, notes: Notes) -> Telling:
+def tell(moment: Moment, notes: Notes) -> Telling:
     """What everybody's workers ate."""
-    words = moment.words
-    lines = told(moment, notes)
-    missing = sum(params["count"] for params in notes.of("note.hungry"))
-    return Telling(words("feed.told", count=missing), words("feed.rule"), lines)
+    words, missing = moment.words, sum(params["count"] for params in notes.of("note.hungry"))
+    return Telling(words("feed.told", count=missing), words("feed.rule"), _told(moment, notes))
 
 
-def told(moment: ViewContext, notes: Notes) -> tuple[Account, ...]:
+def _told(moment: Moment, notes: Notes) -> tuple[Account, ...]:
     """The meals that are over."""
-    words = moment.words
     hungry = {params["seat"]: params["count"] for params in notes.of("note.hungry")}
-    return tuple(meal(words, params, hungry.get(params["seat"], 0)) for params in notes.of("note.fed"))
+    return tuple(_meal(moment.words, params, hungry.get(params["seat"], 0)) for params in notes.of("note.fed"))
 
 
-def meal(words: Words, params: Mapping[str, Any], missing: int) -> Account:
-    """One player's meal."""
+def _meal(words: Words, params: Mapping[str, Any], missing: int) -> Account:
     colour, workers, food = params["seat"], params["workers"], params["food"]
     if params["free"] or not food:
         why = Why(words("feed.free" if params["free"] else "feed.nobody", count=workers), "0")
         return account(words, colour, words("feed.fed"), (why,), "ok")
     reasons = [Why(words("feed.need", count=workers), str(food))]
     if params["eaten"]:
-        reasons.append(Why(ate(words, params["eaten"]), f"\N{MINUS SIGN}{food - missing}"))
+        reasons.append(Why(_ate(words, params["eaten"]), f"\N{MINUS SIGN}{food - missing}"))
     if not missing:
         return account(words, colour, words("feed.fed"), reasons, "ok")
-    reasons.append(lacks(words, missing))
-    return account(words, colour, str(missing), reasons, "no", misfortune=True)
+    return account(words, colour, str(missing), (*reasons, _lacks(words, missing)), "no", misfortune=True)
 
 
-def lacks(words: Words, missing: int) -> Why:
+def _lacks(words: Words, missing: int) -> Why:
     """Food that is missing, and the points that its misfortune loses."""
-    return Why(words("feed.missing", count=missing), walk.points(words, sheet_sums.MISFORTUNE * missing))
+    return Why(words("feed.missing", count=missing), _lost(words, missing))
 
 
-def ate(words: Words, eaten: Sequence[str]) -> str:
+def _ate(words: Words, eaten: Sequence[str]) -> str:
     """What was eaten in a line: "2 rice, 2 fruit as 1"."""
     counts = Counter(eaten)
-    said = [count_of(words, good, counts[good]) for good in FULL if counts[good]]
-    halves = [count_of(words, good, counts[good]) for good in HALF if counts[good]]
+    said, halves = (
+        [words("feed.count", count=counts[good], good=good) for good in goods if counts[good]] for goods in (FULL, HALF)
+    )
     if halves:
         said.append(words("feed.pairs", text=", ".join(halves), count=sum(counts[good] for good in HALF) // 2))
     said += [words("feed.disc", space=space) for space in MEAL_DISCS if counts[space]]
     if counts[BOUGHT]:
         said.append(words("feed.bought", count=counts[BOUGHT]))
     return ", ".join(said)
-
-
-def count_of(words: Words, good: str, count: int) -> str:
-    """ "2 rice"."""
-    return words("feed.count", count=count, good=good)
 
 
 # --- what may be eaten -----------------------------------------------------------------------------------------------
@@ -132,7 +131,7 @@ def meals(s: YinziState, seat: int) -> list[Meal]:
             squares += [square] * s.cubes_on(square)
     full = sum(len(squares) for (_, good), squares in groups.items() if good in FULL)
     half = sum(len(squares) for (_, good), squares in groups.items() if good in HALF)
-    feeds = min(s.need, sheet_sums.food_in(full, half + s.half))
+    feeds = min(s.need, reckoning.food_in(full, half + s.half))
     there = Counter(PROVINCES[s.ed.province_of[square]] for square, _ in s.fields_of(seat)
                     for _ in range(s.cubes_on(square)))  # fmt: skip
     dry = drought(s)
@@ -206,188 +205,172 @@ class Help:
         missing: food that is still missing then.
     """
 
-    texts: tuple[str, ...]
-    spaces: tuple[str, ...]
-    bought: int
-    copper: int
-    missing: int
+    texts: tuple[str, ...] = ()
+    spaces: tuple[str, ...] = ()
+    bought: int = 0
+    copper: int = 0
+    missing: int = 0
 
 
-def eaten(plan: Plan, one: Meal) -> Plan:
+def _eaten(plan: Plan, one: Meal) -> Plan:
     """The plan with a meal of own cubes."""
     return plan.then(*(f"eat {plan.state.ed.squares[square]}" for square in one.squares))
 
 
-def finished(plan: Plan, one: Meal, more: Help | None = None) -> Plan:
-    """The plan with a meal and what else feeds; what is then missing brings misfortune."""
-    plan = eaten(plan, one).then(*(more.texts if more else ()))
-    return plan.then("hunger") if hungers(plan) else plan
-
-
-def hungers(plan: Plan) -> bool:
+def _hungers(plan: Plan) -> bool:
     """Whether misfortune may be taken for what is missing."""
     return plan.stage == "feed" and plan.allows("hunger")
 
 
-def helps(plan: Plan, one: Meal) -> list[Help]:
+def _helps(plan: Plan, one: Meal) -> list[Help]:
     """All that can be bought and then discs, or discs first: as far as they feed, what leaves least missing first."""
-    before = eaten(plan, one)
-    found = (helped(before, verbs) for verbs in (("buy-food", "use"), ("use", "buy-food")))
+    before = _eaten(plan, one)
+    found = (_helped(before, verbs) for verbs in (("buy-food", "use"), ("use", "buy-food")))
     return sorted(dict.fromkeys(one for one in found if one.texts), key=lambda one: one.missing)
 
 
-def helped(before: Plan, verbs: Sequence[str]) -> Help:
+def _helped(before: Plan, verbs: Sequence[str]) -> Help:
     """What feeds after a meal, of the first kind as long as there is any of it."""
     after = before
-    while hungers(after):
-        text = next((action.text for verb in verbs for action in after.of(verb)), "")
-        if not text:
-            break
-        after = after.then(text)
+    while _hungers(after) and (more := [one for verb in verbs for one in after.more(verb)]):
+        after = more[0].picked
     texts, seat = after.texts[len(before.texts) :], before.seat
     bought = [text for text in texts if text.startswith("buy-food ")]
     spaces = tuple(text.partition(" ")[2] for text in texts if text not in bought)
     then, first = after.settled, before.settled
     # With nothing left to choose the meal is over at once, and misfortune has come.
-    missing = after.state.need if hungers(after) else then.misfortune[seat] - first.misfortune[seat]
+    missing = after.state.need if _hungers(after) else then.misfortune[seat] - first.misfortune[seat]
     return Help(texts, spaces, len(bought), first.copper[seat] - then.copper[seat], missing)
+
+
+# --- the page --------------------------------------------------------------------------------------------------------
 
 
 def feed(now: Situation) -> PlayPage:
     """The screen of a meal."""
     moment, words, plan = now.moment, now.words, now.plan
-    notes = walk.steps(moment).get("feed", Notes())
-    lines = walk.everybody(moment, told(moment, notes), expected(moment), now.whose)
+    lines = everybody(moment, _told(moment, notes_of(moment, "feed")), _expected(moment), now.whose)
     if plan is None:
-        return walk.stop(now, words("feed.theirs", seat=now.whose), words("feed.rule"), (), lines)
-    start = plan.start
-    headline = words("feed.yours", count=start.on_board(plan.seat), food=plan.start.need)
-    help_ = words("feed.drought" if drought(start) else "feed.rule")
+        return step_page(now, words("feed.theirs", seat=now.whose), words("feed.rule"), (), lines)
+    headline = words("feed.yours", count=plan.start.on_board(plan.seat), food=plan.start.need)
     if moment.mode == MAP or plan.stage != "feed":
-        return by_taps(now, plan, headline, lines)
-    found = proposed(plan)
-    number = int(moment.mode.removeprefix(MEAL) or 0) if moment.mode.startswith(MEAL) else 0
-    chosen = found[min(number, len(found) - 1)]
-    one, more = chosen
-    return walk.stop(
-        now, headline, help_,
-        (Cards("meals", tuple(cards(words, plan, found, chosen))), *beside(words, plan)),
+        return _by_taps(now, headline, lines)
+    found = _proposed(plan)
+    number = min(now.number(MEAL), len(found) - 1)
+    one, more = found[number]
+    # Before anybody goes hungry, what else feeds is part of the meal; what is then missing brings misfortune.
+    whole = _eaten(plan, one).then(*(more.texts if more else ()))
+    by_taps = Button(words("feed.map"), href=address(plan.asked, plan.texts, MAP), id="by-taps")
+    return step_page(
+        now, headline, words("feed.drought" if drought(plan.start) else "feed.rule"),
+        (Cards("meals", tuple(_cards(words, plan, found, number))), *_beside(words, plan)),
         lines,
-        main=go(words, one, more),
-        action=finished(plan, one, more).text,
+        main=_go(words, one, more),
+        action=(whole.then("hunger") if _hungers(whole) else whole).text,
         back=plan.back,
-        buttons=(Option(words("feed.map"), href=address(plan.asked, plan.texts, MAP), id="by-taps"),)
-        if plan.of("eat") else (),
+        buttons=(by_taps,) if plan.of("eat") else (),
     )  # fmt: skip
 
 
-def proposed(plan: Plan) -> list[tuple[Meal, Help | None]]:
+def _proposed(plan: Plan) -> list[tuple[Meal, Help | None]]:
     """Meals with what else can feed before anybody goes hungry; only then those that leave it at misfortune."""
     found: list[tuple[Meal, Help | None]] = []
     plain = sensible(meals(plan.state, plan.seat))
     for one in plain[:1] if plain[0].missing else ():
-        found += [(one, more) for more in helps(plan, one)]
+        found += [(one, more) for more in _helps(plan, one)]
     return [*found, *((one, None) for one in plain)]
 
 
-def starve(words: Words, missing: int) -> str:
+def _lost(words: Words, missing: int) -> str:
+    """The points that misfortune loses."""
+    return points(words, reckoning.MISFORTUNE * missing)
+
+
+def _starve(words: Words, missing: int) -> str:
     """The button that takes misfortune says what it costs at the end."""
-    return words("feed.hungry", points=walk.points(words, sheet_sums.MISFORTUNE * missing))
+    return words("feed.hungry", points=_lost(words, missing))
 
 
-def go(words: Words, one: Meal, more: Help | None) -> str:
+def _go(words: Words, one: Meal, more: Help | None) -> str:
     """The big button, with the points that it loses."""
     missing = more.missing if more else one.missing
     if missing and more is None and not one.squares:
-        return starve(words, missing)
-    lost = walk.points(words, sheet_sums.MISFORTUNE * missing)
-    return words("feed.some", points=lost) if missing else words("feed.go")
+        return _starve(words, missing)
+    return words("feed.some", points=_lost(words, missing)) if missing else words("feed.go")
 
 
-def cards(
-    words: Words, plan: Plan, found: Sequence[tuple[Meal, Help | None]], chosen: tuple[Meal, Help | None]
-) -> Iterator[Card]:  # fmt: skip
+def _cards(words: Words, plan: Plan, found: Sequence[tuple[Meal, Help | None]], chosen: int) -> Iterator[Card]:
     """The meals that are proposed, with what each of them leaves and costs."""
     plain = [one for one, more in found if more is None]
     shared = len({one.goods for one in plain}) < len(plain)
-    for number, (one, more) in enumerate(found):
-        eats = [ate(words, (*one.goods, *(more.spaces if more else ())))]
-        eats += [words("feed.buying", count=more.bought)] if more and more.bought else []
-        title = capital(", ".join(filter(None, eats))) or words("feed.nothing")
-        lines = [words("money.copper", count=more.copper)] if more and more.copper else []
-        missing = more.missing if more else one.missing
+    for number, (one, also) in enumerate(found):
+        more = also or Help(missing=one.missing)
+        eats = [_ate(words, (*one.goods, *more.spaces))]
+        eats += [words("feed.buying", count=more.bought)] if more.bought else []
+        lines = [words("money.copper", count=more.copper)] if more.copper else []
         if shared and one.provinces:
             lines.append(words("feed.from", provinces=list(one.provinces)))
         if one.withered is not None:
             lines.append(words("feed.withers", count=one.withered))
-        if missing:
-            lines.append(words("feed.misfortune", count=missing))
-            lines.append(walk.points(words, sheet_sums.MISFORTUNE * missing))
-        elif one.withered is None and more is None:
+        if more.missing:
+            lines += [words("feed.misfortune", count=more.missing), _lost(words, more.missing)]
+        elif one.withered is None and also is None:
             lines.append(words("feed.keeps-pair" if one.kinds > 1 else "feed.keeps-none"))
-        mode = f"{MEAL}{number}"
-        chips = tuple(Chip(f"y-{good}") for good in sorted(one.goods, key=GOODS.index))
-        chips += (Chip("y-disc", colour=plan.colour),) * len(more.spaces) if more else ()
-        chips += (Chip("y-rural"),) * more.bought if more else ()
-        href = address(plan.asked, plan.texts, mode)
-        yield Card(str(number), title, tuple(lines), chips, href, "", found[number] is chosen)
+        chips = (
+            *(Chip(f"y-{good}") for good in sorted(one.goods, key=GOODS.index)),
+            *(Chip("y-disc", colour=plan.colour),) * len(more.spaces),
+            *(Chip("y-rural"),) * more.bought,
+        )
+        title = capital(", ".join(filter(None, eats))) or words("feed.nothing")
+        href = address(plan.asked, plan.texts, f"{MEAL}{number}")
+        yield Card(str(number), title, tuple(lines), chips, href, on=number == chosen)
 
 
-def beside(words: Words, plan: Plan) -> Iterator[Rows]:
-    """Discs and the market: food that is not on fields."""
-    rows, bought = [], False
-    for action in sorted(plan.legal, key=lambda one: one.text != f"buy-food {plan.colour}"):
-        verb, _, what = action.text.partition(" ")
-        if verb == "use":
-            title, note, icon = words("feed.use", space=what), words("feed.use.help"), "y-rice"
-            icon = "y-wheat" if "wheat" in what else icon
-        elif verb == "buy-food" and not bought:
-            bought = True
-            title, note, icon = words("feed.buy"), words("feed.buy.help", seat=what), "y-rural"
-        else:
-            continue
-        rows.append(Row(action.text.replace(" ", "-"), icon, title, note, plan.then(action.text).href))
+def _beside(words: Words, plan: Plan) -> Iterator[Rows]:
+    """Discs and the market: food that is not on fields, of the market's the own first."""
+    rows = list[Row]()
+    for one in sorted(plan.more("use", "buy-food"), key=lambda one: one.text != f"buy-food {plan.colour}"):
+        id_ = one.text.replace(" ", "-")
+        if one.text.startswith("use "):
+            icon, title = "y-wheat" if "wheat" in one.thing else "y-rice", words("feed.use", space=one.thing)
+            rows.append(Row(id_, icon, title, words("feed.use.help"), one.href))
+        elif not any(row.icon == "y-rural" for row in rows):
+            rows.append(Row(id_, "y-rural", words("feed.buy"), words("feed.buy.help", seat=one.thing), one.href))
     if rows:
         yield Rows("food", tuple(rows), words("feed.other"))
 
 
-def by_taps(now: Situation, plan: Plan, headline: str, lines: Sequence[Account]) -> PlayPage:
+def _by_taps(now: Situation, headline: str, lines: Sequence[Account]) -> PlayPage:
     """The meal cube by cube, on the map."""
-    words, state = now.words, plan.state
-    names = state.ed.squares
+    plan, words = now.planned, now.words
     done = plan.stage != "feed"
-    taps = {} if done else {
-        action.text.partition(" ")[2]: maps.Tap(address(plan.asked, (*plan.texts, action.text), MAP), words("feed.eat"))
-        for action in plan.of("eat")
-    }  # fmt: skip
-    gone = plan.things("eat")
-    hunger = not done and hungers(plan)
-    missing = 0 if done else state.need
+
+    def way(text: str) -> str:
+        return address(plan.asked, (*plan.texts, text), MAP)
+
+    taps = {} if done else {one.thing: maps.Tap(way(one.text), words("feed.eat")) for one in plan.more("eat")}
+    hunger = not done and _hungers(plan)
+    missing = 0 if done else plan.state.need
     # While there is food to buy, misfortune is the small button.
     market = next((action.text for action in plan.of("buy-food")), "") if hunger else ""
-    buttons: tuple[Option, ...] = ()
-    if market:
-        bought = address(plan.asked, (*plan.texts, market), MAP)
-        buttons = (
-            Option(starve(words, missing), action=plan.then("hunger").text, id="hungry"),
-            Option(words("feed.buy"), href=bought, id="buy", kind="go"),
-        )  # fmt: skip
-    return walk.stop(
+    buttons = (
+        Button(_starve(words, missing), plan.then("hunger").text, id="hungry"),
+        Button(words("feed.buy"), href=way(market), id="buy", go=True),
+    )
+    return step_page(
         now, headline, words("feed.left", count=missing), (), lines,
-        board=Board(maps.board(now.moment, taps=taps, on=tuple(one for one in gone if one in names), dim=True)),
-        buttons=buttons,
-        main="" if market else starve(words, missing) if hunger else words("feed.go"),
-        action="" if market else (plan.then("hunger") if hunger else plan).text if done or hunger else "",
+        board=Board(maps.board(now.moment, taps=taps, on=plan.things("eat"), dim=True)),
+        buttons=buttons if market else (),
+        main="" if market else _starve(words, missing) if hunger else words("feed.go"),
+        action="" if market or not (done or hunger) else (plan.then("hunger") if hunger else plan).text,
         back=address(plan.asked, plan.texts[:-1], MAP if len(plan.texts) > 1 else ""),
     )  # fmt: skip
 
 
-def expected(moment: ViewContext) -> dict[str, tuple[Why, ...]]:
+def _expected(moment: Moment) -> dict[str, tuple[Why, ...]]:
     """What those will need who have not eaten."""
-    words = moment.words
-    found: dict[str, tuple[Why, ...]] = {}
+    words, found = moment.words, dict[str, tuple[Why, ...]]()
     for colour, plan in moment.view["plan"].items():
-        food = plan["food"]
-        will = Why(words("feed.will"), str(food["needed"]))
-        found[colour] = (will, lacks(words, food["missing"])) if food["missing"] else (will,)
+        will, missing = Why(words("feed.will"), str(plan["food"]["needed"])), plan["food"]["missing"]
+        found[colour] = (will, _lacks(words, missing)) if missing else (will,)
     return found

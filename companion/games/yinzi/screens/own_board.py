@@ -1,21 +1,25 @@
-"""The editor for the published box: its tables one by one, each with ours as a start."""
+"""The editor for the published box: its tables one by one, each with ours as a start and a picture of what it is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from markupsafe import Markup
+
+from companion.art import svg
+from companion.art.shapes import Box, Paint, Picture, Rect, Shape, Use, fill
 from companion.engine import registry
 from companion.engine.own_boards import BOXED
+from companion.games.yinzi.art import cards, tiles
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules.edition import BLOCK, COIN, DISASTERS, DOMINO, REGIONS
 from companion.games.yinzi.rules.goods import COMMODITIES, CROPS, PRINTED, SHIPPED, URBAN
-from companion.games.yinzi.screens.own_pictures import Sketch, sketch
-from companion.web.pages.own_board_form import AND, OR, at, text_of
-from companion.web.play.context import ViewContext
-from companion.web.play.parts import Notice
-from companion.web.play.texts import Say
+from companion.web.own_tables import AND, OR, at, text_of
+from companion.web.presenters.common import Say
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import Notice
 
 LONGEST_TRACK: Final = 12
 """Spaces of a boat track, at most."""
@@ -34,6 +38,36 @@ NAMED: Final = 3
 
 Words = tuple[tuple[str, str], ...]
 """What can be picked: each as it is sent, and as it reads."""
+BOARD: Final[Box] = (0.0, 0.0, 60.0, 44.0)
+"""The board of the published game, from above and very small."""
+PLACES: Final[Mapping[str, tuple[Box, str]]] = {
+    "crop_costs": ((2, 2, 16, 9), "y-plant"),
+    "advancements": ((2, 13, 16, 15), ""),
+    "war": ((2, 30, 11, 12), ""),
+    "boat_track": ((20, 2, 20, 5), "y-boat"),
+    "provinces": ((20, 9, 20, 20), "y-rice"),
+    "emperor": ((15, 31, 22, 11), ""),
+    "coast": ((42, 2, 7, 26), "y-ships"),
+    "markets": ((51, 2, 7, 26), "y-points"),
+    "migrants": ((39, 31, 7, 11), ""),
+    "exchange": ((48, 31, 10, 11), "y-die"),
+}
+"""What lies where on it, and the sign of what is entered."""
+SIGN: Final = 13.0
+"""Edge of the sign over its place."""
+TILES: Final[Mapping[str, Callable[[Mapping[str, Any], Say], Picture]]] = {
+    "cards": lambda data, say: cards.face("red", data["cards"][0]["value"], data["cards"][0]["workers"], "", "low"),
+    "ships": lambda data, say: _ship_tile(data["ships"][0], data["destinations"], say),
+    "urban_tiles": lambda data, say: tiles.market(data["urban_tiles"][0]["slots"]),
+    "crops": lambda data, say: tiles.crop(data["crops"][0]["kind"], say),
+    "factories": lambda data, say: _factory(data["factories"][0], say),
+    "routes": lambda data, say: _route(data["routes"][0], say),
+}
+"""The first tile or card of a table."""
+SIZES: Final = {
+    "cards": cards.SIZE, "ships": tiles.SHIP, "urban_tiles": tiles.MARKET, "crops": tiles.CROP,
+    "factories": tiles.FACTORY, "routes": tiles.ROUTE,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +88,15 @@ class Row:
 
     name: str
     fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A picture for an ``<svg>`` with a box of that width and height."""
+
+    w: float
+    h: float
+    markup: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +143,14 @@ def own_board_page(
     own: Mapping[str, Any], *, typed: Mapping[str, Any], field: str, kept: Sequence[str], say: Say,
     counted: bool = False, number: int = 0, notice: Notice | None = None,
 ) -> OwnTablesPage:  # fmt: skip
-    """The editor of one box; see ``play.screens.OwnBoardScreen``."""
+    """The editor of one box; see ``presenters.screens.OwnBoardScreen``."""
     ours = registry.game(META.id).geometry()
     form = _Form({**ours, **typed}, field, say)
 
     def table(key: str) -> Table:
         refused = notice.text if notice and (field == key or field.startswith(f"{key}.")) else ""
         rows, name, note = tuple(form.rows(key)), say(f"own.t.{key}"), say(f"own.t.{key}.note")
-        return Table(key, name, note, rows, sketch(key, ours, say), key in typed, refused)
+        return Table(key, name, note, rows, _sketch(key, ours, say), key in typed, refused)
 
     parts = []
     for part, keys in PARTS.items():
@@ -118,7 +161,7 @@ def own_board_page(
     return OwnTablesPage(say("board.title"), tuple(parts), tuple(kept), number, notice)
 
 
-def told(moment: ViewContext) -> tuple[str, ...]:
+def told(moment: Moment) -> tuple[str, ...]:
     """The same as a line at a table, if there is anything to tell."""
     if moment.view["edition"] != BOXED:
         return ()
@@ -127,7 +170,7 @@ def told(moment: ViewContext) -> tuple[str, ...]:
     return (line,) if line else ()
 
 
-def known(moment: ViewContext, key: str) -> Any:
+def known(moment: Moment, key: str) -> Any:
     """A table as it lies before the people: of a published box only if its owners entered it, else ``None``."""
     found = moment.data.get(key)
     ours = moment.view["edition"] == BOXED and found == registry.game(META.id).geometry()[key]
@@ -240,3 +283,45 @@ class _Form:
         if what in ("commodity", "good", "diplomacy"):
             return self.say(f"piece.{what}", count=1)
         return self._load(what)
+
+
+# --- where a table is in the box -------------------------------------------------------------------------------------
+
+
+def _sketch(table: str, data: Mapping[str, Any], say: Say) -> Sketch:
+    """Where that table of ``data`` is on the board, or what its tiles look like; these tables are ours."""
+    if table in PLACES:
+        return Sketch(BOARD[2], BOARD[3], Markup(svg.markup(_board(table))))
+    w, h = SIZES[table]
+    return Sketch(w, h, Markup(svg.markup(TILES[table](data, say))))
+
+
+def _board(marked: str) -> Picture:
+    x, y, w, h = BOARD
+    shapes: list[Shape] = [
+        Rect(x + 0.4, y + 0.4, w - 0.8, h - 0.8, Paint(fill="paper", stroke="map-ink", width=0.8), r=2.0),
+        *(Rect(*area, fill("line"), r=1.0) for area, _ in PLACES.values()),
+    ]
+    (left, top, wide, high), sign = PLACES[marked]
+    shapes.append(Rect(left, top, wide, high, Paint(fill="gold-wash", stroke="cinnabar", width=1.4), r=1.0))
+    middle = min(max(left + wide / 2, SIGN / 2), w - SIGN / 2), min(max(top + high / 2, SIGN / 2), h - SIGN / 2)
+    shapes.append(Use(sign, middle[0] - SIGN / 2, middle[1] - SIGN / 2, SIGN, SIGN, "map-ink"))
+    return tuple(shapes)
+
+
+def _ship_tile(one: Mapping[str, Any], regions: Mapping[str, str], say: Say) -> Picture:
+    return tiles.ship(regions[one["destination"]], one["destination"], one["slots"], _on_tile(say), "full")
+
+
+def _factory(one: Mapping[str, Any], say: Say) -> Picture:
+    return tiles.factory(one["color"], one["commodity"], say, "full")
+
+
+def _route(one: Mapping[str, Any], say: Say) -> Picture:
+    paid = "silver" if one["silver"] else "copper"
+    return tiles.route(one["demand"], (paid, one[paid]), one["vp"], one["war"], one["disaster"] or "", say)
+
+
+def _on_tile(say: Say) -> Callable[[str], str]:
+    """The words on a tile, without those that only paper has."""
+    return lambda key: "" if key.startswith("region.") else say(key)

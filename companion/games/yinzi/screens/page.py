@@ -1,107 +1,205 @@
-"""Yínzi on the phone: which screen a stage has."""
+"""What every page of Yínzi has alike: the line on top, the purse, discs that may be used, and the button of a turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from dataclasses import dataclass
+from typing import Any, Final
 
-from companion.games.yinzi.screens import bonus, coast, emperor, ending, gathering, routes, score, turn
-from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens import player as house
-from companion.games.yinzi.screens import round_report as told
-from companion.games.yinzi.screens import setup as founding
-from companion.games.yinzi.screens import supply as shipping
-from companion.games.yinzi.screens import workforce as producing
-from companion.games.yinzi.screens.frame import WALK, purse, screen
-from companion.games.yinzi.screens.mat import cards, mat
-from companion.games.yinzi.screens.plan import Situation
-from companion.web.presenters import general
+from companion.games.yinzi.art import signs
+from companion.games.yinzi.rules.places import FORTUNE
+from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS
+from companion.games.yinzi.screens import own_board
+from companion.games.yinzi.screens.costs import Costs
+from companion.games.yinzi.screens.plan import Plan, Situation
+from companion.games.yinzi.screens.widgets import Ours, Row, Rows
+from companion.web.presenters.chain import address
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Board, Choices, Strip
+from companion.web.presenters.parts import Button, Notice
+from companion.web.presenters.widgets import Widget
 
-Screen: TypeAlias = Callable[[Situation], PlayPage]
-
-LOOKS: Final = ("house", "coast")
-"""Modes in which somebody only looks, until something else is asked."""
-ROUND: Final = ("setup", "bonus", "actions", "end")
-"""The phases in which people wait for one another by the map."""
-
-SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
-    ("setup", "found"): founding.screen,
-    ("setup", "site"): founding.siting,
-    ("setup", "resource"): founding.taking,
-    ("bonus", "bonus"): turn.at_market(bonus.screen),
-    ("bonus", "advance"): bonus.advancing,
-    ("bonus", "upgrade"): bonus.upgrading,
-    ("bonus", "bonus-crop"): turn.at_market(bonus.cropping),
-    **turn.SCREENS,
-    **{
-        ("actions", stage): turn.at_market(found)
-        for stage, found in {
-            "resources": gathering.screen, "produce": producing.screen, "ships": shipping.screen,
-            "pair": shipping.screen, "emperor": emperor.screen, "war": routes.screen, "end": ending.screen,
-        }.items()
-    },
-    ("", "give"): routes.giving,
-    ("", "envoy"): ending.envoy,
-    **told.SCREENS,
-}
-"""By phase and stage; an empty phase stands for any. A plan is shown by the screen of the stage to which it leads."""
-WATCHED: Final[Mapping[tuple[str, str], Screen]] = {
-    ("routes", "give"): told.SCREENS["routes", "own-routes"],
-    ("late", "envoy"): told.SCREENS["late", "late"],
-}
-"""The step of the end of a round that the others see while somebody is at a screen of his own turn's."""
+CSS: Final = ("css/board.css", "css/play.css", "yinzi/play.css")
+WALK: Final = ("feed", "war", "disasters", "routes", "emperor", "tax", "late", "administration")
+"""The steps of the end of a round, which are phases of the game."""
+RULES: Final = {**{phase: phase for phase in ("setup", "bonus", *WALK, "end")}, "over": "end"}
+"""The part of the rules that a phase is told in, where it is one of its own."""
 
 
-def play_page(moment: Moment) -> PlayPage:
-    """The play screen of one seat, or of anybody."""
-    now = Situation.of(moment)
-    return told.with_news(_page(now), moment)
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player in the turn order; ``now``: it is his turn."""
+
+    colour: str
+    name: str
+    now: bool = False
 
 
-def _page(now: Situation) -> PlayPage:
-    view = now.view
-    what, _, whose = now.moment.mode.partition(":")
-    if what in LOOKS and now.moment.answers and view["tracking"] is None:
-        return house.screen(now, whose) if what == "house" else coast.screen(now)
-    if now.plan is None and view["phase"] in ROUND:
-        return waiting(now)
-    if now.plan is None and (view["phase"], view["stage"]) in WATCHED:
-        return WATCHED[view["phase"], view["stage"]](now)
-    stage = now.plan.where if now.plan is not None else view["stage"]
-    # What a plan leads to in another phase is for another page.
-    keys = ((view["phase"], stage), ("", stage), (view["phase"], view["stage"]))
-    found = next((SCREENS[key] for key in keys if key in SCREENS), None)
-    # At the end of a round everybody sees what happens to whom.
-    return found(now) if found and (now.plan is not None or view["phase"] in WALK) else listed(now)
+@dataclass(frozen=True, slots=True)
+class Top(Ours):
+    """The round, what the reader has left of it, and the turn order; ``label`` says aloud what is left.
+
+    Attributes:
+        cards, groups: one for each action of a round, whether it has been taken.
+    """
+
+    round: str
+    cards: tuple[bool, ...]
+    groups: tuple[bool, ...]
+    label: str
+    order: tuple[Place, ...]
 
 
-def listed(now: Situation) -> PlayPage:
-    """Few answers as they are called, where a stage needs no more."""
-    moment = now.moment
-    line = general.headline(moment)
-    few = general.answers(moment, moment.legal if len(moment.legal) <= general.FEW else (), line, general.asked(moment))
-    return screen(
-        now, line, general.asked(moment) if moment.legal else "",
-        stage=(Strip(general.rivals(moment, score.standing(moment).totals)),),
-        below=(purse(now, now.you),) if now.you else (),
-        hand=(Choices("wide", few.options, "numerals"),) if few.options else (),
-        **few.filled,
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Some of something, by its sign; ``label`` says it aloud."""
+
+    icon: str
+    figure: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Purse(Ours):
+    """What a player has: always the same five things in the same order; ``href`` leads to all else that he has, and
+    ``coast`` to the ships and routes that lie open."""
+
+    things: tuple[Thing, ...]
+    href: str = ""
+    label: str = ""
+    coast: str = ""
+    coast_label: str = ""
+
+
+def page(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayPage:
+    """A play page with what all of them have alike; ``parts`` are the fields of ``PlayPage`` that differ."""
+    moment, who = now.moment, now.moment.actors
+    secret = bool(now.you) and bool(now.view["hand"])
+    told = own_board.told(moment)
+    # While the game is set up, everybody reads that it goes by tables of the owners.
+    ahead = told and now.view["phase"] == "setup" and not moment.notice
+    return PlayPage(
+        **{
+            "title": f"Yínzi · {headline}",
+            "top": _top(moment),
+            "symbol": now.you if now.plan is not None else who[0] if len(who) == 1 else "",
+            "headline": headline,
+            "help": help,
+            "your_turn": bool(moment.legal),
+            "secret": secret,
+            "veil": secret and now.plan is None,
+            "folded": now.plan is not None and parts.get("board") is not None,
+            "rule_part": RULES.get(now.view["phase"], ""),
+            "css": CSS,
+            "classes": "yinzi",
+            **moment.shared,
+            "rules": told,
+            **({"notice": Notice(told[0])} if ahead else {}),
+            **parts,
+        }
+    )
+
+
+def turn_page(
+    now: Situation, headline: str, help: str, label: str, cost: Costs, *, plan: Plan | None = None, ready: bool = True,
+    stage: tuple[Widget, ...] = (), below: tuple[Widget, ...] = (), buttons: tuple[Button, ...] = (), back: str = "",
+    shop: bool = True, **parts: Any,
+) -> PlayPage:  # fmt: skip
+    """A page of a turn: its button posts all that is planned, and the end of the turn where that may follow.
+
+    Args:
+        now, headline, help: as for all pages.
+        label: of the button; it posts something if it is ``ready``.
+        cost: the cost line.
+        plan: what is posted, if that is another one than the reader's.
+        stage, below, buttons, parts: what else the page has.
+        back: where one step back leads, if not to before the last action.
+        shop: whether the way to the rural market may be shown.
+    """
+    plan = plan or now.planned
+    return page(
+        now, headline, help,
+        stage=(*stage, *offered(now, plan)),
+        below=(*below, cost),
+        buttons=(*buttons, *(market(now) if shop else ())),
+        main=label,
+        action=plan.finished.text if ready else "",
+        left=plan.left if ready else 0,
+        back=back or plan.back,
+        groups=(),
+        **parts,
     )  # fmt: skip
 
 
-def waiting(now: Situation) -> PlayPage:
-    """The table for who chooses nothing now."""
-    moment, lines = now.moment, now.moment.lines
-    told = f"{lines[0].name} {lines[0].text}".strip() if lines else ""
-    return screen(
-        now,
-        general.headline(moment),
-        told,
-        board=Board(maps.board(moment)),
-        stage=(Strip(general.rivals(moment, score.standing(moment).totals)),),
-        below=(purse(now, now.you), mat(now, taps=False)) if now.you else (),
-        hand=cards(now, taps=False) if now.you else (),
+def _top(moment: Moment) -> Top:
+    """Of the round that is left to the reader, or to whose turn it is."""
+    view, words = moment.view, moment.words
+    whose = moment.you or view["turn"] or next(iter(moment.actors), "")
+    player = next((one for one in view["players"] if one["colour"] == whose), None)
+    played = sum(one is not None for one in player["columns"].values()) if player else 0
+    sent = played - groups_of(player) if player else 0
+    acting = view["phase"] == "actions"
+    rounds = words("phone.round", round=view["round"]) if view["round"] else ""
+    if view["phase"] in WALK:
+        rounds = words("walk.top", round=rounds, step=words(f"walk.{view['phase']}"))
+    elif rounds:
+        rounds += words("phone.round.of", rounds=ROUNDS)
+    return Top(
+        rounds,
+        tuple(n < played for n in range(CARDS_A_ROUND)) if acting else (),
+        tuple(n < sent for n in range(CARDS_A_ROUND)) if acting else (),
+        words("top.left", cards=CARDS_A_ROUND - played, groups=CARDS_A_ROUND - sent) if acting else "",
+        # People who play by themselves follow their own order, which nobody told.
+        tuple(Place(one, words.name("seat", one), one in moment.actors) for one in view["order"] or moment.order),
     )
+
+
+def groups_of(player: Any) -> int:
+    """How many columns of a player board have workers standing below their card."""
+    return sum(1 for column in FORTUNE if player["workers"].get(column))
+
+
+def there(now: Situation, mode: str) -> str:
+    """The same page in another mode, with all that is planned."""
+    return now.plan.meaning(mode).href if now.plan else address(now.moment.asked, (), mode)
+
+
+def purse(now: Situation, colour: str, door: bool = True) -> Purse:
+    """What a player has, with all that is planned; with a ``door`` it leads to all else that he has."""
+    player, words = now.player(colour), now.words
+    have = {
+        "copper": player["copper"], "silver": player["silver"], **player["resources"], "boat": player["capacity"],
+    }  # fmt: skip
+    things = tuple(Thing(f"y-{what}", str(n), words(f"purse.{what}", count=n)) for what, n in have.items())
+    if not door:
+        return Purse(things)
+    return Purse(things, there(now, f"house:{colour}"), words("house.own"), there(now, "coast"), words("house.coast"))
+
+
+def about_space(now: Situation, space: str) -> str:
+    """What a disc on a space of the advancements box does, in a sentence."""
+    return now.words(f"space.help.{space}")
+
+
+def space_row(now: Situation, space: str, href: str) -> Row:
+    """A disc that may be used."""
+    return Row(space, signs.space(space), now.words.name("space", space), about_space(now, space), href)
+
+
+def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
+    """A row for each disc and emissary that may be used beside the action now; nothing where there is none."""
+    words = now.words
+    if plan.stage == "envoy":
+        return ()  # that is the question
+    found = [space_row(now, one.thing, one.href) for one in plan.more("use")]
+    for one in plan.more("emissary"):
+        to = now.seen["coast"][int(one.thing) - 1]["destination"]
+        title, help_ = words("envoy.aboard", destination=to), words("envoy.aboard.help")
+        found.append(Row(f"berth-{one.thing}", "y-diplomacy", title, help_, one.href))
+    return (Rows("discs", tuple(found), words("turn.discs")),) if found else ()
+
+
+def market(now: Situation) -> tuple[Button, ...]:
+    """The way to the rural market, where it is open."""
+    plan = now.planned
+    there = plan.of("trade") or plan.things("trade")
+    return (Button(now.words("turn.market"), href=plan.meaning("market").href, id="market"),) if there else ()

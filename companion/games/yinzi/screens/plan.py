@@ -120,8 +120,18 @@ class Plan(plans.Chain[YinziState]):
         """The same with something else in the place of a unit, or without it."""
         return self.laid([new for one in self.units for new in (other if one == unit else (one,))])
 
+    def less(self, text: str) -> Self:
+        """The same without the last of its units that are only this text."""
+        units = self.units
+        at = len(units) - 1 - units[::-1].index((text,))
+        return self.laid([*units[:at], *units[at + 1 :]])
+
+    def without(self, *places: int) -> Self:
+        """The same without its actions at these places, and without what those made possible."""
+        return self.keeping(text for n, text in enumerate(self.texts) if n not in places)
+
     @property
-    def finished(self) -> Plan:
+    def finished(self) -> Self:
         """The same with the end of the turn, where that may follow."""
         return self.then(DONE)
 
@@ -135,6 +145,12 @@ class Plan(plans.Chain[YinziState]):
     def back(self) -> str:
         """Where one step back leads; empty where nothing is planned."""
         return plans.address(self.asked, self.texts[:-1]) if self.texts else ""
+
+    @property
+    def to_places(self) -> str:
+        """Back to the places of a group as long as it does nothing yet; empty where one step back is meant."""
+        word, *things = self.texts[-1].split() if self.texts else ("",)
+        return self.previous.meaning(f"group:{things[0]}").href if word == "send" else ""
 
     def made_in(self, factory: str) -> str:
         """What a factory makes."""
@@ -185,6 +201,11 @@ class Situation(plans.Situation[Plan]):
     def whose(self) -> str:
         """Who chooses, the first of several; empty for nobody."""
         return next(iter(self.moment.actors), "")
+
+    def number(self, prefix: str) -> int:
+        """The number of the proposal that the mode names behind a prefix; 0 where it names none."""
+        told = self.moment.mode.removeprefix(prefix)
+        return int(told) if self.moment.mode.startswith(prefix) and told.isdecimal() else 0
 
     def player(self, colour: str) -> Mapping[str, Any]:
         """What everybody may know of a player, with all that is planned."""

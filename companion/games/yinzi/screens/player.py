@@ -1,19 +1,19 @@
-"""A player's house, of which everybody may know: what the round will still ask for, cubes as what they are now,
+"""All that a player has, of which everybody may know: what the round will still ask for, cubes as what they are now,
 factories, workers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.yinzi.rules.goods import FOODS
 from companion.games.yinzi.rules.places import BOXES, FORTUNE
-from companion.games.yinzi.rules.reckoning import FREE, LOW_TAX
-from companion.games.yinzi.screens.frame import purse, there
-from companion.games.yinzi.screens.frame import screen as framed
+from companion.games.yinzi.screens.page import page, purse, there
 from companion.games.yinzi.screens.plan import Situation, player_of
 from companion.games.yinzi.screens.ships import lying
-from companion.games.yinzi.screens.things import Cube, Cubes, Due, Dues, Folk, Group, Mark, Sort, Work, Works
+from companion.games.yinzi.screens.taxes import SUMS
+from companion.games.yinzi.screens.widgets import Group, OfPlaces
 from companion.web.presenters import about as any_game
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
@@ -21,27 +21,117 @@ from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Choices, Option, Widget
 
-AT_WORK: Final = ("resources", "produce", "ships", *BOXES)
-WARLIKE: Final = ("war", "lying")
-MIGRANTS: Final = ("top", "bottom")
-MOST_SALES: Final = 12
-"""The highest sum of a round's cards and tax discs."""
+WHERE: Final = {
+    "ready": FORTUNE, "working": ("resources", "produce", "ships", *BOXES), "fighting": ("war", "lying"),
+    "migrants": ("top", "bottom"),
+}  # fmt: skip
+"""The stations of workers by what they do there."""
 
 
-def screen(now: Situation, colour: str) -> PlayPage:
-    """The house of the reader, or of anybody else; behind it lies the map."""
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A step of a measure: ``""``, ``on``, ``at`` (here it stands) or ``no``."""
+
+    text: str
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something that the end of the round will ask for, measured."""
+
+    icon: str
+    title: str
+    note: str
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dues(OfPlaces):
+    """What is due, side by side."""
+
+    all: tuple[Due, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """A cube as what it is now: beside a good (``icon``), or by itself as a ``bundle`` or bare."""
+
+    label: str
+    icon: str = ""
+    bundle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """Cubes of one use."""
+
+    name: str
+    cubes: tuple[Cube, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cubes(OfPlaces):
+    """All cubes of a player by their use."""
+
+    title: str
+    note: str
+    colour: str
+    sorts: tuple[Sort, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A factory with its level in discs of ``colour``; ``needs`` is the colour of its raw material."""
+
+    icon: str
+    name: str
+    where: str
+    needs: str
+    says: str
+    note: str
+    level: int
+    level_label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Works(OfPlaces):
+    """A player's factories."""
+
+    title: str
+    note: str
+    colour: str
+    all: tuple[Work, ...]
+    none: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Folk(OfPlaces):
+    """A player's workers by where they are."""
+
+    title: str
+    groups: tuple[Group, ...]
+
+
+def player_page(now: Situation, colour: str) -> PlayPage:
+    """All of the reader's, or of anybody else's; behind it lies the map."""
     words, view = now.words, now.seen
     colour = colour if colour in view["seats"] else now.you or view["seats"][0]
-    due = view["plan"][colour]
-    own = colour == now.you
+    due, own = view["plan"][colour], colour == now.you
     title = words("house.title", food=due["food"]["with_groups"], silver=due["tax"]["due"])
-    return framed(
+    everybody = tuple(
+        Option(there(now, f"house:{one}"), words.name("seat", one), words.name("seat", one), icon=f"s-{one}",
+               on=one == colour, id=one)
+        for one in now.view["seats"]
+    )  # fmt: skip
+    return page(
         now, title if own else words("house.of", seat=colour), words("house.help") if own else title,
         symbol=colour,
         groups=(),
         stage=(
-            doors(now, colour), dues(words, view, colour), purse(now, colour, door=False), lying(now.moment),
-            *rooms(words, view, colour),
+            Choices("names", everybody, "houses", words("house.all")), _dues(words, view, colour),
+            purse(now, colour, door=False), lying(now.moment), *_rooms(words, view, colour),
         ),
         buttons=(
             Button(words("house.map"), href=there(now, ""), id="to-map"),
@@ -50,139 +140,102 @@ def screen(now: Situation, colour: str) -> PlayPage:
     )  # fmt: skip
 
 
-def doors(now: Situation, colour: str) -> Choices:
-    """Everybody's house."""
-    options = tuple(
-        Option(there(now, f"house:{one}"), now.words.name("seat", one), now.words.name("seat", one), icon=f"s-{one}",
-               on=one == colour, id=one)
-        for one in now.view["seats"]
-    )  # fmt: skip
-    return Choices("names", options, "houses", now.words("house.all"))
-
-
 def about(moment: Moment, colour: str) -> tuple[Widget, ...]:
     """What the player's page tells; little where people keep their pieces themselves."""
     found = any_game.about(moment, colour)
     if moment.view["tracking"] is not None:
         return found
     words, view = moment.words, moment.view
-    return (*found, dues(words, view, colour), *rooms(words, view, colour))
+    return (*found, _dues(words, view, colour), *_rooms(words, view, colour))
 
 
-def rooms(words: Words, view: Mapping[str, Any], colour: str) -> tuple[Widget, ...]:
-    """Cubes, factories and workers."""
-    return cubes(words, view, colour), works(words, view, colour), folk(words, view, colour)
-
-
-# --- what is due ---
-
-
-def dues(words: Words, view: Mapping[str, Any], colour: str) -> Dues:
+def _dues(words: Words, view: Mapping[str, Any], colour: str) -> Dues:
     """Food and taxes, as things stand."""
-    food, tax, one = view["plan"][colour]["food"], view["plan"][colour]["tax"], player_of(view, colour)
-    eating = sum(one["workers"].values())
-    needed, paid = food["with_groups"], food["cubes_pay"]
+    food, tax = view["plan"][colour]["food"], view["plan"][colour]["tax"]
+    eating, needed, paid = sum(player_of(view, colour)["workers"].values()), food["with_groups"], food["cubes_pay"]
     fed, untaxed = (view["bonuses"][bonus] == colour for bonus in ("fed", "untaxed"))
     bowls = tuple(Mark("\N{CHECK MARK}", "on") if n < paid else Mark("\N{MINUS SIGN}1", "no") for n in range(needed))
-    steps = ((0, FREE), (FREE + 1, LOW_TAX), (LOW_TAX + 1, MOST_SALES))
-    marks = tuple(Mark(f"{low}\N{EN DASH}{high}", "at" if low <= tax["sum"] <= high else "") for low, high in steps)
+    sums = tuple(Mark(f"{low}\N{EN DASH}{high}", "at" if low <= tax["sum"] <= high else "") for low, high in SUMS)
+    eaters = words("house.fed") if fed else words("house.eaters", count=eating, needed=needed)
+    total = words("house.untaxed") if untaxed else words("house.sum", count=tax["sum"])
     return Dues(
         (
-            Due(
-                "y-food", words("house.food", paid=paid, needed=needed),
-                words("house.fed") if fed else words("house.eaters", count=eating, needed=needed), bowls,
-            ),
-            Due(
-                "y-tax", words("house.tax", count=tax["due"]),
-                words("house.untaxed") if untaxed else words("house.sum", count=tax["sum"]), marks,
-            ),
+            Due("y-food", words("house.food", paid=paid, needed=needed), eaters, bowls),
+            Due("y-tax", words("house.tax", count=tax["due"]), total, sums),
         )
-    )  # fmt: skip
+    )
 
 
-# --- what there is ---
+def _rooms(words: Words, view: Mapping[str, Any], colour: str) -> tuple[Widget, ...]:
+    return cubes(words, view, colour), _works(words, view, colour), folk(words, view, colour)
 
 
 def cubes(words: Words, view: Mapping[str, Any], colour: str) -> Cubes:
     """All cubes by what they are now."""
-    grown = [
+    fields = sorted(
         (square["good"], square["province"])
         for square in view["squares"].values()
         for _ in range(square["cubes"].get(colour, 0))
-    ]
-    raw = [
-        (slot["good"], province)
-        for province, market in view["markets"].items()
-        for slot in market["slots"]
-        if slot["cube"] == colour
-    ]
-    aboard = [
-        (slot["cargo"], ship["destination"])
-        for ship in view["coast"]
-        for slot in ship["slots"]
-        for _ in range(slot["cubes"].get(colour, 0))
+    )
+    grown = [
+        (good in FOODS, Cube(words("house.cube.field", good=good, province=province), f"y-{good}"))
+        for good, province in fields
     ]
     given = sum(there.get("cubes", {}).get(colour, 0) for there in view["routes"]["given"].values())
     home, rural = player_of(view, colour)["supply"]["cubes"], view["rural"].get(colour, 0)
-
-    def on_fields(food: bool) -> tuple[Cube, ...]:
-        return tuple(
-            Cube(words("house.cube.field", good=good, province=province), f"y-{good}")
-            for good, province in sorted(grown)
-            if (good in FOODS) == food
-        )
-
-    sorts = (
-        ("food", on_fields(True)),
-        ("goods", on_fields(False)),
-        ("raw", tuple(Cube(words("house.cube.raw", province=province), bundle=True) for _, province in raw)),
-        ("rural", tuple(Cube(words("house.cube.rural"), "y-rural") for _ in range(rural))),
-        ("aboard", tuple(Cube(words("house.cube.aboard", destination=to), f"y-{cargo}") for cargo, to in aboard)),
-        ("route", tuple(Cube(words("house.cube.route"), "y-route") for _ in range(given))),
-        ("home", tuple(Cube(words("house.cube.home")) for _ in range(home))),
-    )
-    count = sum(len(found) for _, found in sorts)
+    sorts = {
+        "food": [cube for food, cube in grown if food],
+        "goods": [cube for food, cube in grown if not food],
+        "raw": [
+            Cube(words("house.cube.raw", province=province), bundle=True)
+            for province, market in view["markets"].items()
+            for slot in market["slots"]
+            if slot["cube"] == colour
+        ],
+        "rural": [Cube(words("house.cube.rural"), "y-rural")] * rural,
+        "aboard": [
+            Cube(words("house.cube.aboard", destination=ship["destination"]), f"y-{slot['cargo']}")
+            for ship in view["coast"]
+            for slot in ship["slots"]
+            for _ in range(slot["cubes"].get(colour, 0))
+        ],
+        "route": [Cube(words("house.cube.route"), "y-route")] * given,
+        "home": [Cube(words("house.cube.home"))] * home,
+    }
     rows = tuple(
-        Sort(words(f"house.cubes.{name}"), found, words("house.anybodys") if name in ("raw", "rural") else "")
-        for name, found in sorts
-        if found
+        Sort(words(f"house.cubes.{name}"), tuple(all_), words("house.anybodys") if name in ("raw", "rural") else "")
+        for name, all_ in sorts.items()
+        if all_
     )
+    count = sum(map(len, sorts.values()))
     return Cubes(words("house.cubes", count=count), words("house.cubes.help"), colour, rows)
 
 
-def works(words: Words, view: Mapping[str, Any], colour: str) -> Works:
+def _works(words: Words, view: Mapping[str, Any], colour: str) -> Works:
     """Factories with what they need and hold."""
     found = []
     for name, one in view["factories"].items():
-        if one["owner"] != colour:
-            continue
-        where = next(square["province"] for square in view["squares"].values() if square["factory"] == name)
-        stored = sum(one["stored"].values())
-        found.append(
-            Work(
-                f"y-{one['commodity']}", words.name("commodity", one["commodity"]), words.name("province", where),
-                one["colour"], words("house.needs", seat=one["colour"]),
-                words("house.holds", count=stored, room=one["level"]), one["level"],
-                words("house.level", count=one["level"]),
-            )
-        )  # fmt: skip
+        if one["owner"] == colour:
+            where = next(square["province"] for square in view["squares"].values() if square["factory"] == name)
+            stored = sum(one["stored"].values())
+            found.append(
+                Work(
+                    f"y-{one['commodity']}", words.name("commodity", one["commodity"]), words.name("province", where),
+                    one["colour"], words("house.needs", seat=one["colour"]),
+                    words("house.holds", count=stored, room=one["level"]), one["level"],
+                    words("house.level", count=one["level"]),
+                )
+            )  # fmt: skip
     return Works(words("points.factories"), "", colour, tuple(found), "" if found else words("house.works.none"))
 
 
 def folk(words: Words, view: Mapping[str, Any], colour: str) -> Folk:
     """Workers by where they are."""
     one = player_of(view, colour)
+    counts = {where: sum(one["workers"].get(at, 0) for at in stations) for where, stations in WHERE.items()}
     groups = tuple(
         Group(where, words(f"house.folk.{where}"), colour, count, words(f"house.folk.{where}.count", count=count))
-        for where, count in stations(one)
+        for where, count in {**counts, "home": one["supply"]["workers"]}.items()
         if count
     )
     return Folk(words("house.folk", count=sum(group.count for group in groups)), groups)
-
-
-def stations(one: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """How many workers are where."""
-    there = one["workers"]
-    for where, stands in (("ready", FORTUNE), ("working", AT_WORK), ("fighting", WARLIKE), ("migrants", MIGRANTS)):
-        yield where, sum(there.get(station, 0) for station in stands)
-    yield "home", one["supply"]["workers"]

@@ -3,48 +3,81 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.games.yinzi.rules.position import ROUNDS
-from companion.games.yinzi.screens import closing, disasters, late, resolving, rewarding
-from companion.games.yinzi.screens import meals as feeding
-from companion.games.yinzi.screens import round_steps as walk
-from companion.games.yinzi.screens import taxes as taxing
-from companion.games.yinzi.screens import war as warring
-from companion.games.yinzi.screens.frame import WALK
+from companion.games.yinzi.screens import disasters, emperor, meals, routes, supply, taxes, war
+from companion.games.yinzi.screens.page import WALK
 from companion.games.yinzi.screens.plan import Situation
-from companion.games.yinzi.screens.round_steps import Notes, Telling
-from companion.games.yinzi.screens.scenes import Sheet
+from companion.games.yinzi.screens.round_steps import Account, Notes, Telling, Walk, account, ended, steps, strip
+from companion.games.yinzi.screens.widgets import Band, Bands, OfRoundEnd, Pledge
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import NO_NEWS, News
+from companion.web.presenters.widgets import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(OfRoundEnd):
+    """What a step of the end of a round did to everybody.
+
+    Attributes:
+        id: shown once on every phone; ``phase`` is the step.
+        next: what the button says.
+        known: the entries that it tells.
+    """
+
+    id: str
+    phase: str
+    walk: Walk
+    symbol: str
+    headline: str
+    help: str
+    widgets: tuple[Widget, ...]
+    next: str
+    known: frozenset[int]
+
+
+def _rate(moment: Moment, notes: Notes) -> Telling:
+    """What silver is worth now, and who begins the next round."""
+    words, view = moment.words, moment.view
+    rolled = notes.of("note.rate")[0]
+    moved = (rolled["rate"] > rolled["before"]) - (rolled["rate"] < rolled["before"])
+    bands = Bands(tuple(Band(str(rate), on=rate == rolled["rate"]) for rate in view["rates"]), "y-copper")
+    lines, order = tuple[Account, ...](), tuple[Pledge, ...]()
+    if view["phase"] == "bonus":
+        lines = tuple(account(words, colour, str(place)) for place, colour in enumerate(view["order"], 1))
+        order = (Pledge(words("rate.order", round=view["round"])),)
+    help_ = words("rate.help", pip=rolled["pip"], moved=moved)
+    return Telling(words("rate.told", rate=rolled["rate"]), help_, lines, (bands, *order))
+
 
 TELLS: Final[Mapping[str, tuple[str, Callable[[Moment, Notes], Telling]]]] = {
-    "feed": ("note.fed", feeding.tell),
-    "war": ("note.war", warring.tell),
+    "feed": ("note.fed", meals.tell),
+    "war": ("note.war", war.tell),
     "disasters": ("note.disaster", disasters.tell),
-    "routes": ("", resolving.tell),
-    "emperor": ("note.reward", rewarding.tell),
-    "tax": ("note.tax", taxing.tell),
-    "late": ("note.supplied", late.tell),
-    "administration": ("note.rate", rewarding.tell_rate),
+    "routes": ("", routes.tell),
+    "emperor": ("note.reward", emperor.tell),
+    "tax": ("note.tax", taxes.tell),
+    "late": ("note.supplied", supply.tell_late),
+    "administration": ("note.rate", _rate),
 }
 """By step what tells it, and the message without which nothing has happened in it."""
 SCREENS: Final[Mapping[tuple[str, str], Callable[[Situation], PlayPage]]] = {
-    ("feed", "feed"): feeding.feed,
-    ("war", "before-war"): warring.before,
-    ("war", "veterans"): warring.veterans,
+    ("feed", "feed"): meals.feed,
+    ("war", "before-war"): war.before,
+    ("war", "veterans"): war.veterans,
     ("disasters", "wildfire"): disasters.wildfire,
     ("disasters", "burnt-store"): disasters.burnt_store,
     ("disasters", "drought"): disasters.drought,
-    ("routes", "own-routes"): resolving.own_routes,
-    ("", "pick-route"): resolving.pick_route,
-    ("emperor", "upgrade"): rewarding.upgrade,
-    ("tax", "tax"): taxing.tax,
-    ("late", "late"): late.late,
-    ("late", "late-food"): late.late,
-    ("end", "last"): closing.last,
+    ("routes", "own-routes"): routes.own_routes,
+    ("", "pick-route"): routes.pick_route,
+    ("emperor", "upgrade"): emperor.upgrade,
+    ("tax", "tax"): taxes.tax,
+    ("late", "late"): supply.late_page,
+    ("late", "late-food"): supply.late_page,
+    ("end", "last"): taxes.last,
 }
 """The screens of the stages at which somebody chooses, by phase and stage."""
 STILL: Final = ("bonus", "end", "over")
@@ -59,32 +92,28 @@ def sheets(moment: Moment) -> tuple[Sheet, ...]:
     phase = view["phase"]
     if view["tracking"] or (phase not in WALK and phase not in STILL):
         return ()
-    found = walk.steps(moment)
+    found = steps(moment)
     if "war" in found and any("slots" not in fought for fought in found["war"].of("note.war")):
         return ()  # people counted that round by themselves, and saw it as they did
-    over = WALK if phase in STILL else WALK[: WALK.index(phase)]
-    number = walk.ended(view)
-    kept: list[Sheet] = []
-    for step in over:
-        key, tell = TELLS[step]
-        notes = found.get(step)
+    number, kept = ended(view), list[Sheet]()
+    for step in WALK if phase in STILL else WALK[: WALK.index(phase)]:
+        (key, tell), notes = TELLS[step], found.get(step)
         if notes is None or (key and not notes.of(key)):
             continue
         telling = tell(moment, notes)
         kept.append(
             Sheet(
-                f"{number}-{step}", step, walk.strip(words, step), telling.symbol, telling.headline, telling.help,
+                f"{number}-{step}", step, strip(words, step), telling.symbol, telling.headline, telling.help,
                 telling.widgets, "", frozenset(one.number for one in notes),
             )
         )  # fmt: skip
-    return tuple(replace(one, next=_next(moment, kept[n + 1 :], number)) for n, one in enumerate(kept))
+    # What the button of a sheet leads to: the next one, or what people do now.
+    then = [one.phase for one in kept[1:]] + [phase] * bool(kept)
+    return tuple(replace(one, next=_next(moment, step, number)) for one, step in zip(kept, then, strict=True))
 
 
-def _next(moment: Moment, following: list[Sheet], number: int) -> str:
-    """What the button of a sheet leads to."""
-    words, phase = moment.words, moment.view["phase"]
-    if following:
-        return words("walk.on", step=words(f"walk.{following[0].phase}"))
+def _next(moment: Moment, phase: str, number: int) -> str:
+    words = moment.words
     if phase in WALK:
         return words("walk.on", step=words(f"walk.{phase}"))
     return words("walk.on.end") if number == ROUNDS else words("walk.on.round", round=number + 1)

@@ -7,16 +7,62 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from companion.games.yinzi.art import signs
-from companion.games.yinzi.screens.frame import WALK, screen
+from companion.games.yinzi.screens.page import WALK, page
 from companion.games.yinzi.screens.plan import Situation
-from companion.games.yinzi.screens.widgets import Account, Ledger, Stop, Tone, Walk, Why, signed
-from companion.web.play.context import ViewContext
-from companion.web.play.page import PlayPage
-from companion.web.play.texts import Words
-from companion.web.play.widgets import Widget
+from companion.games.yinzi.screens.widgets import Ours, Tone, signed
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.widgets import Widget
 
 BEGIN: Final = "feed"
 """The step with which the end of a round begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A step of the end of a round: ``done``, ``now`` or ``next``."""
+
+    icon: str
+    label: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Walk(Ours):
+    """The end of a round, step by step."""
+
+    stops: tuple[Stop, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A reason, and what it comes to."""
+
+    text: str
+    figure: str = ""
+    misfortune: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What happens to a player, in a figure, and why; ``quiet``: his turn has not come; ``misfortune``: the figure
+    counts that."""
+
+    colour: str
+    name: str
+    figure: str
+    reasons: tuple[Why, ...]
+    tone: Tone = ""
+    quiet: bool = False
+    misfortune: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger(Ours):
+    """What happens to whom, and why."""
+
+    lines: tuple[Account, ...]
 
 
 class Told(NamedTuple):
@@ -37,6 +83,10 @@ class Notes(tuple[Told, ...]):
         """What a kind of message says, of everybody or of one player."""
         return [one.params for one in self if one.key == key and (not colour or one.params["seat"] == colour)]
 
+    def seats(self, key: str) -> list[str]:
+        """The players of whom messages of a kind tell, in their order."""
+        return list(dict.fromkeys(params["seat"] for params in self.of(key)))
+
     def did(self, verb: str, colour: str) -> list[Mapping[str, Any]]:
         """What a player did by that word."""
         return [one.params for one in self if one.key == f"did.{verb}" and one.seat == colour]
@@ -44,7 +94,7 @@ class Notes(tuple[Told, ...]):
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What a step did: the headline, a line below it, what is shown of it, and what it came to for everybody."""
+    """What a step did: the headline, a line below it, what it came to for everybody, and what is shown of it."""
 
     headline: str
     help: str
@@ -59,7 +109,7 @@ class Telling:
         return (*self.scene, *((Ledger(self.lines),) if self.lines else ()), *self.after)
 
 
-def steps(moment: ViewContext) -> dict[str, Notes]:
+def steps(moment: Moment) -> dict[str, Notes]:
     """What is known of each step of the latest end of a round that the log at hand holds whole."""
     found: dict[str, list[Told]] = {}
     at = ""
@@ -80,6 +130,11 @@ def steps(moment: ViewContext) -> dict[str, Notes]:
     return {phase: Notes(notes) for phase, notes in found.items() if phase in WALK}
 
 
+def notes_of(moment: Moment, step: str) -> Notes:
+    """The same of one step."""
+    return steps(moment).get(step, Notes())
+
+
 def ended(view: Mapping[str, Any]) -> int:
     """The round whose end this is: the count goes on with the die, before cards are drawn for the next one."""
     drawn = (view["phase"], view["stage"]) == ("administration", "draw")
@@ -97,41 +152,43 @@ def strip(words: Words, at: str) -> Walk:
     )
 
 
-def stop(
+def step_page(
     now: Situation, headline: str, help_: str, scene: Iterable[Widget], lines: Iterable[Account], **parts: Any
 ) -> PlayPage:
     """The page of a step at which somebody chooses."""
-    step = strip(now.words, now.view["phase"])
-    ledger = tuple(lines)
-    return screen(
-        now, headline, help_,
-        **{
-            "above": (step,),
-            "stage": (*scene, *((Ledger(ledger),) if ledger else ())),
-            **parts,
-        },
-    )  # fmt: skip
+    above, ledger = (strip(now.words, now.view["phase"]),), tuple(lines)
+    stage = (*scene, *((Ledger(ledger),) if ledger else ()))
+    return page(now, headline, help_, **{"above": above, "stage": stage, **parts})
+
+
+# --- accounts --------------------------------------------------------------------------------------------------------
 
 
 def everybody(
-    moment: ViewContext, told: Sequence[Account], rest: Mapping[str, tuple[Why, ...]], choosing: str = ""
+    moment: Moment, told: Sequence[Account], rest: Mapping[str, tuple[Why, ...]], choosing: str = ""
 ) -> tuple[Account, ...]:
     """Accounts in turn order: of whom something is told, and of whom it is not yet; ``rest`` says what to expect."""
-    words, known = moment.words, {one.colour: one for one in told}
-    waiting = [
-        account(words, colour, words("walk.choosing" if colour == choosing else "walk.later"), rest.get(colour, ()),
-                quiet=True)
-        for colour in moment.view["order"] if colour not in known
-    ]  # fmt: skip
-    return (*told, *waiting)
+    words, known = moment.words, {one.colour for one in told}
+    waiting = (colour for colour in moment.view["order"] if colour not in known)
+    return (*told, *(later(words, colour, colour == choosing, rest.get(colour, ())) for colour in waiting))
 
 
 def account(
-    words: Words, colour: str, figure: str, reasons: Iterable[Why], tone: Tone = "", *, misfortune: bool = False,
+    words: Words, colour: str, figure: str, reasons: Iterable[Why] = (), tone: Tone = "", *, misfortune: bool = False,
     quiet: bool = False,
 ) -> Account:  # fmt: skip
     """What happened to a player."""
     return Account(colour, words.name("seat", colour), figure, tuple(reasons), tone, quiet, misfortune)
+
+
+def later(words: Words, colour: str, now: bool, reasons: Iterable[Why] = ()) -> Account:
+    """A player who chooses ``now``, or later."""
+    return account(words, colour, words("walk.choosing" if now else "walk.later"), reasons, quiet=True)
+
+
+def nobody(words: Words, colours: Iterable[str]) -> Iterable[Account]:
+    """Players who had no part in it."""
+    return (account(words, colour, "0", (Why(words("walk.nobody")),)) for colour in colours)
 
 
 def points(words: Words, count: int) -> str:
@@ -142,8 +199,3 @@ def points(words: Words, count: int) -> str:
 def headline(words: Words, key: str, who: Sequence[str]) -> str:
     """What some players did, by name; of more than two by their number alone, to stay on a line."""
     return words(f"{key}.many", count=len(who)) if len(who) > 2 else words(key, who=words.people(who), n=len(who))
-
-
-def order(notes: Notes, key: str) -> list[str]:
-    """The players of whom messages of a kind tell, in their order."""
-    return list(dict.fromkeys(params["seat"] for params in notes.of(key)))

@@ -1,64 +1,76 @@
-"""War & Routes: who stands in the war, who joins, and what is given for a route."""
+"""Routes: War & Routes, who stands in the war, who joins, and what is given for a tile; and at the end of a round who
+takes one, own ones that are filled, those that come, and tiles of the discards."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from companion.games.yinzi.rules import war
+from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import FOODS, GOODS
 from companion.games.yinzi.rules.places import BOTTOM, WAR
-from companion.games.yinzi.rules.sheet_sums import glories
-from companion.games.yinzi.screens import map as drawing
-from companion.games.yinzi.screens import ships as tiles
-from companion.games.yinzi.screens.acting import acting, back_to_places, hands, one_less
-from companion.games.yinzi.screens.costs import changed, costs, food, money, workers
-from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.ships import Routes
-from companion.games.yinzi.screens.things import Group, Groups, Stepper
-from companion.games.yinzi.screens.widgets import Chip, Row, Rows
-from companion.web.play.page import PlayPage
-from companion.web.play.texts import Words
-from companion.web.play.widgets import Board
+from companion.games.yinzi.rules.position import ROUNDS
+from companion.games.yinzi.rules.reckoning import glories
+from companion.games.yinzi.screens import map as maps
+from companion.games.yinzi.screens.costs import changed, costs, food, hands, money, workers
+from companion.games.yinzi.screens.page import page, turn_page
+from companion.games.yinzi.screens.plan import Plan, Situation, Unit, player_of
+from companion.games.yinzi.screens.round_steps import (
+    Account,
+    Notes,
+    Telling,
+    Why,
+    account,
+    ended,
+    headline,
+    notes_of,
+    step_page,
+)
+from companion.games.yinzi.screens.ships import Routes, RouteTile, faces, open_routes, route, threats
+from companion.games.yinzi.screens.widgets import Chip, Group, Groups, Row, Rows
+from companion.games.yinzi.screens.workforce import joining
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.widgets import Board
 
 GIVES: Final = ("give-commodity", "give", "give-disc", "buy")
-"""How something is given for a route: what is cheapest to miss first, see ``worth``."""
+"""How something is given for a route: what is cheapest to miss first, see ``_worth``."""
+WON: Final = {"road.why.taken": "note.won", "road.why.own": "note.fulfilled"}
+"""What the log says of a tile that was taken from the board, and of an own one."""
 
 
-def screen(now: Situation) -> PlayPage:
+def war_page(now: Situation) -> PlayPage:
     """Everybody's workers in the war, migrants who may join, and open routes."""
     plan, words = now.planned, now.words
     filling = next((unit for unit in plan.units if unit[0].startswith("fulfil")), ())
-    route = route_of(plan, filling[0]) if filling else ""
-    joined = sum(text == "join" for text in plan.texts)
-    count = plan.settled.workers[plan.seat * 16 + WAR]
-    if route:
-        title, help = words("muster.route"), words("muster.gives", what=spelt(now, plan, filling))
+    joined, count = plan.texts.count("join"), plan.settled.workers[plan.seat * 16 + WAR]
+    filled = ""
+    if filling:
+        filled = plan.start.ed.route_ids[plan.start.top[int(filling[0].split()[1]) - 1]]
+        title, help = words("muster.route"), words("muster.gives", what=_spelt(now, filling))
     else:
-        title, help = words("muster.title", count=count), standing(now, plan.settled)
-    sent = any(text.startswith("send") for text in plan.texts)
-    ready = bool(plan.texts) or plan.allows("done")
-    label = words("muster.fill") if route else words("muster.do", count=count) if sent else words("do.done")
-    _, more = hands(plan)
-    warriors = workers(now, count, count + more - joined)
-    cost = costs(now, food(now), *changed(now), warriors)
-    return acting(
-        now, plan, title, help, label, cost,
-        ready=ready,
+        title, help = words("muster.title", count=count), _standing(now, plan.settled)
+    sent, (_, more) = bool(plan.things("send")), hands(plan)
+    return turn_page(
+        now, title, help,
+        words("muster.fill") if filled else words("muster.do", count=count) if sent else words("do.done"),
+        costs(now, food(now), *changed(now), workers(now, count, count + more - joined)),
+        ready=bool(plan.texts) or plan.allows("done"),
         stage=(
-            musters(now, plan, joined),
-            Routes("routes", open_tiles(now, plan, route), words("muster.routes"), words("muster.one")),
-            *given(now, plan, filling),
+            _musters(now, joined),
+            Routes("routes", tuple(_open(now, filled)), words("muster.routes"), words("muster.one")),
+            *_given(now, filling),
         ),
-        back=back_to_places(plan),
+        back=plan.to_places,
     )  # fmt: skip
 
 
-# --- the war ---
+# --- the war ---------------------------------------------------------------------------------------------------------
 
 
-def standing(now: Situation, state: Any) -> str:
+def _standing(now: Situation, state: YinziState) -> str:
     """How the war stands with the workers who are there now."""
     there = [state.workers[seat * 16 + WAR] + state.recruits[seat] for seat in state.war_order]
     enemy, sent = war.symbols(state), sum(there)
@@ -68,146 +80,117 @@ def standing(now: Situation, state: Any) -> str:
     return now.words("muster.short", enemy=enemy, there=sent, count=enemy - sent)
 
 
-def musters(now: Situation, plan: Plan, joined: int) -> Groups:
+def _musters(now: Situation, joined: int) -> Groups:
     """Workers in the slots of the war, and migrants who join."""
-    state, words = plan.settled, now.words
-    groups = tuple(
-        Group(
-            f"war-{state.seats[seat]}", words.name("seat", state.seats[seat]), state.seats[seat], count,
-            words("muster.slot", seat=state.seats[seat], count=count), on=seat == plan.seat,
-        )
-        for seat in state.war_order
-        if (count := state.workers[seat * 16 + WAR] + state.recruits[seat])
-    )  # fmt: skip
-    migrants = plan.start.workers[plan.seat * 16 + BOTTOM]
-    if not migrants:
-        return Groups(words("muster.there"), groups)
-    less = one_less(plan, "join").href if joined else ""
-    more = plan.then("join").href if plan.allows("join") else ""
-    return Groups(
-        words("muster.there"), groups,
-        Stepper(
-            "join", f"+{joined}", less, more, words("workers.fewer"), words("workers.more"),
-            words("workers.migrants", count=migrants),
-        ),
-    )  # fmt: skip
+    plan, words = now.planned, now.words
+    state, groups = plan.settled, []
+    for seat in state.war_order:
+        if count := state.workers[seat * 16 + WAR] + state.recruits[seat]:
+            colour = state.seats[seat]
+            label = words("muster.slot", seat=colour, count=count)
+            on = seat == plan.seat
+            groups.append(Group(f"war-{colour}", words.name("seat", colour), colour, count, label, on=on))
+    migrants, less = plan.start.workers[plan.seat * 16 + BOTTOM], plan.less("join").href if joined else ""
+    step = joining(now, "join", joined, less, plan.way("join"), migrants) if migrants else None
+    return Groups(words("muster.there"), tuple(groups), step)
 
 
-# --- routes ---
+# --- what is given for a tile ----------------------------------------------------------------------------------------
 
 
-def route_of(plan: Plan, text: str) -> str:
-    """The tile that an action of an open route is about."""
-    ids = plan.start.ed.route_ids
-    word, which, _ = text.split()
-    return which if word == "answer" else ids[plan.start.top[int(which) - 1]]
-
-
-def open_tiles(now: Situation, plan: Plan, route: str) -> tuple[tiles.RouteTile, ...]:
+def _open(now: Situation, filled: str) -> Iterator[RouteTile]:
     """The tiles on the board: a tap gives the cheapest, and another one what else the tile asks for."""
-    words, found = now.words, []
     for number, stack in enumerate(now.view["routes"]["stacks"], 1):
-        if not stack["top"]:
-            continue
-        way = turned(plan, f"fulfil {number} ")
-        on = stack["top"] == route
-        found.append(
-            tiles.route(
-                now.moment, stack["top"], filled=stack["filled"] or "", href=way.href if way else "", on=on,
-                off=not way and not stack["filled"], note="" if way or stack["filled"] else words("muster.lacking"),
-            )
-        )  # fmt: skip
-    return tuple(found)
+        if name := stack["top"]:
+            way = _turned(now.planned, f"fulfil {number} ")
+            lacking = not way and not stack["filled"]
+            yield route(
+                now.moment, name, filled=stack["filled"] or "", href=way.href if way else "", on=name == filled,
+                off=lacking, note=now.words("muster.lacking") if lacking else "",
+            )  # fmt: skip
 
 
-def turned(plan: Plan, begins: str) -> Plan | None:
+def _turned(plan: Plan, begins: str) -> Plan | None:
     """The plan after a tap on a tile: its first demand, the next one that can be met, and at last nothing."""
-    rest = [unit for unit in plan.units if unit[0].partition(" ")[0] not in ("fulfil", "answer")]
     here = next((unit[0] for unit in plan.units if unit[0].startswith(begins)), "")
-    base = plan.keeping(text for unit in rest for text in unit)
-    ways = [action.text for action in (*base.of("fulfil"), *base.of("answer")) if action.text.startswith(begins)]
+    base = plan.keeping(text for unit in plan.units if not unit[0].startswith(("fulfil ", "answer ")) for text in unit)
+    ways = [one for one in base.more("fulfil") if one.text.startswith(begins)]
     if not ways:
         return None
-    at = ways.index(here) + 1 if here in ways else 0
-    return filled_up(base.then(ways[at])) if at < len(ways) else base
+    texts = [one.text for one in ways]
+    at = texts.index(here) + 1 if here in texts else 0
+    return _filled_up(ways[at].picked) if at < len(ways) else base
 
 
-def worth(plan: Plan, text: str) -> int:
+def _worth(plan: Plan, text: str) -> int:
     """What is missed least: goods that nobody eats, then food, commodities, discs, and what must be bought."""
     verb, thing = text.split()[:2]
     if verb != "give":
         return {"give-commodity": 3, "give-disc": 4, "buy": 5}[verb]
-    return 2 if good_at(plan, thing) in FOODS else 1
+    return 2 if _good(plan, thing) in FOODS else 1
 
 
-def good_at(plan: Plan, square: str) -> str:
+def _good(plan: Plan, square: str) -> str:
     """What grows on a square."""
     state = plan.start
     return GOODS[state.good_on(state.ed.squares.index(square))]
 
 
-def given(now: Situation, plan: Plan, unit: Sequence[str]) -> tuple[Rows, ...]:
+def _given(now: Situation, unit: Unit) -> Iterator[Rows]:
     """What is given piece by piece, and what could be instead."""
-    if not unit:
-        return ()
-    words, rows = now.words, []
+    plan, words, rows = now.planned, now.words, []
     rest = [one for one in plan.units if one != unit]
     for place, text in enumerate(unit[1:], 1):
         base = plan.laid(rest).then(*unit[:place])
-        others = alike(base)
+        others = _alike(base)
         following = others[(others.index(text) + 1) % len(others)] if text in others and len(others) > 1 else ""
-        icon, title = piece(now, base, text)
-        href = filled_up(base.then(following)).href if following else ""
-        rows.append(
-            Row(
-                f"{place}", icon, title, words("muster.other") if following else "", href=href, on=True,
-                brings=(Chip("", words("muster.given")),), tone="ok",
-            )
-        )  # fmt: skip
-    for action in plan.legal if plan.stage == "give" else ():
-        icon, title = piece(now, plan, action.text)
-        rows.append(Row(f"g{len(rows)}", icon, title, href=plan.then(action.text).href))
-    return (Rows("given", tuple(rows), words("muster.pieces")),) if rows else ()
+        href = _filled_up(base.then(following)).href if following else ""
+        rows.append(_given_row(now, base, f"{place}", text, words("muster.other") if following else "", href))
+    if unit and plan.stage == "give":
+        for one in plan.more():
+            rows.append(Row(f"g{len(rows)}", *_piece(now, plan, one.text), href=one.href))
+    if rows:
+        yield Rows("given", tuple(rows), words("muster.pieces"))
 
 
-def filled_up(plan: Plan) -> Plan:
+def _given_row(now: Situation, base: Plan, id_: str, text: str, note: str, href: str) -> Row:
+    """Something that is given; ``base`` is the plan before it."""
+    brings = (Chip("", now.words("muster.given")),)
+    return Row(id_, *_piece(now, base, text), note, href=href, on=True, brings=brings, tone="ok")
+
+
+def _filled_up(plan: Plan) -> Plan:
     """What is still missing is given."""
-    while plan.stage == "give":
-        options = alike(plan)
-        if not options:
-            break
+    while plan.stage == "give" and (options := _alike(plan)):
         plan = plan.then(options[0])
     return plan
 
 
-def alike(plan: Plan) -> list[str]:
+def _alike(plan: Plan) -> list[str]:
     """What could be given now, what is missed least first."""
-    found = [action.text for action in plan.legal if action.text.partition(" ")[0] in GIVES]
-    return sorted(found, key=lambda one: worth(plan, one))
+    return sorted((action.text for action in plan.of(*GIVES)), key=lambda one: _worth(plan, one))
 
 
-def spelt(now: Situation, plan: Plan, unit: Sequence[str]) -> list[str]:
+def _spelt(now: Situation, unit: Unit) -> list[str]:
     """All that is given for a route in a few words, the same things counted."""
-    words = now.words
-    found: Counter[tuple[str, str]] = Counter()
+    plan, words, found = now.planned, now.words, Counter[tuple[str, str]]()
     for text in unit[1:]:
-        verb, thing = text.split()[:2]
-        what = good_at(plan, thing) if verb == "give" else thing
-        found[verb, plan.made_in(what) if verb == "give-commodity" else what] += 1
-    return [words(f"muster.gives.{verb}", what=_named(words, verb, what), count=n) for (verb, what), n in found.items()]
+        verb, what = text.split()[:2]
+        if verb == "give":
+            name = words.name("good", _good(plan, what))
+        elif verb == "give-commodity":
+            name = words.name("commodity", plan.made_in(what))
+        else:
+            name = words.name("space" if verb == "give-disc" else "good", what)
+        found[verb, name] += 1
+    return [words(f"muster.gives.{verb}", what=name, count=n) for (verb, name), n in found.items()]
 
 
-def _named(words: Words, verb: str, what: str) -> str:
-    """What a piece is called."""
-    kind = {"give-commodity": "commodity", "give-disc": "space"}.get(verb, "good")
-    return words.name(kind, what)
-
-
-def piece(now: Situation, plan: Plan, text: str) -> tuple[str, str]:
+def _piece(now: Situation, plan: Plan, text: str) -> tuple[str, str]:
     """The sign and the name of a piece that is given."""
     words, (verb, thing, *more) = now.words, text.split()
     if verb == "give":
-        good = good_at(plan, thing)
+        good = _good(plan, thing)
         return f"y-{good}", words("muster.good", good=good, square=thing)
     if verb == "give-commodity":
         return f"y-{plan.made_in(thing)}", words("muster.commodity", factory=thing)
@@ -216,41 +199,104 @@ def piece(now: Situation, plan: Plan, text: str) -> tuple[str, str]:
     return "y-disc", words("muster.disc", space=thing)
 
 
-# --- a question that is open: what is given for a route ---
-
-
-def giving(now: Situation) -> PlayPage:
+def give_page(now: Situation) -> PlayPage:
     """Pieces for a route that has been begun: fields on the map, and everything else below it."""
     plan, words = now.planned, now.words
-    if any(text.startswith("fulfil") for text in plan.texts):
-        return screen(now)
-    taps = {
-        action.params["square"]: drawing.Tap(plan.then(action.text).href, words.do(action))
-        for action in plan.of("give")
-    }  # fmt: skip
+    if plan.things("fulfil"):
+        return war_page(now)
+    taps = {one.thing: maps.Tap(one.href, words.do(one.action)) for one in plan.more("give")}
     rows = tuple(
-        Row(f"{n}", icon, title, href=plan.then(action.text).href)
-        for n, action in enumerate(plan.legal)
-        if action.text.partition(" ")[0] in GIVES
-        for icon, title in (piece(now, plan, action.text),)
+        Row(f"{n}", *_piece(now, plan, one.text), href=one.href)
+        for n, one in enumerate(plan.more())
+        if one.text.partition(" ")[0] in GIVES
     )
-    gone = plan.things("give")
     given = tuple(
-        Row(
-            f"given-{n}", *piece(now, plan.until(n), text), words("muster.back"),
-            href=plan.keeping(plan.texts[:n] + plan.texts[n + 1 :]).href, on=True,
-            brings=(Chip("", words("muster.given")),), tone="ok",
-        )
+        _given_row(now, plan.until(n), f"given-{n}", text, words("muster.back"), plan.without(n).href)
         for n, text in enumerate(plan.texts) if text.partition(" ")[0] in GIVES
     )  # fmt: skip
-    cost = costs(now, food(now), money(now, "copper"), money(now, "silver"))
-    enough = plan.allows("enough")
-    final = plan.then("enough") if enough else plan
-    return acting(
-        now, final, words("giving.title", count=len(now.seen["doing"]["wanted"]) if now.seen["doing"] else 0),
-        words("giving.help"), words("giving.enough" if enough else "giving.do"), cost,
-        ready=enough or (bool(plan.texts) and plan.stage != "give"),
-        board=Board(drawing.board(now.moment, view=plan.before, taps=taps, on=gone, dim=True)),
+    enough, doing = plan.allows("enough"), now.seen["doing"]
+    board = maps.board(now.moment, view=plan.before, taps=taps, on=plan.things("give"), dim=True)
+    return turn_page(
+        now, words("giving.title", count=len(doing["wanted"]) if doing else 0), words("giving.help"),
+        words("giving.enough" if enough else "giving.do"),
+        costs(now, food(now), money(now, "copper"), money(now, "silver")),
+        plan=plan.then("enough"), ready=enough or (bool(plan.texts) and plan.stage != "give"), board=Board(board),
         stage=tuple(Rows(*one) for one in (("gives", given), ("give", rows)) if one[1]),
         back=plan.back,
     )  # fmt: skip
+
+
+# --- at the end of a round -------------------------------------------------------------------------------------------
+
+
+def tell(moment: Moment, notes: Notes) -> Telling:
+    """Who took tiles, who filled own ones, and what the next round brings."""
+    words, takers = moment.words, notes.seats("note.won")
+    won = tuple(route(moment, one["route"], filled=one["seat"]) for one in notes.of("note.won"))
+    return Telling(
+        headline(words, "road.took", takers) if takers else words("road.none"), words("road.rule"),
+        _accounts(moment, notes), (Routes("taken", won),) if won else (), tuple(_coming(moment)),
+        takers[0] if len(takers) == 1 else "",
+    )  # fmt: skip
+
+
+def _coming(moment: Moment) -> Iterator[Routes]:
+    """The tiles that were turned up, and what they threaten with."""
+    tiles, over = open_routes(moment), ended(moment.view)
+    if tiles and over < ROUNDS:
+        more = threats(moment, sum(one.war for one in tiles))
+        yield Routes("coming", tiles, moment.words("road.coming", round=over + 1), more)
+
+
+def _accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
+    """What everybody's routes came to."""
+    words, all_, found = moment.words, faces(moment), []
+    for colour in moment.view["order"]:
+        won = [(key, one["route"]) for key, note in WON.items() for one in notes.of(note, colour)]
+        reasons = [Why(words(key, route=name), words("tile.points", count=all_[name]["vp"])) for key, name in won]
+        points = sum(all_[name]["vp"] for _, name in won)
+        if not reasons:
+            own = len(player_of(moment.view, colour)["routes"]["open"])
+            reasons.append(Why(words("road.why.open", count=own) if own else words("road.why.nothing")))
+        if colour == choosing:
+            found.append(account(words, colour, words("walk.choosing"), reasons, quiet=True))
+        else:
+            figure = words("road.points", count=points) if points else "0"
+            found.append(account(words, colour, figure, reasons, "gold" if points else ""))
+    return tuple(found)
+
+
+def own_routes(now: Situation) -> PlayPage:
+    """Tiles in front of the reader, to be filled whole or in part."""
+    moment, words, plan = now.moment, now.words, now.plan
+    lines = _accounts(moment, notes_of(moment, "routes"), now.whose)
+    if plan is None:
+        return step_page(now, words("road.own.theirs", seat=now.whose), words("road.rule"), (), lines)
+    return step_page(
+        now, words("road.own"), words("road.own.help"), (Routes("own", own_tiles(moment, plan)),), lines,
+        main=words("road.own.pass"), action=plan.then("pass").text, back=plan.back,
+    )  # fmt: skip
+
+
+def own_tiles(moment: Moment, plan: Plan) -> tuple[RouteTile, ...]:
+    """Open tiles in front of who plans: a tap begins to fill one, in the first way that is possible."""
+    ways: dict[str, str] = {}
+    for one in plan.more("answer"):
+        ways.setdefault(one.thing.split(" ")[0], one.href)
+    seen = plan.view if plan.mine else None
+    own: Sequence[str] = player_of(moment.view, plan.colour)["routes"]["open"]
+    return tuple(route(moment, one, seen, href=ways.get(one, ""), off=one not in ways) for one in own)
+
+
+def pick_route(now: Situation) -> PlayPage:
+    """A tile of the discards: any of them, seen or not."""
+    moment, words, plan = now.moment, now.words, now.plan
+    title, scene, parts = words("road.pick.theirs", seat=now.whose), tuple[Routes, ...](), dict[str, Any]()
+    if plan is not None:
+        title, chosen = words("road.pick"), plan.answer("pick")
+        tiles = tuple(route(moment, one.thing, href=one.href, on=one.on) for one in plan.answers("pick"))
+        scene = (Routes("discards", tiles),)
+        parts = {"main": words("road.pick.go" if chosen else "screen.above"), "action": plan.text if chosen else ""}
+    if moment.view["phase"] == "emperor":
+        return step_page(now, title, words("road.pick.help"), scene, (), **parts)
+    return page(now, title, words("road.pick.help"), stage=scene, **parts)

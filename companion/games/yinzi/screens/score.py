@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.games.yinzi.rules import reckoning
 from companion.games.yinzi.rules.edition import REGIONS
 from companion.games.yinzi.rules.places import A_SECTION, SECTION_NAMES
 from companion.games.yinzi.screens.disasters import LEVELS, factory
-from companion.games.yinzi.screens.frame import CSS
+from companion.games.yinzi.screens.page import CSS
 from companion.games.yinzi.screens.round_report import news, sheets
-from companion.games.yinzi.screens.scenes import Scene
+from companion.games.yinzi.screens.ships import faces
+from companion.games.yinzi.screens.widgets import OfRoundEnd
 from companion.web.presenters.common import Words
 from companion.web.presenters.curve import winners
 from companion.web.presenters.moment import Moment
@@ -65,10 +66,9 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Points(Scene):
+class Points(OfRoundEnd):
     """The score sheet."""
 
-    macro: ClassVar[str] = "points"
     heads: tuple[Head, ...]
     rows: tuple[Row, ...]
 
@@ -132,8 +132,7 @@ def _sum(reasons: Reasons) -> int:
 def _has(moment: Moment, player: Mapping[str, Any]) -> Iterator[tuple[str, Reasons]]:
     """A player's reasons, row by row."""
     view, words, colour = moment.view, moment.words, player["colour"]
-    capacity = player["capacity"]
-    yield "boats", [boats(words, capacity)]
+    yield "boats", [boats(words, player["capacity"])]
     yield "factories", [
         ScoreItem(words("points.why.factory", what=factory(words, view, name), level=LEVELS[tile["level"]]),
                   reckoning.FACTORY[tile["level"]])
@@ -148,8 +147,8 @@ def _has(moment: Moment, player: Mapping[str, Any]) -> Iterator[tuple[str, Reaso
     held = (("points.why.stored", stored), ("points.why.aboard", aboard))
     yield "unsold", [ScoreItem(words(key, count=count), reckoning.UNSOLD * count) for key, count in held if count]
     yield "war", list(_glories(moment, player))
-    faces = {one["id"]: one for one in moment.data["routes"]}
-    yield "routes", [ScoreItem(words.name("route", one), faces[one]["vp"]) for one in player["routes"]["won"]]
+    worth = {name: face["vp"] for name, face in faces(moment).items()}
+    yield "routes", [ScoreItem(words.name("route", one), worth[one]) for one in player["routes"]["won"]]
     yield "advancements", list(sections(words, _discs(view), colour))
     yield "silver", list(money(words, player["silver"], player["copper"], view["rate"]))
     yield "misfortune", list(misfortune(words, player["misfortune"]))

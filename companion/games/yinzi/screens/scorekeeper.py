@@ -1,25 +1,50 @@
-"""Keeping only the score of Yínzi: rounds and phases are called, calculators for all that people reckon, the sheet."""
+"""Keeping only the score of Yínzi: rounds and phases are called, calculators for all that people reckon, how far it is
+from province to province, and the sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from markupsafe import Markup
+
+from companion.art import svg
 from companion.engine import changes as texts
 from companion.engine.terms import Change, Setting
+from companion.games.yinzi.art import tokens
+from companion.games.yinzi.art.signs import PHASES
+from companion.games.yinzi.rules.edition import NOWHERE, PROVINCES
 from companion.games.yinzi.rules.position import ROUNDS
 from companion.games.yinzi.rules.stages import BY_THEMSELVES, COUNT, TRACKED
-from companion.games.yinzi.screens import keep_rounds, keep_sheet, own_board
-from companion.games.yinzi.screens import scorekeeper_counts as keep_counts
-from companion.games.yinzi.screens.frame import CSS, screen
+from companion.games.yinzi.screens import own_board
+from companion.games.yinzi.screens import scorekeeper_counts as counted
+from companion.games.yinzi.screens.page import CSS, Place, Top, page
 from companion.games.yinzi.screens.plan import Situation
+from companion.games.yinzi.screens.round_steps import Account, Ledger, Stop, Walk, Why, account
 from companion.games.yinzi.screens.scorekeeper_counts import OF_ALL, OF_ONE, Counts
-from companion.games.yinzi.screens.scorekeeper_widgets import Foot, Form, Remember, Result, Seats, Tab, Tabs, Whose
-from companion.games.yinzi.screens.widgets import Ledger, Place, Top, Walk
-from companion.web.play.context import ViewContext
-from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Widget
+from companion.games.yinzi.screens.scorekeeper_widgets import (
+    Dice,
+    Distance,
+    Distances,
+    Face,
+    Foot,
+    Form,
+    Line,
+    Reason,
+    Remember,
+    Result,
+    Seats,
+    Tab,
+    Tabs,
+    Whose,
+)
+from companion.games.yinzi.screens.widgets import Band, Bands, Tone
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.widgets import Widget
 
 PARTS: Final = {"": "y-die", "food": "y-food", "war": "y-war", "tax": "y-tax", "ways": "y-boat", "money": "y-copper"}
 """The parts of the scorekeeper while a round is played: the round itself, and calculators."""
@@ -28,37 +53,42 @@ LEFT: Final = "left"
 """Who of equal ones stands further left in the war."""
 OTHERWISE: Final = {"food": "cubes", "cubes": "food"}
 """Parts in which the same is counted in another way."""
+CALLED: Final = ("bonus", "actions", "late")
+"""Phases in which one after the other has a turn."""
+ORDERED: Final = ("setup", "bonus", "actions")
+"""Phases in which people may tell the order."""
+COUNTING: Final[Mapping[str, str]] = {"feed": "food", "war": "war", "tax": "tax"}
+"""Phases for which something is counted, and where."""
 
 
 def keeping_page(
-    moment: ViewContext, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
+    moment: Moment, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
 ) -> PlayPage | None:
     """The scorekeeper's screen, with the part in ``place`` open, of one player where its name ends with a colour."""
     if moment.view["stage"] not in {stage.name for stage in BY_THEMSELVES}:
         return None
     counts = Counts(moment, {one.name: one for one in settings} if seated else {}, entered)
-    what, colour = named(moment, place)
+    what, colour = _named(moment, place)
     if moment.view["stage"] == COUNT.name:
-        return sheet_of(counts, colour, seated) if what == SHEET and colour else sheets(counts, seated)
+        return _sheet_of(counts, colour, seated) if what == SHEET and colour else _sheets(counts, seated)
     if what in OF_ONE:
-        return of_one(counts, what, colour or first(counts, OF_ONE[what][0]), seated)
+        return _of_one(counts, what, colour or _first(counts, OF_ONE[what][0]), seated)
     if what in OF_ALL:
-        return of_all(counts, what, seated)
-    if what == LEFT and keep_counts.tied(counts):
-        return left(counts, seated)
-    return ways(counts) if what == "ways" else called(counts, seated)
+        return _of_all(counts, what, seated)
+    if what == LEFT and counted.tied(counts):
+        return _left(counts, seated)
+    return _ways_page(counts) if what == "ways" else _called(counts, seated)
 
 
-def preview(moment: ViewContext, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
+def preview(moment: Moment, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
     """What the figures on somebody's screen come to; nothing is kept."""
     if moment.view["stage"] not in {stage.name for stage in BY_THEMSELVES}:
         return None
-    what, colour = named(moment, place)
-    result = result_of(Counts(moment, {}, changes), what, colour)
+    result = result_of(Counts(moment, {}, changes), *_named(moment, place))
     return None if result is None else {"result": result.script}
 
 
-def named(moment: ViewContext, place: str) -> tuple[str, str]:
+def _named(moment: Moment, place: str) -> tuple[str, str]:
     """The part and the player that a place names."""
     what, _, colour = place.partition("-")
     return (what, colour if colour in moment.order else "")
@@ -68,61 +98,76 @@ def result_of(counts: Counts, what: str, colour: str) -> Result | None:
     """What is counted there comes to."""
     if what in OF_ALL:
         return OF_ALL[what][1](counts)
-    if not colour:
-        return None
-    if what == SHEET:
-        return keep_sheet.result(counts, colour) if counts.moment.view["stage"] == COUNT.name else None
-    return OF_ONE[what][2](counts, colour) if what in OF_ONE else None
+    if what == SHEET and colour and counts.moment.view["stage"] == COUNT.name:
+        return counted.sheet_result(counts, colour)
+    return OF_ONE[what][2](counts, colour) if what in OF_ONE and colour else None
 
 
-def first(counts: Counts, phase: str) -> str:
+def _first(counts: Counts, phase: str) -> str:
     """Of whom not all is counted yet, in turn order; else the first."""
     order = counts.order
-    missing = (one for one in order if not keep_counts.told(counts.moment.view, phase, one))
+    missing = (one for one in order if not counted.told(counts.moment.view, phase, one))
     return next(missing, order[0])
+
+
+# --- what every page has ---------------------------------------------------------------------------------------------
 
 
 def _page(counts: Counts, headline: str, help: str, **parts: Any) -> PlayPage:
     moment = counts.moment
     view, words = moment.view, moment.words
-    plain = {"symbol": "", "groups": (), "notice": moment.notice}
-    shown = screen(Situation(moment, None, view), headline, help, **{**plain, **parts})
-    turn = moment.order[view["turn"]] if view["phase"] in keep_rounds.CALLED and view["turn"] is not None else ""
+    plain = {
+        "symbol": "", "groups": (), "notice": moment.notice, "your_turn": True,
+        "css": (*CSS, "css/keep.css", "yinzi/keep.css"), "classes": "yinzi keeping",
+    }  # fmt: skip
+    shown = page(Situation(moment, None, view), headline, help, **{**plain, **parts})
+    turn = moment.order[view["turn"]] if view["phase"] in CALLED and view["turn"] is not None else ""
     order = tuple(Place(one, words.name("seat", one), one == turn) for one in counts.order)
-    round = (
-        shown.top.round
-        if isinstance(shown.top, Top) and view["stage"] != COUNT.name
-        else words("keep.all-rounds", rounds=ROUNDS)
-    )
-    return replace(
-        shown, top=Top(round, (), (), "", order), your_turn=True,
-        css=(*CSS, "css/keep.css", "yinzi/keep.css"), classes="yinzi keeping",
+    assert isinstance(shown.top, Top)
+    round = words("keep.all-rounds", rounds=ROUNDS) if view["stage"] == COUNT.name else shown.top.round
+    return replace(shown, top=Top(round, (), (), "", order))
+
+
+def _calculator(
+    counts: Counts, key: str, form: Widget | None, foot: Foot | None, *above: Widget, gone: bool = False
+) -> PlayPage:
+    """A page on which something is counted; ``gone``: the phase is over for which it was."""
+    help_ = "keep.gone" if gone else f"keep.{key}.help"
+    return _page(
+        counts, counts.words(f"keep.{key}.headline"), counts.words(help_), above=above, log=(),
+        stage=(form,) if form else (), hand=(foot,) if foot else (),
     )  # fmt: skip
 
 
-def parts(counts: Counts, here: str) -> Tabs:
+def _parts(counts: Counts, here: str) -> Tabs:
     """All parts, with the phase that is counted now and those that are counted already."""
     words, view = counts.words, counts.moment.view
-    phases = {where: phase for phase, where in keep_rounds.COUNTING.items()}
-    tabs = tuple(
-        Tab(
-            words(f"keep.part.{one or 'round'}"),
-            f"?place={one}" if one else "?",
-            icon,
-            on=one == here,
-            done=one in phases and (over(view, phases[one]) or all(keep_rounds.enough(counts, phases[one]))),
-        )
-        for one, icon in PARTS.items()
-    )
-    return Tabs(tabs, words("keep.parts"))
+    phases = {where: phase for phase, where in COUNTING.items()}
+
+    def tab(part: str, icon: str) -> Tab:
+        phase = phases.get(part, "")
+        done = bool(phase) and (_over(view, phase) or all(_enough(counts, phase)))
+        href = f"?place={part}" if part else "?"
+        return Tab(words(f"keep.part.{part or 'round'}"), href, icon, on=part == here, done=done)
+
+    return Tabs(tuple(tab(part, icon) for part, icon in PARTS.items()), words("keep.parts"))
 
 
-def over(view: Mapping[str, Any], phase: str) -> bool:
+def _over(view: Mapping[str, Any], phase: str) -> bool:
     """Whether a phase of this round is over."""
     return view["phase"] in TRACKED and TRACKED.index(phase) < TRACKED.index(view["phase"])
 
 
-def whose(counts: Counts, what: str, colour: str, done: Mapping[str, bool]) -> Whose:
+def _enough(counts: Counts, phase: str) -> list[bool]:
+    """Whether everything that a phase asks for is counted: of nobody, of some or of all."""
+    done = [counted.told(counts.moment.view, phase, one) for one in counts.order]
+    if phase == "war":
+        done.append(counts.moment.view["tracking"]["symbols"] is not None)
+        done.append(not counted.tied(counts))
+    return done
+
+
+def _whose(counts: Counts, what: str, colour: str, done: Mapping[str, bool]) -> Whose:
     """The players, of whom one is counted."""
     words = counts.words
     tabs = tuple(
@@ -132,147 +177,228 @@ def whose(counts: Counts, what: str, colour: str, done: Mapping[str, bool]) -> W
     return Whose(words.name("seat", colour), tabs, words("keep.players"))
 
 
-def following(counts: Counts, what: str, colour: str) -> str:
+def _following(counts: Counts, what: str, colour: str) -> str:
     """Where it goes on once this player is counted: to the next one, and after the last to all."""
     order = counts.order
     behind = order[order.index(colour) + 1 :]
     return f"{what}-{behind[0]}" if behind else ""
 
 
-# --- while a round is played ---------------------------------------------------------------------------------------
+# --- while a round is played -----------------------------------------------------------------------------------------
 
 
-def called(counts: Counts, seated: bool) -> PlayPage:
+def _called(counts: Counts, seated: bool) -> PlayPage:
     """The phase: what it asks for, what is counted, who is next, and what follows."""
-    moment, words, phase = counts.moment, counts.words, counts.moment.view["phase"]
-    order = counts.order
-    stage: tuple[Widget, ...] = (Walk(found),) if (found := keep_rounds.stops(phase, words)) else ()
-    if phase == "administration" and seated:
-        stage += keep_rounds.dice(moment)
-    results = keep_rounds.accounts(counts, phase)
-    stage += (Ledger(results),) if results else ()
-    stage += (Remember((*words(f"keep.remember.{phase}").split("\n"), *own_board.told(moment))),)
-    if phase in keep_rounds.ORDERED and len(order) > 1:
+    moment, words, phase, order = counts.moment, counts.words, counts.moment.view["phase"], counts.order
+    stage = [*_stops(phase, words), *(_dice(moment) if phase == "administration" and seated else ())]
+    if results := tuple(_accounts(counts, phase)):
+        stage.append(Ledger(results))
+    stage.append(Remember((*words(f"keep.remember.{phase}").split("\n"), *own_board.told(moment))))
+    if phase in ORDERED and len(order) > 1:
         heading = words("keep.order.first" if phase != "actions" else "keep.order")
-        lines = keep_rounds.order_lines(moment) if seated else ()
-        stage += (Form("", "", lines, moment.number, seated, heading, words("keep.order.help")),)
+        lines = _order_lines(moment) if seated else ()
+        stage.append(Form("", "", lines, moment.number, seated, heading, words("keep.order.help")))
     turn = order[moment.view["turn"] is not None and order.index(moment.order[moment.view["turn"]])]
-    calls = phase in keep_rounds.CALLED
-    first_one = ".first" if turn == order[0] else ""
-    headline = words(f"keep.{phase}{first_one}", seat=turn) if calls else words.name("phase", phase)
-    foot = (foot_of(counts, phase, turn),) if seated else ()
+    calls, first_one = phase in CALLED, ".first" if turn == order[0] else ""
     return _page(
-        counts, headline, words(f"keep.{phase}.help"),
-        symbol=turn if calls else "", above=(parts(counts, ""),), stage=stage, hand=foot,
+        counts, words(f"keep.{phase}{first_one}", seat=turn) if calls else words.name("phase", phase),
+        words(f"keep.{phase}.help"), symbol=turn if calls else "", above=(_parts(counts, ""),), stage=tuple(stage),
+        hand=(_foot(counts, phase, turn),) if seated else (),
     )  # fmt: skip
 
 
-def foot_of(counts: Counts, phase: str, turn: str) -> Foot:
+def _stops(phase: str, words: Words) -> tuple[Widget, ...]:
+    """The phases of a round, and which of them are over; none while the board is laid out."""
+    if phase not in PHASES:
+        return ()
+    now = [*PHASES].index(phase)
+    stops = (
+        Stop(icon, words.name("phase", one), "done" if n < now else "now" if n == now else "next")
+        for n, (one, icon) in enumerate(PHASES.items())
+    )
+    return (Walk(tuple(stops)),)
+
+
+def _accounts(counts: Counts, phase: str) -> Iterator[Account]:
+    """What a phase costs or brings everybody, as far as that is counted."""
+    words, view = counts.words, counts.moment.view
+    if phase not in COUNTING or not counted.begun(view, phase):
+        return
+    gained = {one.colour: one for one in counted.war(counts).reasons if one.colour} if phase == "war" else {}
+    equal = counted.tied(counts) if phase == "war" else []
+    for one in counts.moment.order:
+        tone: Tone = ""
+        if phase == "war":
+            reason = gained.get(one)
+            figure, tone = f"+{reason.figure}" if reason else "?" if one in equal else "0", "gold" if reason else ""
+            reasons: tuple[Why, ...] = (Why(words("keep.forces", count=counts.of(one).get("warriors", 0))),)
+        else:
+            result = (counted.food if phase == "feed" else counted.tax_of)(counts, one)
+            figure, tone = result.told, result.tone
+            reasons = tuple(Why(why.text, why.figure) for why in result.reasons)
+        if counted.told(view, phase, one):
+            yield account(words, one, figure, reasons, tone)
+        else:
+            yield account(words, one, words("keep.not-yet"), (), tone, quiet=True)
+
+
+def _order_lines(moment: Moment) -> tuple[Line, ...]:
+    """The order; all but the first can be put one place earlier."""
+    words, order = moment.words, list(moment.view["order"])
+
+    def line(place: int, colour: str) -> Line:
+        move = ""
+        if place:
+            new = [*order[: place - 1], colour, order[place - 1], *order[place + 1 :]]
+            move = texts.text_of({f"order {n}": colour for n, colour in enumerate(new, 1)})
+        label = words("keep.earlier", seat=colour) if place else ""
+        where = words("keep.place", place=place + 1)
+        return Line(words.name("seat", colour), where, colour=colour, move=move, move_label=label)
+
+    return tuple(line(place, colour) for place, colour in enumerate(order))
+
+
+def _dice(moment: Moment) -> tuple[Widget, ...]:
+    """The exchange track with the rate of the moment, and the faces of the die until one has been told."""
+    words, view = moment.words, moment.view
+    bands = Bands(tuple(Band(str(rate), on=rate == view["rate"]) for rate in view["rates"]), "y-copper")
+    if view["tracking"]["rolled"]:
+        return (bands, Dice(words("keep.die.rolled", rate=view["rate"]), moment.number))
+    faces = tuple(
+        Face(Markup(svg.markup(tokens.face(pips))), action.text, words("keep.die.face", pip=pips))
+        for pips, action in enumerate(moment.of("rolled"), 1)
+    )
+    return (bands, Dice(words("keep.die"), moment.number, faces, tokens.FACE))
+
+
+def _foot(counts: Counts, phase: str, turn: str) -> Foot:
     """What leads on from a phase. What is counted of some is counted of all before it is over."""
-    words, number, after = counts.words, counts.moment.number, keep_rounds.following(phase)
-    done = words("keep.on", what=words(f"keep.short.{after}")) if after else words("keep.on.round")
-    over = (done, "phase-over")
-    if phase in keep_rounds.CALLED:
+    words, number, after = counts.words, counts.moment.number, next(iter(TRACKED[TRACKED.index(phase) + 1 :]), "")
+    over = (words("keep.on", what=words(f"keep.short.{after}")) if after else words("keep.on.round"), "phase-over")
+    if phase in CALLED:
         next_one = counts.order[(counts.order.index(turn) + 1) % len(counts.order)]
         return Foot(number, does=((words("keep.next", seat=next_one), "next"), over))
-    if phase not in keep_rounds.COUNTING:
+    if phase not in COUNTING:
         return Foot(number, does=(over,))
-    if keep_counts.tied(counts) and all(keep_rounds.enough(counts, phase)[:-1]):
+    enough, where = _enough(counts, phase), COUNTING[phase]
+    if counted.tied(counts) and all(enough[:-1]):
         return Foot(number, go=words("keep.left.ask"), href=f"?place={LEFT}")
-    where, complete = keep_rounds.COUNTING[phase], all(keep_rounds.enough(counts, phase))
-    to = f"{where}-{first(counts, phase)}" if where in OF_ONE else where
-    skip = complete or not keep_counts.begun(counts.moment.view, phase)
-    return Foot(
-        number, go=words(f"keep.count.{where}"), href=f"?place={to}", main=not complete, does=(over,) if skip else ()
-    )
+    to = f"{where}-{_first(counts, phase)}" if where in OF_ONE else where
+    skip = all(enough) or not counted.begun(counts.moment.view, phase)
+    does = (over,) if skip else ()
+    return Foot(number, go=words(f"keep.count.{where}"), href=f"?place={to}", main=not all(enough), does=does)
 
 
-def of_one(counts: Counts, what: str, colour: str, seated: bool) -> PlayPage:
+# --- calculators -----------------------------------------------------------------------------------------------------
+
+
+def _of_one(counts: Counts, what: str, colour: str, seated: bool) -> PlayPage:
     """A calculator of one player after the other."""
-    words, view = counts.words, counts.moment.view
+    words, view, number = counts.words, counts.moment.view, counts.moment.number
     phase, rows, result = OF_ONE[what]
-    gone = bool(phase) and over(view, phase)
-    place = f"{what}-{colour}"
-    done = {one: keep_counts.told(view, phase, one) for one in counts.order}
-    follows = following(counts, "food", colour) if phase else place
+    gone, place = bool(phase) and _over(view, phase), f"{what}-{colour}"
+    follows = _following(counts, "food", colour) if phase else place
     other = OTHERWISE.get(what, "") if seated and not gone else ""
     form = Form(
-        place, follows, rows(counts, colour), counts.moment.number, seated, result=result(counts, colour),
+        place, follows, rows(counts, colour), number, seated, result=result(counts, colour),
         other=(words(f"keep.to-{other}"), f"?place={other}-{colour}") if other else None,
     )  # fmt: skip
     keep = "" if gone or not seated else words("keep.keep", seat=colour)
-    foot = Foot(counts.moment.number, keep=keep, go=words("keep.round") if gone else "", href="?")
-    return _page(
-        counts, words(f"keep.{what}.headline"),
-        words("keep.gone" if gone else f"keep.{what}.help"),
-        above=(parts(counts, "food" if phase else what), whose(counts, what, colour, done)), stage=(form,), log=(),
-        hand=(foot,) if seated else (),
-    )  # fmt: skip
+    foot = Foot(number, keep=keep, go=words("keep.round") if gone else "", href="?") if seated else None
+    done = {one: counted.told(view, phase, one) for one in counts.order}
+    above = _parts(counts, "food" if phase else what), _whose(counts, what, colour, done)
+    return _calculator(counts, what, form, foot, *above, gone=gone)
 
 
-def of_all(counts: Counts, what: str, seated: bool) -> PlayPage:
+def _of_all(counts: Counts, what: str, seated: bool) -> PlayPage:
     """A calculator of everybody at once."""
-    words, gone, (rows, result) = counts.words, over(counts.moment.view, what), OF_ALL[what]
-    follows = LEFT if what == "war" else ""
-    form = Form(what, follows, rows(counts), counts.moment.number, seated, result=result(counts))
-    foot = Foot(
-        counts.moment.number, keep="" if gone else words("keep.keep.all"), go=words("keep.round") if gone else "",
-        href="?",
-    )  # fmt: skip
-    return _page(
-        counts, words(f"keep.{what}.headline"), words("keep.gone" if gone else f"keep.{what}.help"),
-        above=(parts(counts, what),), stage=(form,), log=(), hand=(foot,) if seated else (),
-    )  # fmt: skip
+    words, number, gone = counts.words, counts.moment.number, _over(counts.moment.view, what)
+    rows, result = OF_ALL[what]
+    form = Form(what, LEFT if what == "war" else "", rows(counts), number, seated, result=result(counts))
+    keep, go = ("", words("keep.round")) if gone else (words("keep.keep.all"), "")
+    foot = Foot(number, keep=keep, go=go, href="?") if seated else None
+    return _calculator(counts, what, form, foot, _parts(counts, what), gone=gone)
 
 
-def left(counts: Counts, seated: bool) -> PlayPage:
+def _left(counts: Counts, seated: bool) -> PlayPage:
     """Who of equal ones stands further left in the war."""
-    words, told, moment = counts.words, len(counts.slots) + 1, counts.moment
-    equal = keep_counts.tied(counts)
-    force = counts.of(equal[0])["warriors"]
+    words, told, equal = counts.words, len(counts.slots) + 1, counted.tied(counts)
+    note = words("keep.left.note", count=counts.of(equal[0])["warriors"])
     seats = tuple((one, words.name("seat", one), texts.text_of({f"slot {told}": one})) for one in equal)
-    stage = (Seats(LEFT, words("keep.left.note", count=force), moment.number, seats),) if seated else ()
-    return _page(
-        counts, words("keep.left.headline"), words("keep.left.help"),
-        above=(parts(counts, "war"),), stage=stage, log=(),
-    )  # fmt: skip
+    form = Seats(LEFT, note, counts.moment.number, seats) if seated else None
+    return _calculator(counts, "left", form, None, _parts(counts, "war"))
 
 
-def ways(counts: Counts) -> PlayPage:
-    """How far it is, and what several pieces cost."""
-    words = counts.words
-    return _page(
-        counts, words("keep.ways.headline"), words("keep.ways.help"),
-        above=(parts(counts, "ways"),), stage=(keep_rounds.distances(counts.moment),), log=(),
-    )  # fmt: skip
+# --- how far it is ---------------------------------------------------------------------------------------------------
+
+MOST_WAYS: Final = 20
+"""So many pieces are added up."""
+BETWEEN: Final = "."
+WAYS: Final = {
+    f"{a}{b}": (start, end) for a, start in enumerate(PROVINCES) for b, end in enumerate((*PROVINCES, NOWHERE))
+}
+"""Every way by two figures, as addresses have them."""
+NAMED: Final = {way: figures for figures, way in WAYS.items()}
 
 
-# --- the score sheet ------------------------------------------------------------------------------------------------
+def _ways(moment: Moment) -> dict[tuple[str, str], int]:
+    """The pieces that were tapped, by the way that they go: as many as the address names, two figures each."""
+    away = moment.view["transport"]
+    named = (WAYS.get(one) for one in moment.pick.split(BETWEEN)[:MOST_WAYS])
+    return Counter(way for way in named if way and way[1] in away[way[0]])
 
 
-def sheets(counts: Counts, seated: bool) -> PlayPage:
-    """Everybody's points, row by row, and who is to be filled in."""
+def _ways_page(counts: Counts) -> PlayPage:
+    """The borders from every province to all others and to the sea, and the sum over the pieces tapped."""
     moment, words = counts.moment, counts.words
-    missing = [one for one in counts.order if not keep_sheet.filled(counts, one)]
-    foot = Foot(moment.number, does=((words("keep.finish"), "counted"),))
+    away, tapped, ends = moment.view["transport"], _ways(moment), (*PROVINCES, NOWHERE)
+    names = {end: words.name("province", end) if end in PROVINCES else words("keep.sea") for end in ends}
+    picked = [NAMED[way] for way, n in tapped.items() for _ in range(n)]
+
+    def distance(start: str, end: str) -> Distance:
+        borders, pick = away[start][end], BETWEEN.join((*picked, NAMED[start, end]))
+        label = words("keep.way", start=names[start], end=names[end], count=borders)
+        return Distance(borders, tapped.get((start, end), 0), f"?place=ways&pick={pick}", label)
+
+    rows = tuple((start, names[start], tuple(distance(start, end) for end in ends)) for start in away)
+    result = Result("y-boat", words("keep.ways.none"), ())
+    if tapped:
+        reasons = tuple(
+            Reason(words("keep.ways.pieces", count=n, start=names[start], end=names[end]), f"{n} × {away[start][end]}")
+            for (start, end), n in tapped.items()
+        )
+        total = sum(n * away[start][end] for (start, end), n in tapped.items())
+        result = Result("y-boat", words("keep.ways.sum", count=total), reasons)
+    clear = "?place=ways" if tapped else ""
+    table = Distances(words("keep.from-to"), tuple(names.items()), rows, result, clear, words("keep.clear"))
+    return _calculator(counts, "ways", table, None, _parts(counts, "ways"))
+
+
+# --- the score sheet -------------------------------------------------------------------------------------------------
+
+
+def _sheets(counts: Counts, seated: bool) -> PlayPage:
+    """Everybody's points, row by row, and who is to be filled in."""
+    words, foot = counts.words, Foot(counts.moment.number, does=((counts.words("keep.finish"), "counted"),))
+    missing = [one for one in counts.order if not counted.filled(counts, one)]
     if missing:
         foot = replace(foot, go=words("keep.fill", seat=missing[0]), href=f"?place={SHEET}-{missing[0]}")
     return _page(
         counts, words("keep.sheet.headline"), words("keep.sheet.help" if missing else "points.tap"),
-        stage=(keep_sheet.sheet(counts),), hand=(foot,) if seated else (),
+        stage=(counted.score_sheet(counts),), hand=(foot,) if seated else (),
     )  # fmt: skip
 
 
-def sheet_of(counts: Counts, colour: str, seated: bool) -> PlayPage:
+def _sheet_of(counts: Counts, colour: str, seated: bool) -> PlayPage:
     """What is asked of one player for the sheet."""
-    words, order = counts.words, counts.order
-    done = {one: keep_sheet.filled(counts, one) for one in order}
+    words, number = counts.words, counts.moment.number
+    done = {one: counted.filled(counts, one) for one in counts.order}
     form = Form(
-        f"{SHEET}-{colour}", following(counts, SHEET, colour), keep_sheet.lines(counts, colour), counts.moment.number,
-        seated, result=keep_sheet.result(counts, colour),
+        f"{SHEET}-{colour}", _following(counts, SHEET, colour), counted.sheet_lines(counts, colour), number, seated,
+        result=counted.sheet_result(counts, colour),
     )  # fmt: skip
-    foot = Foot(counts.moment.number, keep=words("keep.keep", seat=colour), go=words("keep.sheet"), href="?")
+    foot = Foot(number, keep=words("keep.keep", seat=colour), go=words("keep.sheet"), href="?")
     return _page(
         counts, words("keep.sheet.of"), words("keep.sheet.of.help"),
-        above=(whose(counts, SHEET, colour, done),), stage=(form,), log=(), hand=(foot,) if seated else (),
+        above=(_whose(counts, SHEET, colour, done),), stage=(form,), log=(), hand=(foot,) if seated else (),
     )  # fmt: skip

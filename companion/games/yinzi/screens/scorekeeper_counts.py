@@ -1,24 +1,27 @@
-"""The scorekeeper's calculators: what people tell of food, war, taxes and money, and what it comes to."""
+"""What the scorekeeper counts: calculators of food, war, taxes and money, and the score sheet; and what it comes to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.engine import changes as texts
 from companion.engine.terms import Change, Setting
-from companion.games.yinzi.rules import sheet_sums, tracking
+from companion.games.yinzi.art.signs import POINTS
+from companion.games.yinzi.rules import reckoning, tracking
 from companion.games.yinzi.rules.goods import FOODS, FULL, HALF
-from companion.games.yinzi.rules.places import CARDS_PLAYED
+from companion.games.yinzi.rules.places import CARDS_PLAYED, DISCS_IN, IN_THE_END, LEVELS, SECTION_NAMES
 from companion.games.yinzi.rules.position import WORKERS_EACH
 from companion.games.yinzi.rules.settings import COUNTED_IN, MOST_COUNTED
+from companion.games.yinzi.screens import own_board, score
 from companion.games.yinzi.screens.plan import player_of
+from companion.games.yinzi.screens.score import Head, Points
 from companion.games.yinzi.screens.scorekeeper_widgets import Figure, Figures, Line, Reason, Result
 from companion.games.yinzi.screens.widgets import capital
-from companion.web.play.context import ViewContext
-from companion.web.play.settings import Tally
-from companion.web.play.texts import Words
+from companion.web.presenters.common import Words
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.scores import ScoreItem, signed
+from companion.web.presenters.settings import Tally
 
 MOST_MISSING: Final = MOST_COUNTED["missing"]
 A_TILE: Final = 4
@@ -35,7 +38,7 @@ class Counts:
         settings: what may be set now, by name.
     """
 
-    moment: ViewContext
+    moment: Moment
     settings: Mapping[str, Setting]
     entered: Mapping[str, Change]
 
@@ -99,7 +102,7 @@ class Counts:
         seat, _, what = rest.partition(" ")
         value = self.of(seat).get(what, 0) if kind == "tally" else self.owned(seat, kind) if seat else self.symbols
         known = setting.value if setting else value
-        label = f"{words.name('seat', seat)}: {title}" if seat else title
+        label = self.label(seat, title) if seat else title
         if known == "" and not asked:
             known = value
         tally = Tally(
@@ -139,16 +142,13 @@ class Counts:
 
 def food_lines(counts: Counts, colour: str) -> tuple[Line, ...]:
     """Workers on the board, and the food that they lack."""
-    words = counts.words
-    asked = (
-        ("workers", WORKERS_EACH, "y-worker", words("keep.workers"), words("keep.workers.note")),
-        ("missing", MOST_MISSING, "y-food", words("keep.missing"), words("keep.missing.note")),
-    )
-    lines = []
-    for what, most, icon, title, note in asked:
+
+    def line(what: str, most: int, icon: str) -> Line:
+        title = counts.words(f"keep.{what}")
         figures = counts.numbers(f"tally {colour} {what}", counts.label(colour, title), most)
-        lines.append(Line(capital(title), note, icon, figures=figures))
-    return tuple(lines)
+        return Line(capital(title), counts.words(f"keep.{what}.note"), icon, figures=figures)
+
+    return line("workers", WORKERS_EACH, "y-worker"), line("missing", MOST_MISSING, "y-food")
 
 
 def cube_lines(counts: Counts, colour: str) -> tuple[Line, ...]:
@@ -172,7 +172,7 @@ def food(counts: Counts, colour: str) -> Result:
     if not has:
         return Result("y-food", words("keep.food.ask"), ())
     workers, short = has.get("workers", 0), tracking.hungry(has)
-    needed = str(sheet_sums.food_needed(workers))
+    needed = str(reckoning.food_needed(workers))
     reasons = [Reason(words("keep.food.workers", count=workers), needed)] if "workers" in has else []
     if "missing" not in has and not any(what in has for what in (*FOODS, "food")):
         return Result("y-food", words("keep.food.needs", count=needed), tuple(reasons))
@@ -183,7 +183,7 @@ def food(counts: Counts, colour: str) -> Result:
         if there:
             what = [words("feed.count", count=n, good=crop) for crop, n in there.items()]
             full, half = (sum(there.values()) if crops is kind else 0 for kind in (FULL, HALF))
-            reasons.append(Reason(words(key, what=what), str(sheet_sums.food_in(full, half))))
+            reasons.append(Reason(words(key, what=what), str(reckoning.food_in(full, half))))
     if has.get("food"):
         reasons.append(Reason(words("keep.food.other"), str(has["food"])))
     return _fed(words, short, reasons)
@@ -207,16 +207,6 @@ def war_lines(counts: Counts) -> tuple[Line, ...]:
         figures = counts.numbers(f"tally {colour} warriors", label, MOST_COUNTED["warriors"])
         lines.append(Line(words.name("seat", colour), colour=colour, figures=figures))
     return tuple(lines)
-
-
-def moved(line: Line, setting: str, order: list[str], place: int, label: str) -> Line:
-    """The same row with a button that puts it before the one before it; the first has none."""
-    if not place:
-        return line
-    new = [*order]
-    new[place - 1 : place + 1] = [order[place], order[place - 1]]
-    move = texts.text_of({f"{setting} {n}": colour for n, colour in enumerate(new, 1)})
-    return Line(line.title, line.note, line.icon, line.colour, line.tally, move=move, move_label=label)
 
 
 def tied(counts: Counts) -> list[str]:
@@ -255,8 +245,8 @@ def war(counts: Counts) -> Result:
 def tax_lines(counts: Counts) -> tuple[Line, ...]:
     """Of everybody what the cards and tax discs cost, by class; where that is something, how much of it is unpaid."""
     words, lines = counts.words, []
-    free, low = f"0–{sheet_sums.FREE}", f"{sheet_sums.FREE + 1}–{sheet_sums.LOW_TAX}"
-    sums = (free, low, words("keep.tax.from", count=sheet_sums.LOW_TAX + 1))
+    free, low = f"0–{reckoning.FREE}", f"{reckoning.FREE + 1}–{reckoning.LOW_TAX}"
+    sums = (free, low, words("keep.tax.from", count=reckoning.LOW_TAX + 1))
     for colour in counts.order:
         chips = [(str(due), sums[due], words(f"keep.tax.{name}", count=due)) for due, name in enumerate(CLASSES)]
         lines.append(
@@ -324,13 +314,13 @@ def money(counts: Counts, colour: str) -> Result:
     """What the money is worth at the rate of the moment, either way."""
     words, rate = counts.words, counts.rate
     silver, copper = counts.owned(colour, "silver"), counts.owned(colour, "copper")
-    bags, worth = sheet_sums.silver_in(0, copper, rate), sheet_sums.copper_in(silver, 0, rate)
+    bags, worth = reckoning.silver_in(0, copper, rate), reckoning.copper_in(silver, 0, rate)
     reasons = (
         Reason(words("keep.money.bags", copper=copper), words("money.silver", count=bags)),
         Reason(words("keep.money.rest"), words("money.copper", count=copper - bags * rate)),
         Reason(words("keep.money.broken", count=silver), words("money.copper", count=worth)),
     )
-    return Result("y-silver", words("keep.money", copper=sheet_sums.copper_in(silver, copper, rate)), reasons)
+    return Result("y-silver", words("keep.money", copper=reckoning.copper_in(silver, copper, rate)), reasons)
 
 
 OF_ONE: Final[Mapping[str, tuple[str, Callable[[Counts, str], tuple[Line, ...]], Callable[[Counts, str], Result]]]] = {
@@ -371,3 +361,119 @@ def begun(view: Mapping[str, Any], phase: str) -> bool:
     counted = view["tracking"]["counted"].values()
     symbols = phase == "war" and view["tracking"]["symbols"] is not None
     return symbols or any(what in one for one in counted for what in COUNTED_IN[phase])
+
+
+# --- the score sheet -------------------------------------------------------------------------------------------------
+
+WORTH: Final = {"boats": reckoning.BOAT, **dict(zip(LEVELS, reckoning.FACTORY[1:], strict=True))}
+"""Points of each of what is counted, where they are not told or 1."""
+NOTES: Final = {
+    "boats": "boats", "markets": "theirs", "routes": "theirs", "war": "war", **dict.fromkeys(DISCS_IN, "discs")
+}  # fmt: skip
+"""What is said below what is counted; of all else, what each is worth."""
+
+Found = Mapping[str, Mapping[str, Sequence[ScoreItem]]]
+"""Reasons by what points are for, and by player."""
+
+
+def reasons_of(counts: Counts) -> Found:
+    """Everybody's reasons, row by row, from what is counted."""
+    return {row: {colour: tuple(_reasons(counts, row, colour)) for colour in counts.moment.order} for row in POINTS}
+
+
+def _total(rows: Found, colour: str) -> int:
+    """All points of a player."""
+    return sum(one.points for there in rows.values() for one in there[colour])
+
+
+def filled(counts: Counts, colour: str) -> bool:
+    """Whether anything of a player is entered; what the wars brought is known."""
+    return any(n for what, n in counts.of(colour).items() if what in IN_THE_END and what != "war")
+
+
+def sheet_lines(counts: Counts, colour: str) -> tuple[Line, ...]:
+    """What is asked of a player for the sheet."""
+    words = counts.words
+
+    def tally(what: str, icon: str) -> Line:
+        note = words(f"keep.note.{NOTES.get(what, 'each')}", points=WORTH.get(what, 1))
+        if what == "markets":
+            note = ": ".join(filter(None, [note, _abroad(counts)]))
+        return counts.stepper(f"tally {colour} {what}", icon, words(f"keep.what.{what}"), note)
+
+    return (
+        _boats(counts, colour) or tally("boats", "y-boat"),
+        *(tally(level, "y-develop") for level in LEVELS),
+        *(tally(what, POINTS[what]) for what in ("markets", "emissaries", "unsold", "war", "routes")),
+        *(tally(discs, "y-advance") for discs in DISCS_IN),
+        *money_lines(counts, colour),
+        counts.stepper(
+            f"misfortune {colour}",
+            "y-misfortune",
+            words("keep.what.misfortune"),
+            words("keep.note.each", points=signed(reckoning.MISFORTUNE)),
+        ),
+    )
+
+
+def _boats(counts: Counts, colour: str) -> Line | None:
+    """The capacities of the boat track as chips; ``None`` where nobody told the app of that track."""
+    words, capacities = counts.words, sorted({*(own_board.known(counts.moment, "boat_track") or ())})
+    if not capacities:
+        return None
+    title = words("keep.what.boats")
+    chips = [(f"{one}", f"{one}", "") for one in capacities]
+    figures = counts.figures(f"tally {colour} boats", counts.label(colour, title), chips)
+    return Line(capital(title), words("keep.note.boats", points=WORTH["boats"]), "y-boat", figures=figures)
+
+
+def _abroad(counts: Counts) -> str:
+    """What a commodity is worth in each foreign market and pool, as far as the app was told."""
+    words, worth = counts.words, own_board.known(counts.moment, "markets") or {}
+    return " · ".join(f"{words(own_board.abroad(place))} {one['vp']}" for place, one in worth.items())
+
+
+def sheet_result(counts: Counts, colour: str) -> Result:
+    """A player's points, row by row."""
+    words, rows = counts.words, reasons_of(counts)
+    sums = {row: sum(one.points for one in there[colour]) for row, there in rows.items()}
+    reasons = (Reason(words(f"points.{row}"), signed(points)) for row, points in sums.items() if points)
+    return Result("y-points", words("keep.points", count=_total(rows, colour)), tuple(reasons))
+
+
+def score_sheet(counts: Counts) -> Points:
+    """All of it, in the order of the seats; a player's name leads to what is asked of him."""
+    words, rows = counts.words, reasons_of(counts)
+    totals = {colour: _total(rows, colour) for colour in counts.moment.order}
+    best = max(totals.values())
+    heads = tuple(
+        Head(colour, words.name("seat", colour), signed(points), best == points > 0, f"?place=sheet-{colour}")
+        for colour, points in totals.items()
+    )
+    return Points(heads, tuple(score.line(words, row, POINTS[row], there) for row, there in rows.items()))
+
+
+def _reasons(counts: Counts, row: str, colour: str) -> Iterator[ScoreItem]:
+    """The lines behind a figure."""
+    words, has = counts.words, counts.of(colour)
+    if row == "boats":
+        if count := has.get("boats", 0):
+            yield score.boats(words, count)
+    elif row == "factories":
+        for level in LEVELS:
+            if count := has.get(level, 0):
+                points = WORTH[level]
+                yield ScoreItem(words(f"keep.why.{level}", count=count, points=points), count * points)
+    elif row == "advancements":
+        all_ = {one: counts.of(one) for one in counts.moment.order}
+        discs = {
+            section: {one: tallies.get(name, 0) for one, tallies in all_.items()}
+            for section, name in zip(SECTION_NAMES, DISCS_IN, strict=True)
+        }
+        yield from score.sections(words, discs, colour)
+    elif row == "silver":
+        yield from score.money(words, counts.owned(colour, "silver"), counts.owned(colour, "copper"), counts.rate)
+    elif row == "misfortune":
+        yield from score.misfortune(words, counts.owned(colour, "misfortune"))
+    elif count := has.get(row, 0):
+        yield ScoreItem(words(f"keep.why.{row}", count=count), count)

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from markupsafe import Markup
 
-from companion.games.yinzi.screens.widgets import Tone
-from companion.web.play.settings import Tally
+from companion.games.yinzi.screens.widgets import Ours, Tone
+from companion.web.presenters.settings import Tally
 
 
-class Keeps:
+class OfScorekeeper(Ours, template="yinzi/_keep.html"):
     """A widget of the scorekeeper."""
-
-    __slots__ = ()
-    template: ClassVar[str] = "yinzi/_keep.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +27,17 @@ class Tab:
 
 
 @dataclass(frozen=True, slots=True)
-class Tabs(Keeps):
+class Tabs(OfScorekeeper):
     """All parts in a row; ``label`` says what they are."""
 
-    macro: ClassVar[str] = "tabs"
     tabs: tuple[Tab, ...]
     label: str
 
 
 @dataclass(frozen=True, slots=True)
-class Whose(Keeps):
+class Whose(OfScorekeeper):
     """Whose things are counted, and the others; before them ``first``, for all together."""
 
-    macro: ClassVar[str] = "whose"
     name: str
     tabs: tuple[Tab, ...]
     label: str
@@ -117,11 +111,10 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Form(Keeps):
+class Form(OfScorekeeper):
     """Rows to count in. ``place`` is this part, ``next`` the one that follows when all of it is kept, ``other`` the
     name and address of another way to count the same."""
 
-    macro: ClassVar[str] = "form"
     place: str
     next: str
     lines: tuple[Line, ...]
@@ -139,10 +132,9 @@ class Form(Keeps):
 
 
 @dataclass(frozen=True, slots=True)
-class Seats(Keeps):
+class Seats(OfScorekeeper):
     """Players of whom one is meant: a tap tells the changes that belong to him."""
 
-    macro: ClassVar[str] = "seats"
     place: str
     note: str
     number: int
@@ -160,10 +152,9 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Dice(Keeps):
+class Dice(OfScorekeeper):
     """The faces of a die, of which a tap tells one; none once it has been told. ``size``: the edge of a picture."""
 
-    macro: ClassVar[str] = "dice"
     heading: str
     number: int
     faces: tuple[Face, ...] = ()
@@ -171,10 +162,9 @@ class Dice(Keeps):
 
 
 @dataclass(frozen=True, slots=True)
-class Foot(Keeps):
+class Foot(OfScorekeeper):
     """The buttons below: ``keep`` sends the form, ``go`` leads to ``href``, ``does`` are actions, the main one last."""
 
-    macro: ClassVar[str] = "foot"
     number: int
     keep: str = ""
     go: str = ""
@@ -184,10 +174,9 @@ class Foot(Keeps):
 
 
 @dataclass(frozen=True, slots=True)
-class Remember(Keeps):
+class Remember(OfScorekeeper):
     """What the rules ask for in a phase, line by line."""
 
-    macro: ClassVar[str] = "remember"
     lines: tuple[str, ...]
 
 
@@ -202,10 +191,9 @@ class Distance:
 
 
 @dataclass(frozen=True, slots=True)
-class Distances(Keeps):
+class Distances(OfScorekeeper):
     """Every way on the board by where it begins and where it ends, and what all that were tapped cost together."""
 
-    macro: ClassVar[str] = "distances"
     from_to: str
     ends: tuple[tuple[str, str], ...]
     rows: tuple[tuple[str, str, tuple[Distance, ...]], ...]

@@ -1,23 +1,142 @@
-"""The pages that Yínzi has of its own."""
+"""The pages that Yínzi has of its own, and which screen a stage has."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
 from companion.art import symbols
+from companion.games.yinzi.screens import (
+    bonus,
+    crops,
+    emperor,
+    factories,
+    fortune,
+    markets,
+    player,
+    routes,
+    score,
+    setup,
+    ships,
+    supply,
+    turn,
+    workforce,
+)
+from companion.games.yinzi.screens import map as maps
+from companion.games.yinzi.screens import round_report as report
 from companion.games.yinzi.screens.adjust import picture
-from companion.games.yinzi.screens.drawing import hero
-from companion.games.yinzi.screens.frame import CSS
 from companion.games.yinzi.screens.own_board import own_board_page, used
-from companion.games.yinzi.screens.page import play_page
-from companion.games.yinzi.screens.player import about
-from companion.games.yinzi.screens.round_report import news
-from companion.games.yinzi.screens.score import end_page, score_page
+from companion.games.yinzi.screens.page import CSS, WALK, page, purse
+from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.scorekeeper import keeping_page, preview
 from companion.games.yinzi.screens.table import former, table_page
+from companion.web.presenters import general
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.screens import Screens
+from companion.web.presenters.widgets import Board, Choices, Strip
 
-SYMBOLS = tuple(one for one in symbols.ids() if one.startswith("y-"))
+Screen: TypeAlias = Callable[[Situation], PlayPage]
 
-WEIGHTS = {
+LOOKS: Final[Mapping[str, Callable[[Situation, str], PlayPage]]] = {
+    "house": player.player_page, "coast": lambda now, _: ships.coast_page(now),
+}  # fmt: skip
+"""Modes in which somebody only looks, until something else is asked."""
+ROUND: Final = ("setup", "bonus", "actions", "end")
+"""The phases in which people wait for one another by the map."""
+
+PAGES: Final[Mapping[tuple[str, str], Screen]] = {
+    ("setup", "found"): setup.found_page,
+    ("setup", "site"): setup.site_page,
+    ("setup", "resource"): setup.resource_page,
+    ("bonus", "bonus"): bonus.bonus_page,
+    ("bonus", "advance"): bonus.advance_page,
+    ("bonus", "upgrade"): bonus.upgrade_page,
+    ("bonus", "bonus-crop"): bonus.crop_page,
+    ("actions", "turn"): turn.turn_start,
+    ("actions", "boats"): fortune.boats_page,
+    ("actions", "plant"): crops.plant_page,
+    ("actions", "place-crop"): crops.plant_page,
+    ("actions", "extra-crop"): crops.plant_page,
+    ("actions", "sell"): markets.sell_page,
+    ("actions", "extra-sale"): markets.sell_page,
+    ("actions", "develop"): factories.develop_page,
+    ("actions", "site"): factories.develop_page,
+    ("actions", "advance"): fortune.advance_page,
+    ("actions", "resources"): workforce.resources_page,
+    ("actions", "produce"): workforce.produce_page,
+    ("actions", "ships"): supply.ships_page,
+    ("actions", "pair"): supply.ships_page,
+    ("actions", "emperor"): emperor.emperor_page,
+    ("actions", "war"): routes.war_page,
+    ("actions", "end"): workforce.end_page,
+    ("", "give"): routes.give_page,
+    ("", "envoy"): supply.envoy_page,
+    **report.SCREENS,
+}
+"""By phase and stage; an empty phase stands for any. A plan is shown by the screen of the stage to which it leads."""
+SHOPS: Final = {key for key in PAGES if key[0] == "actions"} | {("bonus", "bonus"), ("bonus", "bonus-crop")}
+"""From which of them the way leads to the rural market."""
+WATCHED: Final[Mapping[tuple[str, str], Screen]] = {
+    ("routes", "give"): report.SCREENS["routes", "own-routes"],
+    ("late", "envoy"): report.SCREENS["late", "late"],
+}
+"""The step of the end of a round that the others see while somebody is at a screen of his own turn's."""
+
+
+def play_page(moment: Moment) -> PlayPage:
+    """The play screen of one seat, or of anybody."""
+    return report.with_news(_page(Situation.of(moment)), moment)
+
+
+def _page(now: Situation) -> PlayPage:
+    view, plan = now.view, now.plan
+    what, _, whose = now.moment.mode.partition(":")
+    if what in LOOKS and now.moment.answers and view["tracking"] is None:
+        return LOOKS[what](now, whose)
+    asked = view["phase"], view["stage"]
+    if plan is None and view["phase"] in ROUND:
+        return _waiting(now)
+    if plan is None and asked in WATCHED:
+        return WATCHED[asked](now)
+    stage = view["stage"] if plan is None else plan.where
+    # What a plan leads to in another phase is for another page.
+    key = next((key for key in ((view["phase"], stage), ("", stage), asked) if key in PAGES), None)
+    # At the end of a round everybody sees what happens to whom.
+    if key is None or (plan is None and view["phase"] not in WALK):
+        return _listed(now)
+    return markets.rural_page(now) if plan and plan.mode == markets.RURAL and key in SHOPS else PAGES[key](now)
+
+
+def _listed(now: Situation) -> PlayPage:
+    """Few answers as they are called, where a stage needs no more."""
+    moment = now.moment
+    line, asked = general.headline(moment), general.asked(moment)
+    few = general.answers(moment, moment.legal if len(moment.legal) <= general.FEW else (), line, asked)
+    return page(
+        now, line, asked if moment.legal else "",
+        stage=(Strip(general.rivals(moment, score.standing(moment).totals)),),
+        below=(purse(now, now.you),) if now.you else (),
+        hand=(Choices("wide", few.options, "numerals"),) if few.options else (),
+        **few.filled,
+    )  # fmt: skip
+
+
+def _waiting(now: Situation) -> PlayPage:
+    """The table for who chooses nothing now."""
+    moment, lines = now.moment, now.moment.lines
+    return page(
+        now,
+        general.headline(moment),
+        f"{lines[0].name} {lines[0].text}".strip() if lines else "",
+        board=Board(maps.board(moment)),
+        stage=(Strip(general.rivals(moment, score.standing(moment).totals)),),
+        below=(purse(now, now.you), turn.mat(now, taps=False)) if now.you else (),
+        hand=turn.cards(now, taps=False) if now.you else (),
+    )
+
+
+WEIGHTS: Final = {
     "note.round": 0, "note.phase": 0, "note.fed": 0, "note.flooded": 1, "note.withered": 1, "note.won": 1,
     "note.migrants": 0, "note.broke": 1, "note.changed": 1, "note.late-crops": 3, "note.fulfilled": 5, "note.sailed": 5,
     "note.glory": 3, "note.hungry": 3, "note.tax": 1, "note.rate": 2, "did.play": 5, "did.send": 5, "did.bonus": 5,
@@ -28,22 +147,22 @@ WEIGHTS = {
 """What matters how much in what happened since somebody's turn: cards, groups and bonuses first, then what was made,
 shipped and filled; what the sheets of the end of a round tell least."""
 
-SCREENS = Screens(
+SCREENS: Final = Screens(
     play_page=play_page,
     keeping_page=keeping_page,
     preview=preview,
     picture=picture,
-    about=about,
+    about=player.about,
     about_css=("yinzi/play.css",),
-    end_page=end_page,
-    score_page=score_page,
+    end_page=score.end_page,
+    score_page=score.score_page,
     table_page=table_page,
-    news=news,
+    news=report.news,
     former=former,
-    hero=hero,
+    hero=maps.hero,
     ahead=CSS,
     weights=WEIGHTS,
-    symbols=SYMBOLS,
+    symbols=tuple(one for one in symbols.ids() if one.startswith("y-")),
     drawn=True,
     own_board_page=own_board_page,
     own_told=used,

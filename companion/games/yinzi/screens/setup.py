@@ -4,81 +4,71 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.yinzi.screens import map as drawing
-from companion.games.yinzi.screens.acting import acting
-from companion.games.yinzi.screens.costs import boat, money
+from companion.games.yinzi.screens import map as maps
+from companion.games.yinzi.screens.costs import Costs, boat, money
 from companion.games.yinzi.screens.factories import sites
-from companion.games.yinzi.screens.mat import Ware, Wares
-from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Costs, Row, Rows
-from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Board
+from companion.games.yinzi.screens.page import turn_page
+from companion.games.yinzi.screens.plan import Situation
+from companion.games.yinzi.screens.widgets import Row, Rows, Ware, Wares
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.widgets import Board
 
 
-def screen(now: Situation) -> PlayPage:
+def found_page(now: Situation) -> PlayPage:
     """Which factory; where but one is left there is nothing to ask."""
-    plan, words = now.planned, now.words
-    if len(left := plan.of("found")) == 1:
-        only = plan.then(left[0].text)
-        return replace(siting(replace(now, plan=only, seen=only.settled.view(plan.seat))), back="")
-    return acting(
-        now, plan, words("founding.which"), words("founding.help"), words("founding.choose"), costs(now, plan),
-        ready=False, board=Board(drawing.board(now.moment)), below=(display(now, plan),),
+    words, only = now.words, now.planned.more("found")
+    if len(only) == 1:
+        plan = only[0].picked
+        return replace(site_page(replace(now, plan=plan, seen=plan.settled.view(plan.seat))), back="")
+    return turn_page(
+        now, words("founding.which"), words("founding.help"), words("founding.choose"), _costs(now),
+        ready=False, board=Board(maps.board(now.moment)), below=(_display(now),),
     )  # fmt: skip
 
 
-def display(now: Situation, plan: Plan) -> Wares:
-    """The tiles beside the board; each leads to where it could stand."""
-    state, words, first, found = plan.start, now.words, plan.until(0), []
-    for name, one in now.view["factories"].items():
-        if one["lies"] != "shown":
-            continue
-        label = words("founding.tile", factory=name, seat=one["colour"], count=wanted(now, one["commodity"]))
-        on = f"found {name}" in plan.texts or state.slot == state.ed.factory_ids.index(name)
-        href = first.then(f"found {name}").href if first.allows(f"found {name}") else ""
-        found.append(Ware(f"tile-{name}", f"y-{one['commodity']}", label, href, on, colour=one["colour"]))
-    return Wares(words("develop.display"), tuple(found))
-
-
-def wanted(now: Situation, commodity: str) -> int:
-    """How many slots of the ships at the coast ask for it."""
-    return sum(slot["wants"] == commodity for ship in now.view["coast"] for slot in ship["slots"])
-
-
-def costs(now: Situation, plan: Plan) -> Costs:
+def _costs(now: Situation) -> Costs:
     """What everybody begins with."""
     return Costs((money(now, "copper"), money(now, "silver"), boat(now)))
 
 
-def siting(now: Situation) -> PlayPage:
+def _display(now: Situation) -> Wares:
+    """The tiles beside the board; each leads to where it could stand."""
+    plan, words, found = now.planned, now.words, []
+    state, first = plan.start, plan.until(0)
+    wanted = [slot["wants"] for ship in now.view["coast"] for slot in ship["slots"]]
+    for name, one in now.view["factories"].items():
+        if one["lies"] == "shown":
+            text, count = f"found {name}", wanted.count(one["commodity"])
+            label = words("founding.tile", factory=name, seat=one["colour"], count=count)
+            on = text in plan.texts or state.slot == state.ed.factory_ids.index(name)
+            icon = f"y-{one['commodity']}"
+            found.append(Ware(f"tile-{name}", icon, label, first.way(text), on, colour=one["colour"]))
+    return Wares(words("develop.display"), tuple(found))
+
+
+def site_page(now: Situation) -> PlayPage:
     """Where it stands: every square that a place covers leads to it, and another tap to the next one."""
     plan, words = now.planned, now.words
     at = plan.thing("site")
-    base = plan.until(len(plan.texts) - 1) if at else plan
+    base = plan.previous if at else plan
     factory = base.state.ed.factory_ids[base.state.slot]
-    taps = sites(words, base, at, factory)
-    made = now.view["factories"][factory]["commodity"]
-    return acting(
-        now, plan, words("develop.ask.build" if at else "develop.where", commodity=made), words("siting.help"),
-        words("siting.do") if at else words("cropping.choose"), costs(now, plan), ready=bool(at),
-        board=Board(drawing.board(now.moment, view=now.seen, taps=taps, on=(factory,) if at else (), dim=True)),
-        below=(display(now, plan),),
+    taps, on = sites(words, base, at, factory), (factory,) if at else ()
+    made = plan.made_in(factory)
+    return turn_page(
+        now, words("develop.ask.build" if at else "develop.where", commodity=made), words("siting.help"),
+        words("siting.do") if at else words("cropping.choose"), _costs(now), ready=bool(at),
+        board=Board(maps.board(now.moment, view=now.seen, taps=taps, on=on, dim=True)), below=(_display(now),),
     )  # fmt: skip
 
 
-def taking(now: Situation) -> PlayPage:
+def resource_page(now: Situation) -> PlayPage:
     """The first wood or stone."""
-    plan, words = now.planned, now.words
-    chosen = plan.texts[-1] if plan.texts else ""
+    words, chosen = now.words, now.planned.answer("take")
     rows = tuple(
-        Row(
-            name, f"y-{name}", words(f"fetch.{name}"), words(f"taking.{name}"),
-            href=plan.until(0).then(f"take {name}").href, on=chosen == f"take {name}",
-        )
-        for name in (action.params["resource"] for action in plan.until(0).of("take"))
-    )  # fmt: skip
-    return acting(
-        now, plan, words("taking.title"), words("taking.help"),
-        words("taking.do" if chosen else "fetch.choose"), costs(now, plan), ready=bool(chosen),
-        stage=(Rows("take", rows),),
+        Row(one.thing, f"y-{one.thing}", words(f"fetch.{one.thing}"), words(f"taking.{one.thing}"), one.href, on=one.on)
+        for one in now.planned.answers("take")
+    )
+    return turn_page(
+        now, words("taking.title"), words("taking.help"), words("taking.do" if chosen else "fetch.choose"), _costs(now),
+        ready=bool(chosen), stage=(Rows("take", rows),),
     )  # fmt: skip

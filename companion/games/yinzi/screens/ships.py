@@ -1,25 +1,33 @@
-"""Routes and ships as the tiles that lie on the table, the same on every screen."""
+"""Routes and ships as the tiles that lie on the table, the same on every screen; the coast, and what lies abroad."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, Final
 
+from companion.games.yinzi.rules.edition import REGIONS
 from companion.games.yinzi.rules.goods import COMMODITIES
-from companion.web.play.context import ViewContext
-from companion.web.play.texts import Words
+from companion.games.yinzi.rules.sailing import BOX
+from companion.games.yinzi.screens.page import page, there
+from companion.games.yinzi.screens.plan import Situation
+from companion.games.yinzi.screens.widgets import OfPlaces, Ours
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import Button
+from companion.web.presenters.widgets import Hint, Widget
 
 TEA, SALT, FOOD = "tea", "salt", "food"
-CARGO: Mapping[str, tuple[str, ...]] = {TEA: ("y-tea",), SALT: ("y-salt", "y-salt"), FOOD: ("y-food",)}
+CARGO: Final[Mapping[str, tuple[str, ...]]] = {TEA: ("y-tea",), SALT: ("y-salt", "y-salt"), FOOD: ("y-food",)}
 """What lies on a slot that was not filled with the commodity it asks for."""
 
 
-class Tile:
-    """A widget of ``companion/games/yinzi/templates/_tiles.html``."""
+class OfTiles(Ours, template="yinzi/_tiles.html"):
+    """A widget of tiles."""
 
-    __slots__ = ()
-    template: ClassVar[str] = "yinzi/_tiles.html"
+
+# --- routes ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +68,79 @@ class RouteTile:
 
 
 @dataclass(frozen=True, slots=True)
-class Routes(Tile):
+class Routes(OfTiles):
     """Routes two by two; ``more`` stands beside the title."""
 
-    macro: ClassVar[str] = "routes"
     id: str
     tiles: tuple[RouteTile, ...]
     title: str = ""
     more: str = ""
+
+
+def faces(moment: Moment) -> dict[str, Mapping[str, Any]]:
+    """The edition's routes by their ids."""
+    return {one["id"]: one for one in moment.data["routes"]}
+
+
+def route(
+    moment: Moment, name: str, view: Mapping[str, Any] | None = None, *, filled: str = "", **more: Any
+) -> RouteTile:  # fmt: skip
+    """The tile of a route, with what lies on it in ``view``; ``more`` are fields of it that the screen says."""
+    words, face = moment.words, faces(moment)[name]
+    given = (view or moment.view)["routes"]["given"].get(name, {})
+    pays = next((what for what in ("silver", "copper") if face[what]), "")
+    points = words("tile.points", count=face["vp"])
+    label = words("tile.route", route=name, points=points)
+    if pays:
+        label = words("tile.route.pays", text=label, money=words(f"purse.{pays}", count=face[pays]))
+    return RouteTile(
+        id=name,
+        ways=tuple(
+            tuple(_wanted(way, given.get("pieces", ()) if given.get("demand") == number else ()))
+            for number, way in enumerate(face["demand"])
+        ),
+        pays=f"y-{pays}" if pays else "",
+        pay=face[pays] if pays else 0,
+        points=points,
+        war=face["war"],
+        disaster=f"y-{face['disaster']}" if face["disaster"] else "",
+        label=words("tile.route.filled", text=label, seat=filled) if filled else label,
+        filled=filled,
+        **more,
+    )
+
+
+def _wanted(way: Collection[str], given: Collection[str]) -> list[Wanted]:
+    left, found = list(given), []
+    for piece in way:
+        there = piece in left
+        if there:
+            left.remove(piece)
+        found.append(Wanted(f"y-{piece}", there))
+    return found
+
+
+def open_routes(moment: Moment) -> tuple[RouteTile, ...]:
+    """The tiles that lie open on the board, with whose they are already."""
+    stacks = moment.view["routes"]["stacks"]
+    return tuple(route(moment, one["top"], filled=one["filled"] or "") for one in stacks if one["top"])
+
+
+def threats(moment: Moment, symbols: int) -> str:
+    """What open routes threaten with: the enemy's strength, and each disaster once."""
+    words, all_ = moment.words, faces(moment)
+    tops = (one["top"] for one in moment.view["routes"]["stacks"] if one["top"])
+    kinds = dict.fromkeys(kind for top in tops if (kind := all_[top]["disaster"]))
+    return ", ".join((words("road.enemy", count=symbols), *(words(f"sky.{kind}") for kind in kinds)))
+
+
+def lying(moment: Moment) -> Routes:
+    """The open routes to be looked at, with what they ask for, pay and threaten with."""
+    more = threats(moment, moment.view["war"]["symbols"])
+    return Routes("lying", open_routes(moment), moment.words("muster.routes"), more)
+
+
+# --- ships -----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,90 +170,21 @@ class ShipTile:
 
 
 @dataclass(frozen=True, slots=True)
-class Ships(Tile):
+class Ships(OfTiles):
     """The coast: ``wide`` one ship a line with the next one beside it, else side by side."""
 
-    macro: ClassVar[str] = "ships"
     id: str
     ships: tuple[ShipTile, ...]
     wide: bool = False
 
 
-def route(
-    moment: ViewContext, name: str, view: Mapping[str, Any] | None = None, *, filled: str = "", **more: Any
-) -> RouteTile:  # fmt: skip
-    """The tile of a route, with what lies on it in ``view``; ``more`` are fields of it that the screen says."""
-    words = moment.words
-    face = next(one for one in moment.data["routes"] if one["id"] == name)
-    given = (view or moment.view)["routes"]["given"].get(name, {})
-    pays = next((what for what in ("silver", "copper") if face[what]), "")
-    return RouteTile(
-        **{
-            "id": name,
-            "ways": tuple(
-                tuple(_wanted(way, given.get("pieces", ()) if given.get("demand") == number else ()))
-                for number, way in enumerate(face["demand"])
-            ),
-            "pays": f"y-{pays}" if pays else "",
-            "pay": face[pays] if pays else 0,
-            "points": words("tile.points", count=face["vp"]),
-            "war": face["war"],
-            "disaster": f"y-{face['disaster']}" if face["disaster"] else "",
-            "label": _told(words, name, face, filled),
-            "filled": filled,
-            **more,
-        }
-    )
-
-
-def _wanted(way: Collection[str], given: Collection[str]) -> list[Wanted]:
-    left = list(given)
-    found = []
-    for piece in way:
-        there = piece in left
-        if there:
-            left.remove(piece)
-        found.append(Wanted(f"y-{piece}", there))
-    return found
-
-
-def _told(words: Words, name: str, face: Mapping[str, Any], filled: str) -> str:
-    pays = next((what for what in ("silver", "copper") if face[what]), "")
-    told = words("tile.route", route=name, points=words("tile.points", count=face["vp"]))
-    if pays:
-        told = words("tile.route.pays", text=told, money=words(f"purse.{pays}", count=face[pays]))
-    return words("tile.route.filled", text=told, seat=filled) if filled else told
-
-
-def open_routes(moment: ViewContext, **more: Any) -> tuple[RouteTile, ...]:
-    """The tiles that lie open on the board, with whose they are already."""
-    stacks = moment.view["routes"]["stacks"]
-    return tuple(route(moment, one["top"], filled=one["filled"] or "", **more) for one in stacks if one["top"])
-
-
-def threats(moment: ViewContext, tiles: Sequence[RouteTile]) -> str:
-    """What open routes threaten with: the enemy's strength, and each disaster once."""
-    words, faces = moment.words, {one["id"]: one for one in moment.data["routes"]}
-    kinds = dict.fromkeys(kind for one in tiles if (kind := faces[one.id]["disaster"]))
-    enemy = words("road.enemy", count=moment.view["war"]["symbols"])
-    return ", ".join((enemy, *(words(f"sky.{kind}") for kind in kinds)))
-
-
-def lying(moment: ViewContext) -> Routes:
-    """The open routes to be looked at, with what they ask for, pay and threaten with."""
-    tiles = open_routes(moment)
-    return Routes("lying", tiles, moment.words("muster.routes"), threats(moment, tiles))
-
-
 def slot(words: Words, ship: Mapping[str, Any], place: int, **more: Any) -> Slot:
     """A slot of a ship of the view's coast, counted from 0; ``more`` are fields of it that the screen says."""
     there = ship["slots"][place]
-    cargo = there["cargo"]
-    icons = CARGO.get(cargo, (f"y-{there['wants']}",))
-    owner, to = there["from"] or "", ship["destination"]
-    what = thing(words, icons[0].removeprefix("y-"))
+    icons = CARGO.get(there["cargo"], (f"y-{there['wants']}",))
+    owner, what = there["from"] or "", thing(words, icons[0].removeprefix("y-"))
     key = "tile.slot.full" if owner else "tile.slot"
-    return Slot(icons, owner, words(key, what=what, seat=owner, destination=to), **more)
+    return Slot(icons, owner, words(key, what=what, seat=owner, destination=ship["destination"]), **more)
 
 
 def thing(words: Words, what: str) -> str:
@@ -189,23 +193,106 @@ def thing(words: Words, what: str) -> str:
 
 
 def ship(
-    moment: ViewContext, view: Mapping[str, Any], berth: int, slots: tuple[Slot, ...] | None = None, *, on: bool = False
+    moment: Moment, view: Mapping[str, Any], berth: int, slots: tuple[Slot, ...] | None = None, *, on: bool = False
 ) -> ShipTile:
     """The ship in a box of the coast, counted from 0; ``slots`` as the screen wants them."""
     words, there = moment.words, view["coast"][berth]
-    sighted = there["sighted"]
-    following = next((one["destination"] for one in moment.data["ships"] if one["id"] == sighted), "")
+    following = next((one["destination"] for one in moment.data["ships"] if one["id"] == there["sighted"]), "")
     return ShipTile(
         str(berth + 1),
         words.name("destination", there["destination"]),
         tuple(slot(words, there, place) for place in range(len(there["slots"]))) if slots is None else slots,
         words("tile.free", count=len(there["wants"])),
         words.name("destination", following) if following else "",
-        tuple(colour for colour, count in there["emissaries"].items() for _ in range(count)),
+        _by_colour(there["emissaries"]),
         on,
     )
 
 
-def coast(moment: ViewContext, view: Mapping[str, Any]) -> tuple[ShipTile, ...]:
+def _by_colour(counts: Mapping[str, int]) -> tuple[str, ...]:
+    return tuple(colour for colour, count in counts.items() for _ in range(count))
+
+
+def coast(moment: Moment, view: Mapping[str, Any]) -> tuple[ShipTile, ...]:
     """All ships at the coast."""
     return tuple(ship(moment, view, berth) for berth, there in enumerate(view["coast"]) if there["ship"])
+
+
+# --- the coast by itself ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """A foreign market: whose commodities lie there, how many more fit in, and points for each."""
+
+    name: str
+    pieces: tuple[str, ...]
+    free: int
+    points: int
+    label: str
+    emissaries: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Markets(OfPlaces):
+    """The foreign markets of a region."""
+
+    title: str
+    note: str
+    all: tuple[Market, ...]
+
+
+def coast_page(now: Situation) -> PlayPage:
+    """What the ships still want, what is the reader's to bring, and what lies abroad."""
+    words, view = now.words, now.seen
+    ready, fleet = _deliverable(view, now.you), []
+    for berth, one in enumerate(view["coast"]):
+        if one["ship"]:
+            on = [not there["from"] and there["wants"] in ready for there in one["slots"]]
+            slots = tuple(slot(words, one, place, on=wanted) for place, wanted in enumerate(on))
+            fleet.append(ship(now.moment, view, berth, slots))
+    count = sum(slot.on for one in fleet for slot in one.slots)
+    return page(
+        now, words("coast.title", count=count) if now.you else words("coast.all"), words("coast.help"),
+        groups=(),
+        stage=(
+            Ships("fleet", tuple(fleet), wide=True),
+            lying(now.moment),
+            *(_markets(now, view, region) for region in REGIONS),
+            *_envoys(now, view),
+        ),
+        buttons=(
+            Button(words("house.map"), href=there(now, ""), id="to-map"),
+            *((Button(words("house.own"), href=there(now, f"house:{now.you}"), id="to-house"),) if now.you else ()),
+        ),
+    )  # fmt: skip
+
+
+def _deliverable(view: Mapping[str, Any], colour: str) -> set[str]:
+    """What somebody has that ships want: commodities in factories, and tea."""
+    found = {one["commodity"] for one in view["factories"].values() if one["stored"].get(colour)}
+    tea = any(square["good"] == TEA and colour in square["cubes"] for square in view["squares"].values())
+    return found | ({TEA} if tea else set())
+
+
+def _markets(now: Situation, view: Mapping[str, Any], region: str) -> Markets:
+    """The three markets of a region and its pool."""
+    words, data, found = now.words, now.moment.data, []
+    for place in (*(place for place, its in data["destinations"].items() if its == region), region):
+        pieces, emissaries = (_by_colour(view["abroad"][place][kind]) for kind in ("commodities", "emissaries"))
+        points = data["markets"][place]["vp"]
+        name = words("coast.pool") if place == region else words(f"advance.short.{place}")
+        label = words("coast.market", name=name, count=len(pieces), points=points)
+        free = 0 if place == region else max(0, BOX - len(pieces))
+        found.append(Market(name, pieces, free, points, label, emissaries))
+    return Markets(words(f"coast.{region}"), words(f"coast.{region}.note"), tuple(found))
+
+
+def _envoys(now: Situation, view: Mapping[str, Any]) -> tuple[Widget, ...]:
+    """The reader's emissaries who wait for a ship."""
+    countries = now.moment.data["destinations"]
+    waiting = [place for place, colour in view["advancements"].items() if colour == now.you and place in countries]
+    if not now.you or not waiting:
+        return ()
+    names = [now.words.name("destination", place) for place in waiting]
+    return (Hint(now.words("coast.envoys", what=names, count=len(names))),)

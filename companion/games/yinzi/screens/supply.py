@@ -1,22 +1,52 @@
-"""Supply Ships: what goes on which slot, from where, and with which boats."""
+"""Supply Ships: what goes on which slot, from where, and with which boats; emissaries for a ship that sails; and late
+shipping at the end of a round: which pair of foods, on which slot, and what would sail by it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
 
-from companion.games.yinzi.art import signs
-from companion.games.yinzi.rules.places import EMPTY, FULL_BOX, HOLDS
-from companion.games.yinzi.screens import map as drawing
-from companion.games.yinzi.screens import ships as tiles
-from companion.games.yinzi.screens.acting import acting, back_to_places, hands
-from companion.games.yinzi.screens.advancements import about
-from companion.games.yinzi.screens.costs import costs, money, transport, workers
+from companion.games.yinzi.art.marks import Way
+from companion.games.yinzi.rules.goods import GOODS
+from companion.games.yinzi.rules.places import EMPTY, FULL_BOX, HOLDS, holds
+from companion.games.yinzi.rules.rural import COST
+from companion.games.yinzi.screens import map as maps
+from companion.games.yinzi.screens import ships
+from companion.games.yinzi.screens.costs import (
+    MOST_PIPS,
+    Costs,
+    Meter,
+    broken,
+    costs,
+    food,
+    hands,
+    left,
+    money,
+    transport,
+    workers,
+)
+from companion.games.yinzi.screens.page import space_row, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
-from companion.games.yinzi.screens.ships import Ships
-from companion.games.yinzi.screens.widgets import Row, Rows
-from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Board
+from companion.games.yinzi.screens.round_steps import (
+    Account,
+    Notes,
+    Telling,
+    Why,
+    account,
+    headline,
+    later,
+    notes_of,
+    step_page,
+)
+from companion.games.yinzi.screens.ships import Ships, ShipTile, Slot
+from companion.games.yinzi.screens.widgets import Card, Cards, Chip, Pledge, Row, Rows
+from companion.web.presenters.chain import Answer, address
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import Button
+from companion.web.presenters.widgets import Board
 
 LOADS: Final = ("load", "tea", "salt")
 """How an action begins that puts something aboard; commodities, which count abroad, are proposed before goods."""
@@ -26,32 +56,30 @@ FAR: Final = 16
 """More than any way."""
 
 
-def screen(now: Situation) -> PlayPage:
+def ships_page(now: Situation) -> PlayPage:
     """What is loaded so far; slots and sources to tap."""
     plan, words = now.planned, now.words
-    loads, sailing = loaded(plan), sails(plan)
+    loads, sailing, pair = loaded(plan), _sails(plan), plan.stage == "pair"
     count, done = len(loads), plan.allows("done")
-    if plan.stage == "pair":
+    if pair:
         title, help = words("supply.pair"), words("supply.pair.help")
     elif count:
         title = words("supply.title", count=count)
         help = words("supply.sails", destination=sailing) if sailing else words("supply.help")
     else:
         title, help = words("supply.none"), words("supply.none.help")
-    cost = costs(now, transport(now), money(now, "silver"), workers(now, *hands(plan)))
-    return acting(
-        now, plan, title, help,
+    on = _sources(loads)
+    ways = [Way(source, "sea", on.count(source)) for source in dict.fromkeys(on)]
+    by_disc = tuple(space_row(now, one.thing, one.href) for one in plan.more("give-disc")) if pair else ()
+    return turn_page(
+        now, title, help,
         words("supply.do", count=count) if count else words("do.done" if done else "supply.choose"),
-        cost,
-        ready=plan.stage != "pair" and bool(count or done),
-        board=Board(
-            drawing.board(
-                now.moment, view=plan.before, taps=taps(now, plan), on=sources(loads), dim=True, ways=ways(loads)
-            )
-        ),
-        stage=by_disc(now, plan),
-        below=(quay(now, plan),),
-        back=back_to_places(plan),
+        costs(now, transport(now), money(now, "silver"), workers(now, *hands(plan))),
+        ready=not pair and bool(count or done),
+        board=Board(maps.board(now.moment, view=plan.before, taps=_taps(now), on=on, dim=True, ways=ways)),
+        stage=(Rows("salt", by_disc),) if by_disc else (),
+        below=(_quay(now),),
+        back=plan.to_places,
     )  # fmt: skip
 
 
@@ -66,83 +94,67 @@ def aboard(plan: Plan) -> list[str]:
     return [plan.made_in(thing) if verb == "load" else verb for verb, thing in verbs]
 
 
-def slot_of(unit: Unit) -> str:
+def _slot(unit: Unit) -> str:
     """The slot of a load."""
     return unit[0].split()[1]
 
 
-# --- what can be loaded ---
+# --- what can be loaded ----------------------------------------------------------------------------------------------
 
 
-def completed(plan: Plan, text: str) -> Plan:
-    """A load with what it is made of: the nearest salt."""
-    found = plan.then(text)
-    while found.stage == "pair":
-        near = min(found.legal, key=lambda action: far(found, action.text))
-        found = found.then(near.text)
-    return found
-
-
-def far(plan: Plan, text: str) -> int:
-    """Transport that an action takes; what a disc stands for comes last."""
-    if text.startswith("give-disc"):
-        return FAR
-    tried = plan.then(text)
-    return tried.settled.moved - plan.state.moved
-
-
-def offers(plan: Plan, slot: str = "") -> list[Unit]:
+def _offers(plan: Plan, slot: str = "") -> list[Unit]:
     """Loads that are possible, of one slot or all: commodities first, then the nearest."""
     found = []
     for place, verb in enumerate(LOADS):
-        for action in plan.of(verb):
-            if slot and action.text.split()[1] != slot:
-                continue
-            tried = completed(plan, action.text)
-            carried = tried.settled.moved - plan.state.moved
-            found.append((place, carried, tried.texts[len(plan.texts) :]))
+        for one in plan.more(verb):
+            if not slot or one.thing.split()[0] == slot:
+                tried = one.picked
+                while tried.stage == "pair":  # the nearest salt goes along; what a disc stands for comes last
+                    tried = min(tried.more(), key=_carried).picked
+                found.append((place, tried.settled.moved - plan.state.moved, tried.texts[len(plan.texts) :]))
     return [unit for _, _, unit in sorted(found, key=lambda one: one[:2])]
+
+
+def _carried(one: Answer[Plan]) -> int:
+    """Transport that an answer takes."""
+    return FAR if one.text.startswith("give-disc") else one.picked.settled.moved - one.base.state.moved
 
 
 def best(plan: Plan, most: int = FULL_BOX) -> Plan:
     """As many loads as so many workers and the boats allow; no disc is spent."""
     found: list[Unit] = []
     first = plan.units
-    while plan.stage == "ships" and len(found) < most:
-        unit = next(iter(offers(plan)), None)
-        if unit is None:
-            break
-        found.append(unit)
+    while plan.stage == "ships" and len(found) < most and (offers := _offers(plan)):
+        found.append(offers[0])
         plan = plan.laid((*first, *found))
-        if not {*unit} <= {*plan.texts}:
+        if not {*offers[0]} <= {*plan.texts}:
             break
     return plan
 
 
-def with_boat(base: Plan, slot: str = "") -> list[tuple[Unit, ...]]:
+def _with_boat(base: Plan, slot: str = "") -> list[tuple[Unit, ...]]:
     """Loads besides those of ``base``; one that takes the disc for transport comes with it."""
-    plain: list[tuple[Unit, ...]] = [(unit,) for unit in offers(base, slot)]
+    plain: list[tuple[Unit, ...]] = [(unit,) for unit in _offers(base, slot)]
     if not base.allows(BY_BOAT):
         return plain
     known = {unit[0][0] for unit in plain}
-    more = [((BY_BOAT,), unit) for unit in offers(base.then(BY_BOAT), slot) if unit[0] not in known]
+    more = [((BY_BOAT,), unit) for unit in _offers(base.then(BY_BOAT), slot) if unit[0] not in known]
     return [*plain, *more]
 
 
-def turned(plan: Plan, slot: str) -> Plan:
+def _turned(plan: Plan, slot: str) -> Plan:
     """The plan after a tap on a slot: the next thing that could lie there, and at last nothing."""
-    rest = [unit for unit in plan.units if not (unit[0].partition(" ")[0] in LOADS and slot_of(unit) == slot)]
-    here = next((unit for unit in loaded(plan) if slot_of(unit) == slot), None)
-    base = begun(plan, rest)
-    ways_there = with_boat(base, slot)
-    firsts = [way[-1][0] for way in ways_there]
+    here = next((unit for unit in loaded(plan) if _slot(unit) == slot), None)
+    rest = [unit for unit in plan.units if not (unit[0].partition(" ")[0] in LOADS and _slot(unit) == slot)]
+    ways = _with_boat(_begun(plan, rest), slot)
+    firsts = [way[-1][0] for way in ways]
     at = firsts.index(here[0]) + 1 if here and here[0] in firsts else 0
-    if here and at >= len(ways_there):
-        return plan.laid(rest)
-    return plan.laid((*rest, *ways_there[at])) if at < len(ways_there) else plan
+    if at < len(ways):
+        return plan.laid((*rest, *ways[at]))
+    return plan.laid(rest) if here else plan
 
 
-def begun(plan: Plan, rest: Sequence[Unit]) -> Plan:
+def _begun(plan: Plan, rest: Sequence[Unit]) -> Plan:
     """These units without the one that takes the turn out of the reader's hands."""
     found = plan.until(0)
     for unit in rest:
@@ -152,58 +164,33 @@ def begun(plan: Plan, rest: Sequence[Unit]) -> Plan:
     return found
 
 
-# --- the map ---
+# --- the map and the ships -------------------------------------------------------------------------------------------
 
 
-def by_disc(now: Situation, plan: Plan) -> tuple[Rows, ...]:
-    """The disc that is a salt, where one is asked for."""
-    rows = [
-        Row(space, signs.space(space), now.words.name("space", space), about(now, space), plan.then(action.text).href)
-        for action in (plan.of("give-disc") if plan.stage == "pair" else ())
-        for space in (action.text.partition(" ")[2],)
-    ]
-    return (Rows("salt", tuple(rows)),) if rows else ()
-
-
-def sources(loads: Sequence[Unit]) -> list[str]:
+def _sources(loads: Sequence[Unit]) -> list[str]:
     """Squares and factories from which something comes."""
     return [text.split()[-1] for unit in loads for text in unit if text.startswith(("load ", "tea ", "give "))]
 
 
-def ways(loads: Sequence[Unit]) -> list[drawing.Way]:
-    """From every source to the sea."""
-    found = sources(loads)
-    return [drawing.Way(source, "sea", found.count(source)) for source in dict.fromkeys(found)]
-
-
-def taps(now: Situation, plan: Plan) -> dict[str, drawing.Tap]:
+def _taps(now: Situation) -> dict[str, maps.Tap]:
     """Sources: what a tap on them puts aboard, or takes from there again."""
-    words = now.words
+    plan, words = now.planned, now.words
     if plan.stage == "pair":
-        return {
-            action.params["square"]: drawing.Tap(plan.then(action.text).href, words.do(action))
-            for action in plan.of("give")
-        }
-    found = {}
+        return {one.thing: maps.Tap(one.href, words.do(one.action)) for one in plan.more("give")}
+    found: dict[str, maps.Tap] = {}
     for unit in loaded(plan):
-        rest = plan.changing(unit)
-        for source in sources((unit,)):
-            found[source] = drawing.Tap(rest.href, words("supply.take-off"))
-    base = begun(plan, plan.units)
-    for way in with_boat(base):
-        for source in sources(way):
+        less = plan.changing(unit)
+        found |= {source: maps.Tap(less.href, words("supply.take-off")) for source in _sources((unit,))}
+    for way in _with_boat(_begun(plan, plan.units)):
+        for source in _sources(way):
             if source not in found:
-                found[source] = drawing.Tap(plan.laid((*plan.units, *way)).href, words("supply.put"))
+                found[source] = maps.Tap(plan.laid((*plan.units, *way)).href, words("supply.put"))
     return found
 
 
-# --- the ships ---
-
-
-def sails(plan: Plan) -> str:
+def _sails(plan: Plan) -> str:
     """Where a ship goes that has become full; ``""`` if none has."""
-    ed, start = plan.start.ed, plan.start
-    mine = {slot_of(unit) for unit in loaded(plan)}
+    ed, start, mine = plan.start.ed, plan.start, {_slot(unit) for unit in loaded(plan)}
     for berth, tile in enumerate(start.ship):
         empty = [
             f"{berth + 1}-{slot + 1}"
@@ -215,12 +202,11 @@ def sails(plan: Plan) -> str:
     return ""
 
 
-def quay(now: Situation, plan: Plan) -> Ships:
+def _quay(now: Situation) -> Ships:
     """The ships as they lay at the beginning, with what is planned on them."""
-    mine = {slot_of(unit): unit for unit in loaded(plan)}
-    open_ = {slot_of(way[-1]) for way in with_boat(begun(plan, plan.units))}
-    view: Any = plan.before
-    found = []
+    plan, found, view = now.planned, [], now.planned.before
+    mine = {_slot(unit): unit for unit in loaded(plan)}
+    open_ = {_slot(way[-1]) for way in _with_boat(_begun(plan, plan.units))}
     for berth, ship in enumerate(view["coast"]):
         if not ship["ship"]:
             continue
@@ -229,8 +215,235 @@ def quay(now: Situation, plan: Plan) -> Ships:
             id_ = f"{berth + 1}-{place + 1}"
             if id_ in mine:
                 there |= {"cargo": CARGOES[mine[id_][0].partition(" ")[0]], "from": plan.colour}
-            href = turned(plan, id_).href if id_ in mine or id_ in open_ else ""
-            slots.append(tiles.slot(now.words, ship, place, href=href, on=id_ in mine))
+            href = _turned(plan, id_).href if id_ in mine or id_ in open_ else ""
+            slots.append(ships.slot(now.words, ship, place, href=href, on=id_ in mine))
         full = all(slot["from"] for slot in ship["slots"])
-        found.append(tiles.ship(now.moment, view, berth, tuple(slots), on=full))
+        found.append(ships.ship(now.moment, view, berth, tuple(slots), on=full))
     return Ships("quay", tuple(found))
+
+
+def envoy_page(now: Situation) -> PlayPage:
+    """A ship is about to sail: whether an emissary goes along."""
+    plan, words = now.planned, now.words
+    asked = plan if plan.stage == "envoy" else plan.previous
+    chosen = plan.texts[-1] if asked is not plan else ""
+    berth = asked.state.slot
+    to = plan.start.ed.destinations[plan.start.ed.ships[asked.state.ship[berth]].destination]
+    rows = tuple(
+        Row(
+            verb, icon, words(f"envoy.{verb}"), words(f"envoy.{verb}.help"), asked.then(text).href, on=text == chosen
+        )
+        for verb, icon, text in (
+            ("emissary", "y-diplomacy", f"emissary {berth + 1}"), ("stay-home", "y-ships", "stay-home"),
+        )
+    )  # fmt: skip
+    return turn_page(
+        now, words("envoy.title", destination=to), words("envoy.help"),
+        words(f"envoy.{chosen.partition(' ')[0]}") if chosen else words("screen.above"),
+        costs(now, food(now), money(now, "copper"), money(now, "silver")),
+        ready=bool(chosen), stage=(Rows("envoy", rows),),
+    )  # fmt: skip
+
+
+# --- late shipping ---------------------------------------------------------------------------------------------------
+
+PAIR: Final = "pair-"
+"""The mode in which one of the proposed pairs is chosen."""
+DISC_GOODS: Final = {"economy-rice": "rice", "war-wheat": "wheat"}
+MOST: Final = 4
+"""Pairs that are proposed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two foods that may be sent: the actions still to come, what they are, the borders that they cross, and the money
+    that is there afterwards."""
+
+    texts: tuple[str, ...]
+    goods: tuple[str, ...]
+    far: int
+    copper: int
+    silver: int
+
+
+def tell_late(moment: Moment, notes: Notes) -> Telling:
+    """Who sent a pair."""
+    words, who = moment.words, [one["seat"] for one in notes.of("note.supplied")]
+    return Telling(
+        headline(words, "late.told", who), words("late.rule"), _accounts(moment, notes),
+        (Ships("coast", ships.coast(moment, moment.view)),), symbol=who[0] if len(who) == 1 else "",
+    )  # fmt: skip
+
+
+def _accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
+    """What everybody sent; who is yet to choose, and who could not."""
+    words, found = moment.words, []
+    order: Sequence[str] = moment.view["order"]
+    here = order.index(choosing) if choosing in order else len(order)
+    for place, colour in enumerate(order):
+        if sent := notes.of("note.supplied", colour):
+            text = words("late.why.sent", goods=[ships.thing(words, good) for good in sent[0]["goods"]])
+            found.append(account(words, colour, "+1", (Why(text, words("money.silver", count=1)),), "ok"))
+        elif place >= here:
+            found.append(later(words, colour, place == here))
+        else:
+            key = "late.why.passed" if notes.did("pass", colour) else "late.why.none"
+            found.append(account(words, colour, "0", (Why(words(key)),)))
+    return tuple(found)
+
+
+def _good(plan: Plan, text: str) -> str:
+    """What an action would give."""
+    verb, what, *_ = text.split(" ")
+    if verb == "give":
+        return GOODS[plan.state.good_on(plan.state.ed.squares.index(what))]
+    return DISC_GOODS[what] if verb == "give-disc" else what
+
+
+def _far(plan: Plan, text: str) -> int:
+    """The borders that it would cross."""
+    verb, what, *_ = text.split(" ")
+    return plan.state.ed.to_sea[plan.state.ed.squares.index(what)] if verb == "give" else 0
+
+
+def _pairs(plan: Plan) -> list[Pair]:
+    """Pairs that differ, the nearest first: of own fields, with a disc, with one bought, both bought; the other half
+    where one food was given some time ago. ``plan`` has chosen a slot."""
+    given = tuple(GOODS[one] for one in plan.state.foods)
+    found: dict[tuple[str, ...], dict[frozenset[str], Pair]] = {}
+    for first in _nearest(plan):
+        after = plan.then(first)
+        for texts in [(first,)] if given else [(first, second) for second in _nearest(after)]:
+            goods = (*given, *(_good(plan, text) for text in texts))
+            kind = tuple(sorted(text.partition(" ")[0] for text in texts))
+            there = found.setdefault(kind, {})
+            if frozenset(goods) not in there and len(there) < (2 if {*kind} == {"give"} else 1):
+                state, seat = after.then(*texts[1:]).state, plan.seat
+                borders = sum(_far(plan, text) for text in texts)
+                there[frozenset(goods)] = Pair(texts, goods, borders, state.copper[seat], state.silver[seat])
+    all_kinds = (pair for there in found.values() for pair in there.values())
+    return sorted(all_kinds, key=lambda one: (-one.silver, -one.copper))
+
+
+def _nearest(plan: Plan) -> list[str]:
+    """Of each food, by where it comes from, what has the shortest way; the nearest first."""
+    found: dict[tuple[str, str], str] = {}
+    for action in sorted(plan.legal, key=lambda one: _far(plan, one.text)):
+        found.setdefault((action.text.partition(" ")[0], _good(plan, action.text)), action.text)
+    return list(found.values())
+
+
+def _berth(hold: str) -> tuple[int, int]:
+    """A slot by its berth and its place on the ship there, both counted from 0."""
+    berth, place = hold.split("-")
+    return int(berth) - 1, int(place) - 1
+
+
+def _owners(plan: Plan, hold: str) -> Sequence[str]:
+    """Whose pieces are on the ship that would be full with that slot filled; nobody's for no ship, or an empty one."""
+    berth, place = _berth(hold)
+    others = [one for n, one in enumerate(plan.before["coast"][berth]["slots"]) if n != place]
+    return [one["from"] for one in others] if all(one["from"] for one in others) else []
+
+
+def late_page(now: Situation) -> PlayPage:
+    """The pair and its slot in one screen."""
+    moment, words, plan = now.moment, now.words, now.plan
+    lines = _accounts(moment, notes_of(moment, "late"), now.whose)
+    if plan is None:
+        tiles = Ships("coast", ships.coast(moment, moment.view))
+        return step_page(now, words("late.theirs", seat=now.whose), words("late.rule"), (tiles,), lines)
+    start = plan.until(0)
+    boat = start.then(*(text for text in plan.texts if text == BY_BOAT))
+    there, asked = [one.thing for one in boat.more("late")], plan.thing("late")
+    if start.stage == "late-food":  # somebody chose the slot some time ago
+        there, hold, based = [], holds(len(plan.before["coast"]))[plan.start.slot], start
+    else:
+        hold = asked or max(there, key=lambda one: _rank(plan, one), default="")
+        based = boat.then(f"late {hold}") if hold else boat
+    found = _pairs(based)[:MOST] if hold else []
+    if not found:
+        return step_page(
+            now, words("late.none"), words("late.none.help"), _boat_disc(words, boat, "", ""), lines,
+            main=words("late.pass"), action=boat.then("pass").text,
+        )  # fmt: skip
+    number = min(now.number(PAIR), len(found) - 1)
+    chosen = found[number]
+    tiles = Ships("coast", tuple(_slots(moment, boat, there, hold, chosen, f"{PAIR}{number}")))
+    sailing, to = dict.fromkeys(_owners(plan, hold)), plan.before["coast"][_berth(hold)[0]]["destination"]
+    would = words("late.sails", destination=to, who=words.people(sailing)) if sailing else ""
+    bought = sum(text.startswith("buy ") for text in chosen.texts)
+    before, room = plan.own(plan.before), boat.state.room_left(plan.seat)
+    pips = tuple("on" if n < chosen.far else "off" for n in range(room)) if room <= MOST_PIPS else ()
+    meters = (
+        Meter(words("costs.transport"), str(chosen.far), words("costs.of", count=room), "y-boat", pips),
+        left(words, "copper", chosen.copper, before["copper"]),
+        left(words, "silver", chosen.silver, before["silver"]),
+    )
+    picks = (*boat.texts, f"late {asked}") if asked else boat.texts
+    cards = tuple(
+        _pair_card(words, n, one, address(based.asked, picks, f"{PAIR}{n}"), on=n == number)
+        for n, one in enumerate(found)
+    )
+    return step_page(
+        now,
+        words("late.buy" if bought else "late.send", count=COST * bought if bought else 1),
+        words("late.rule"),
+        (
+            Cards("pairs", cards), Pledge(words("late.slot"), would), tiles,
+            *_boat_disc(words, boat, hold, moment.mode),
+        ),
+        lines,
+        below=(Costs(meters, broken(now, before["silver"] + 1 - chosen.silver)),),
+        buttons=(Button(words("late.pass"), "pass", id="pass"),) if plan.start.stage.name == "late" else (),
+        main=words("late.buy.go" if bought else "late.go"),
+        action=based.then(*chosen.texts).text,
+    )  # fmt: skip
+
+
+def _rank(plan: Plan, hold: str) -> int:
+    """By which a slot is proposed: where it sends off most that is one's own, and least that is others'."""
+    return sum(2 if one == plan.colour else -1 for one in _owners(plan, hold))
+
+
+def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Card:
+    """A pair that is proposed."""
+    verbs = [text.partition(" ")[0] for text in one.texts]
+    bought = verbs.count("buy")
+    kind = "buy" if bought == 2 else "both" if bought else "disc" if "give-disc" in verbs else "fields"
+    lines = [words("late.far", count=one.far) if one.far or kind == "fields" else words("late.no-boats")]
+    if bought:
+        lines.append(words("money.copper", count=COST * bought))
+    chips = tuple(Chip(f"y-{good}") for good in one.goods)
+    return Card(str(number), words(f"late.by.{kind}"), tuple(lines), chips, href, on=on)
+
+
+def _slots(
+    moment: Moment, boat: Plan, there: Sequence[str], hold: str, chosen: Pair, mode: str
+) -> Iterator[ShipTile]:  # fmt: skip
+    """The coast with its open slots to be tapped, and the pair on the chosen one."""
+    words, view = moment.words, moment.view
+    for berth, one in enumerate(view["coast"]):
+        if not one["ship"]:
+            continue
+        found: list[Slot] = []
+        for place in range(len(one["slots"])):
+            name = f"{berth + 1}-{place + 1}"
+            if name == hold:
+                icons = tuple(f"y-{good}" for good in chosen.goods)
+                found.append(Slot(icons, boat.colour, words("late.here"), on=True))
+            else:
+                href = address(boat.asked, (*boat.texts, f"late {name}"), mode) if name in there else ""
+                found.append(ships.slot(words, one, place, href=href))
+        yield ships.ship(moment, view, berth, tuple(found), on=_berth(hold)[0] == berth)
+
+
+def _boat_disc(words: Words, boat: Plan, hold: str, mode: str) -> Iterator[Rows]:
+    """The disc that adds transport."""
+    used = BY_BOAT in boat.texts
+    if used or boat.allows(BY_BOAT):
+        picks = (*(() if used else (BY_BOAT,)), *((f"late {hold}",) if hold and used else ()))
+        space = BY_BOAT.partition(" ")[2]
+        href = address(boat.asked, picks, mode if picks else "")
+        row = Row(space, "y-boats", words.name("space", space), words("late.disc"), href, on=used)
+        yield Rows("discs", (row,))

@@ -4,19 +4,19 @@ things only. At the end of a round the step that was told last stands beside the
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from markupsafe import Markup
 
 from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import score
-from companion.games.yinzi.screens.frame import CSS, WALK, groups
+from companion.games.yinzi.screens.page import CSS, WALK, groups_of
 from companion.games.yinzi.screens.plan import Situation, player_of
-from companion.games.yinzi.screens.round_report import SCREENS, sheets
+from companion.games.yinzi.screens.round_report import SCREENS, Sheet, sheets
 from companion.games.yinzi.screens.round_steps import strip
-from companion.games.yinzi.screens.scenes import Pledge, Scene, Sheet
 from companion.games.yinzi.screens.ships import Routes, ShipTile, coast, open_routes
+from companion.games.yinzi.screens.widgets import OfRoundEnd, Pledge
 from companion.web.presenters import general
 from companion.web.presenters.curve import winners
 from companion.web.presenters.moment import Moment
@@ -53,10 +53,9 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
-class Hall(Scene):
+class Hall(OfRoundEnd):
     """All that lies open beside the map, for a room."""
 
-    macro: ClassVar[str] = "hall"
     seats: tuple[Seat, ...]
     ships: tuple[ShipTile, ...]
     next: str
@@ -66,10 +65,10 @@ class Hall(Scene):
 
 def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
     """The map as it lay at a moment of the past, and the players."""
-    return maps.board(moment), (), players(moment)
+    return maps.board(moment), (), _players(moment)
 
 
-def players(moment: Moment) -> tuple[Rival, ...]:
+def _players(moment: Moment) -> tuple[Rival, ...]:
     """Everybody with what is left to do."""
     view, words = moment.view, moment.words
     people = {one.colour: one for one in general.rivals(moment, score.standing(moment).totals)}
@@ -88,8 +87,8 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
         best = max(score.final(moment).totals.values())
         headline, help_ = words("points.wins", who=words.people(won), points=best), ""
     else:
-        headline, help_ = now(moment), latest(moment)
-    show: tuple[Widget, ...] = (step,) if (step := running(moment)) else ()
+        headline, help_ = _now(moment), _latest(moment)
+    show: tuple[Widget, ...] = (step,) if (step := _running(moment)) else ()
     return TablePage(
         title=f"Yínzi · {code}",
         game="Yínzi",
@@ -100,9 +99,9 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
         headline=headline,
         help=help_,
         board=maps.board(moment, on=moved(moment) if moment.actors else ()),
-        stage=() if show or won else (hall(moment),),
+        stage=() if show or won else (_hall(moment),),
         show=show,
-        players=players(moment) if show else (),
+        players=_players(moment) if show else (),
         code=code,
         address=url.partition("://")[2].partition("/")[0],
         qr=qr,
@@ -112,7 +111,7 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     )
 
 
-def now(moment: Moment) -> str:
+def _now(moment: Moment) -> str:
     """Who chooses."""
     words, who = moment.words, moment.actors
     if not who:
@@ -120,7 +119,7 @@ def now(moment: Moment) -> str:
     return words("hall.turn", who=words.people(who), n=len(who))
 
 
-def running(moment: Moment) -> Sheet | None:
+def _running(moment: Moment) -> Sheet | None:
     """The step at which somebody chooses, as phones show it to the others, with those before it in a line each; else
     that which was told last, until the first bonus is chosen."""
     view, phase = moment.view, moment.view["phase"]
@@ -135,7 +134,7 @@ def running(moment: Moment) -> Sheet | None:
     return told[-1] if told and walking else None
 
 
-def latest(moment: Moment) -> str:
+def _latest(moment: Moment) -> str:
     """What somebody did last."""
     told = next((line for line in moment.lines if line.heads and line.colour), None)
     return told.whole if told else moment.words.name("phase", moment.view["phase"])
@@ -156,14 +155,14 @@ def moved(moment: Moment) -> tuple[str, ...]:
     return tuple(found)
 
 
-def hall(moment: Moment) -> Hall:
+def _hall(moment: Moment) -> Hall:
     """Players, coast, routes, crops and bonuses."""
     view, words = moment.view, moment.words
     seats = []
     for colour in view["order"] or moment.order:
         player = player_of(view, colour)
         played = sum(one is not None for one in player["columns"].values())
-        left = 2 * CARDS_A_ROUND - played - (played - groups(player))
+        left = 2 * CARDS_A_ROUND - played - (played - groups_of(player))
         note = words("hall.left", count=left) if view["phase"] == "actions" else ""
         workers = sum(player["workers"].get(action, 0) for action in player["columns"])
         seats.append(

@@ -1,50 +1,173 @@
-"""A turn: a card is lifted and asks every column what it would bring; a group of workers leads to where it can go."""
+"""A turn on the player board: a card is lifted and asks every column what it would bring; a group of workers leads to
+where it can go."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from companion.games.yinzi.rules import develop
 from companion.games.yinzi.rules.edition import PROVINCES
 from companion.games.yinzi.rules.places import A_SECTION, FORTUNE, STONE, STONE_DISC, WOOD, WOOD_DISC
-from companion.games.yinzi.screens import advancing, boating, fortune, places, rural
-from companion.games.yinzi.screens import crops as planting
-from companion.games.yinzi.screens import factories as developing
+from companion.games.yinzi.rules.position import CARDS_A_ROUND
+from companion.games.yinzi.screens import fortune, markets, workforce
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens import markets as selling
-from companion.games.yinzi.screens.advancements import offered
 from companion.games.yinzi.screens.costs import transport, turn_costs
-from companion.games.yinzi.screens.frame import purse, screen
-from companion.games.yinzi.screens.mat import Brings, cards, mat, switch, worth
+from companion.games.yinzi.screens.page import market, offered, page, purse
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip
-from companion.web.play.option import Option
-from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Board
+from companion.games.yinzi.screens.widgets import Chip, OfTurn, Tone
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.parts import Button
+from companion.web.presenters.widgets import Board
 
-Screen = Callable[[Situation], PlayPage]
-PROPOSED: Final[Mapping[str, Callable[[Plan, bool], Plan]]] = {"sell": selling.proposed, "boats": boating.proposed}
+PROPOSED: Final[Mapping[str, Callable[[Plan, bool], Plan]]] = {
+    "sell": markets.proposed, "boats": fortune.boats_proposed,
+}  # fmt: skip
 """What the app proposes as soon as a card lies on a column."""
 
 
-def turn(now: Situation) -> PlayPage:
+# --- the player board ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Brings:
+    """What a lifted card would bring in a column, and that in words; ``href`` plays it there."""
+
+    chips: tuple[Chip, ...]
+    said: str
+    href: str = ""
+    tone: Tone = ""
+
+
+NOTHING_BROUGHT: Final[Mapping[str, Brings]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the player board.
+
+    Attributes:
+        name, label: what it is called, in short and in full.
+        value: of the card that lies on it, or ``""``.
+        workers: the group below it.
+        href: where a tap on its head leads; with ``brings`` all of the column leads there.
+        group: where a tap on the group leads.
+    """
+
+    id: str
+    name: str
+    label: str
+    value: str = ""
+    workers: int = 0
+    brings: Brings | None = None
+    href: str = ""
+    group: str = ""
+    group_label: str = ""
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mat(OfTurn):
+    """The five columns of a player, whose pieces have the ``colour``."""
+
+    colour: str
+    columns: tuple[Column, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card of the hand: how often it acts, and its workers."""
+
+    id: str
+    value: str
+    workers: int
+    label: str
+    href: str = ""
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cards(OfTurn):
+    """The hand, and a dashed place for each card that has been ``played``."""
+
+    colour: str
+    cards: tuple[Held, ...]
+    played: int = 0
+
+
+def worth(card: str) -> tuple[int, int]:
+    """Value and workers of a card, by its id."""
+    value, _, workers = card.partition("-")
+    return int(value), int(workers)
+
+
+def mat(now: Situation, brings: Mapping[str, Brings] = NOTHING_BROUGHT, on: str = "", taps: bool = True) -> Mat:
+    """The reader's columns.
+
+    Args:
+        now: his turn, or anybody's.
+        brings: what a lifted card would bring in each of them.
+        on: the column that is chosen.
+        taps: whether groups can be sent, and heads explain their action.
+    """
+    player, words = now.player(now.you), now.words
+    plan = now.plan if taps else None
+    can = {action.text.split(" ")[1] for action in plan.of("send", "idle")} if plan and not brings else ()
+
+    def column(name: str) -> Column:
+        card, count, there = player["columns"][name], player["workers"].get(name, 0), brings.get(name)
+        label = words.name("action", name)
+        return Column(
+            name,
+            words(f"column.{name}"),
+            words("mat.brings", action=name, what=there.said) if there else label,
+            str(worth(card)[0]) if card else "",
+            count,
+            there,
+            there.href if there else plan.meaning(f"column:{name}").href if plan else "",
+            plan.meaning(f"group:{name}").href if plan and name in can else "",
+            words("mat.send", count=count),
+            name == on,
+        )
+
+    return Mat(now.you, tuple(map(column, FORTUNE)))
+
+
+def cards(now: Situation, lifted: str = "", taps: bool = True) -> tuple[Cards, ...]:
+    """The reader's hand, where he holds any: a tap lifts a card, or lays it down again. ``lifted``: which, and of equal
+    ones the place (``2-1:0``), else the first."""
+    held, plan, words, found = now.view["hand"] or {}, now.plan if taps else None, now.words, []
+    for card in sorted(held, key=worth, reverse=True):
+        value, workers = worth(card)
+        for place in range(held[card]):
+            this = f"{card}:{place}"
+            on = lifted == this or (lifted == card and not place)
+            href = plan.meaning("" if on else f"card:{this}").href if plan else ""
+            label = words("mat.card", count=value, workers=workers)
+            found.append(Held(f"{card}-{place}", str(value), workers, label, href, on))
+    return (Cards(now.you, tuple(found), max(0, CARDS_A_ROUND - len(found))),) if held else ()
+
+
+# --- a card or workers -----------------------------------------------------------------------------------------------
+
+
+def turn_start(now: Situation) -> PlayPage:
     """A card or workers."""
-    plan = now.planned
-    what, _, which = plan.mode.partition(":")
+    what, _, which = now.planned.mode.partition(":")
     if what == "group":
-        return places.screen(now, which)
-    return lifted(now, which) if what == "card" and which.partition(":")[0] in now.view["hand"] else asked(now, which)
+        return workforce.places_page(now, which)
+    return _lifted(now, which) if what == "card" and which.partition(":")[0] in now.view["hand"] else _asked(now, which)
 
 
-def asked(now: Situation, column: str) -> PlayPage:
+def _asked(now: Situation, column: str) -> PlayPage:
     """Nothing is chosen yet; a ``column`` may be read about."""
     plan, words = now.planned, now.words
-    can = [bool(plan.of("play")), bool(plan.of("send") or plan.of("idle"))]
+    can = [bool(plan.of("play")), bool(plan.of("send", "idle"))]
     ask = "both" if all(can) else "card" if can[0] else "group"
     planned = bool(plan.texts)
     help_ = column if column in FORTUNE else "planned" if planned else ask
-    return screen(
+    return page(
         now,
         words(f"turn.ask.{ask}", seat=now.you),
         words(f"turn.help.{help_}"),
@@ -56,7 +179,7 @@ def asked(now: Situation, column: str) -> PlayPage:
             *((turn_costs(now, transport(now)),) if planned else ()),
         ),
         hand=cards(now),
-        buttons=fortune.market(now),
+        buttons=market(now),
         back=plan.back,
         main=words("turn.only-this") if planned else words(f"turn.choose.{ask}"),
         action=plan.text if planned else "",
@@ -64,28 +187,27 @@ def asked(now: Situation, column: str) -> PlayPage:
     )
 
 
-def lifted(now: Situation, which: str) -> PlayPage:
+def _lifted(now: Situation, which: str) -> PlayPage:
     """What a card would bring in each column; where sales are proposed the best of them is framed."""
     plan, words, card = now.planned, now.words, which.partition(":")[0]
     value, workers = worth(card)
-    brings = {column: bringing(now, plan, card, column) for column in FORTUNE}
-    played = plan.then(f"play {card} sell")
-    best = selling.sales(selling.proposed(played, now.moment.plain))
+    plays = {column: plan.then(f"play {card} {column}") for column in FORTUNE}
+    brings = {column: _bringing(now, column, played) for column, played in plays.items()}
+    best = markets.sales(markets.proposed(plays["sell"], now.moment.plain))
     ed = plan.start.ed
     on = [thing for one in best for thing in (ed.squares[one.square], f"{PROVINCES[one.to]}/{one.slot}")]
     due = now.view["plan"][now.you]["tax"]["due"]
-    anywhere = (plan.then(f"play {card} {column}") for column in FORTUNE)
-    laid = next((one for one in anywhere if len(one.texts) > len(plan.texts)), plan)
+    laid = next((one for one in plays.values() if len(one.texts) > len(plan.texts)), plan)
     then = laid.settled.view(plan.seat)["plan"][now.you]["tax"]["due"]
-    return screen(
+    return page(
         now,
         words("turn.card", count=value),
         words("turn.card.help", count=workers, due=then) if then > due else words("turn.card.free", count=workers),
         board=Board(maps.board(now.moment, view=now.seen, on=on)),
-        stage=(switch(now, plan.meaning(plan.mode)),),
+        stage=(fortune.switch(now, plan.meaning(plan.mode)),),
         below=(purse(now, now.you), mat(now, brings, "sell" if best else "")),
         hand=cards(now, which),
-        buttons=(Option(words("turn.sell-up", count=value), href=brings["sell"].href, id="sell-up", kind="go"),)[
+        buttons=(Button(words("turn.sell-up", count=value), href=brings["sell"].href, id="sell-up", go=True),)[
             : len(best)
         ],
         back=plan.meaning("").href,
@@ -94,10 +216,10 @@ def lifted(now: Situation, which: str) -> PlayPage:
     )
 
 
-def bringing(now: Situation, plan: Plan, card: str, column: str) -> Brings:
-    """What a card would bring in a column, and the plan with it there."""
-    words, played = now.words, plan.then(f"play {card} {column}")
-    if len(played.texts) == len(plan.texts):
+def _bringing(now: Situation, column: str, played: Plan) -> Brings:
+    """What a card would bring in a column; ``played`` there as far as it may be."""
+    words = now.words
+    if len(played.texts) == len(now.planned.texts):
         return Brings((Chip("", words("mat.used")),), words("mat.used"))
     href = PROPOSED[column](played, now.moment.plain).href if column in PROPOSED else played.href
     count = COUNTED[column](played)
@@ -108,7 +230,7 @@ def bringing(now: Situation, plan: Plan, card: str, column: str) -> Brings:
 
 
 def _copper(plan: Plan) -> int:
-    return sum(one.copper for one in selling.best(plan.settled, plan.seat, plan.settled.left))
+    return sum(one.copper for one in markets.best(plan.settled, plan.seat, plan.settled.left))
 
 
 def _steps(plan: Plan) -> int:
@@ -125,7 +247,7 @@ def _fields(plan: Plan) -> int:
 def _works(plan: Plan) -> int:
     """Buildings for stone, then levels, the cheapest first."""
     s, seat = plan.settled, plan.seat
-    can = bool(plan.of("build") or plan.of("rebuild"))
+    can = bool(plan.of("build", "rebuild"))
     built = min(s.left, s.store[seat * 2 + STONE] + s.has(seat, STONE_DISC)) if can else 0
     levels = sorted([s.level(factory) for factory in s.own_factories(seat)] + [1] * built)
     left, raised = s.copper[seat], 0
@@ -150,23 +272,3 @@ COUNTED: Final[Mapping[str, Callable[[Plan], int]]] = {
     "boats": _steps, "plant": _fields, "sell": _copper, "develop": _works, "advance": _discs,
 }  # fmt: skip
 """What a card that lies on a column could do there."""
-
-
-def at_market(screen_: Screen) -> Screen:
-    """A screen of a turn, from which the way leads to the rural market."""
-
-    def shown(now: Situation) -> PlayPage:
-        return rural.screen(now) if now.plan is not None and now.plan.mode == "market" else screen_(now)
-
-    return shown
-
-
-SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
-    ("actions", stage): at_market(found)
-    for stage, found in {
-        "turn": turn, "boats": boating.screen, "plant": planting.screen, "place-crop": planting.screen,
-        "extra-crop": planting.screen, "sell": selling.screen, "extra-sale": selling.screen,
-        "develop": developing.screen, "site": developing.screen, "advance": advancing.screen,
-    }.items()
-}  # fmt: skip
-"""The stages of an own turn that begin with a card."""

@@ -3,66 +3,122 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.games.yinzi.art import signs
-from companion.games.yinzi.rules import sheet_sums
+from companion.games.yinzi.rules import reckoning
 from companion.games.yinzi.rules.war import LESS
-from companion.games.yinzi.screens import round_steps as walk
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.round_steps import Notes, Telling, account
-from companion.games.yinzi.screens.scenes import Card, Cards, Clash, Post
-from companion.games.yinzi.screens.widgets import Account, Chip, Row, Rows, Tone, Why
-from companion.web.play.context import ViewContext
-from companion.web.play.page import PlayPage
-from companion.web.play.plan import address
-from companion.web.play.texts import Words
+from companion.games.yinzi.screens.round_steps import (
+    Account,
+    Notes,
+    Telling,
+    Why,
+    account,
+    nobody,
+    notes_of,
+    points,
+    step_page,
+)
+from companion.games.yinzi.screens.widgets import Card, Cards, Chip, OfRoundEnd, Row, Rows
+from companion.web.presenters.chain import address
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
 
 
-def tell(moment: ViewContext, notes: Notes) -> Telling:
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A slot of the war box; ``note`` says what it comes to, ``gold``: it brings points."""
+
+    colour: str = ""
+    count: int = 0
+    note: str = ""
+    gold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clash(OfRoundEnd):
+    """Workers against the enemy, and the slots in their order."""
+
+    force: int
+    force_label: str
+    enemy: int
+    enemy_label: str
+    posts: tuple[Post, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Who stands in which slot, the leftmost first, with how many, against how many enemies."""
+
+    slots: Sequence[str]
+    forces: Sequence[int]
+    enemy: int
+
+    @classmethod
+    def of(cls, view: Mapping[str, Any], plan: Plan | None = None) -> Standing:
+        """As it would be counted now, with the discs that are planned: those who lie there stand up, in turn order."""
+        war = view["war"]
+        slots, workers, enemy = [*war["slots"]], {**war["workers"]}, war["symbols"]
+        own, texts = (plan.colour, plan.texts) if plan else ("", ())
+        for text in texts:
+            if text == "use war-recruit":
+                workers[own] += 1
+                slots += [own] * (own not in slots)
+            elif text == "use war-weaker":
+                enemy = max(0, enemy - LESS)
+        slots += [one for one in view["order"] if war["lying"].get(one) and one not in slots]
+        return cls(slots, [workers[one] + war["lying"][one] for one in slots], enemy)
+
+    @property
+    def force(self) -> int:
+        """All who stand there."""
+        return sum(self.forces)
+
+    @property
+    def gains(self) -> Mapping[str, int]:
+        """Points of who gains any."""
+        return {self.slots[slot]: points for slot, points in reckoning.glories(self.enemy, self.forces).items()}
+
+
+def tell(moment: Moment, notes: Notes) -> Telling:
     """The war that was counted."""
-    words = moment.words
-    fought = notes.of("note.war")[0]
-    slots, forces, enemy = fought["slots"], fought["forces"], fought["symbols"]
-    key = "war.won" if fought["won"] else "war.lost"
+    words, fought = moment.words, notes.of("note.war")[0]
+    standing = Standing(fought["slots"], fought["forces"], fought["symbols"])
+    given = {one["seat"]: one["points"] for one in notes.of("note.glory")}
+    won = fought["won"]
     return Telling(
-        words(key, count=fought["force"], enemy=enemy),
-        words("war.rule" if fought["won"] else "war.rule.lost"),
-        accounts(moment, slots, forces, enemy, notes.of("note.glory")),
-        (clash(moment, slots, forces, enemy),),
+        words("war.won" if won else "war.lost", count=fought["force"], enemy=standing.enemy),
+        words("war.rule" if won else "war.rule.lost"),
+        _accounts(moment, standing, given or standing.gains),
+        (_clash(moment, standing),),
     )
 
 
-def accounts(
-    moment: ViewContext, slots: Sequence[str], forces: Sequence[int], enemy: int,
-    given: Sequence[Mapping[str, Any]] = (),
-) -> tuple[Account, ...]:  # fmt: skip
-    """What everybody gains and why; ``given`` is what the log says of it, else it is reckoned."""
-    words = moment.words
-    points = {one["seat"]: one["points"] for one in given} or {
-        slots[slot]: gained for slot, gained in sheet_sums.glories(enemy, forces).items()
-    }
-    stood = dict(zip(slots, forces, strict=True))
-    ranked = sorted((one for one in slots if stood[one]), key=lambda one: -stood[one])
-    found = []
+def _accounts(moment: Moment, standing: Standing, gains: Mapping[str, int]) -> tuple[Account, ...]:
+    """What everybody gains and why."""
+    words, found = moment.words, []
+    stood = dict(zip(standing.slots, standing.forces, strict=True))
+    ranked = sorted((one for one in standing.slots if stood[one]), key=lambda one: -stood[one])
     for place, colour in enumerate(ranked):
-        gained = points.get(colour, 0)
-        text = because(words, ranked, stood, place, bool(gained), sum(forces) >= enemy)
-        why = Why(text, walk.points(words, gained))
+        gained = gains.get(colour, 0)
+        text = _because(words, ranked, stood, place, bool(gained), standing.force >= standing.enemy)
+        why = Why(text, points(words, gained))
         found.append(account(words, colour, f"+{gained}" if gained else "0", (why,), "gold" if gained else ""))
-    idle = [colour for colour in moment.view["order"] if colour not in ranked]
-    return (*found, *(account(words, one, "0", (Why(words("walk.nobody")),)) for one in idle))
+    return (*found, *nobody(words, (colour for colour in moment.view["order"] if colour not in ranked)))
 
 
-def because(
+def _because(
     words: Words, ranked: Sequence[str], stood: Mapping[str, int], place: int, gains: bool, won: bool
 ) -> str:  # fmt: skip
     """Why somebody is where he is."""
     colour = ranked[place]
     count = stood[colour]
+    tied = [one for one in ranked if stood[one] == count and one != colour]
     if not gains:
         return words("war.why.third" if won else "war.why.not-most", count=count)
-    tied = [one for one in ranked if stood[one] == count and one != colour]
     if place == 0 and tied:
         return words("war.why.left", count=count, seat=tied[0])
     if place == 0:
@@ -70,82 +126,54 @@ def because(
     return words("war.why.second-tied" if ranked[0] in tied else "war.why.second", count=count)
 
 
-def clash(moment: ViewContext, slots: Sequence[str], forces: Sequence[int], enemy: int) -> Clash:
+def _clash(moment: Moment, standing: Standing) -> Clash:
     """Both sides, and the slots from the leftmost on."""
-    words = moment.words
-    points = sheet_sums.glories(enemy, forces)
+    words, gains = moment.words, standing.gains
     posts = [
-        Post(colour, count, walk.points(words, points[n]) if n in points else "", n in points)
-        for n, (colour, count) in enumerate(zip(slots, forces, strict=True))
+        Post(colour, count, points(words, gains[colour]) if colour in gains else "", colour in gains)
+        for colour, count in zip(standing.slots, standing.forces, strict=True)
     ]
     posts += [Post(note=words("war.empty"))] * (len(moment.order) - len(posts))
-    return Clash(
-        sum(forces), words("war.force", count=sum(forces)), enemy, words("war.enemy", count=enemy), tuple(posts)
-    )
-
-
-def standing(moment: ViewContext, view: Mapping[str, Any]) -> tuple[list[str], list[int], int]:
-    """Who would stand in which slot if it were counted now: those who lie there stand up, in turn order."""
-    war = view["war"]
-    slots = list(war["slots"])
-    slots += [one for one in moment.view["order"] if war["lying"].get(one) and one not in slots]
-    return slots, [war["workers"][one] + war["lying"][one] for one in slots], war["symbols"]
+    force, enemy = standing.force, standing.enemy
+    return Clash(force, words("war.force", count=force), enemy, words("war.enemy", count=enemy), tuple(posts))
 
 
 def before(now: Situation) -> PlayPage:
     """Discs before the war is counted."""
     moment, words, plan = now.moment, now.words, now.plan
-    slots, forces, enemy = standing(moment, planned(now.view, plan) if plan is not None else now.view)
-    lines = accounts(moment, slots, forces, enemy)
-    scene = clash(moment, slots, forces, enemy)
-    force = sum(forces)
-    won = force >= enemy
+    standing = Standing.of(now.view, plan)
+    lines, scene = _accounts(moment, standing, standing.gains), _clash(moment, standing)
     if plan is None:
-        return walk.stop(now, words("war.theirs", seat=now.whose), words("war.rule"), (scene,), lines)
-    headline = words("war.would-win" if won else "war.would-lose", count=force, enemy=enemy)
-    ended = plan.then("pass") if plan.stage == "before-war" else plan
-    rows = Rows("discs", tuple(discs(now, plan)), words("war.discs"))
-    own = gain(moment, now.view, plan)
-    return walk.stop(
-        now, headline, words("war.for-you", points=walk.points(words, own)), (scene, rows), lines,
+        return step_page(now, words("war.theirs", seat=now.whose), words("war.rule"), (scene,), lines)
+    won = standing.force >= standing.enemy
+    own = standing.gains.get(plan.colour, 0)
+    return step_page(
+        now, words("war.would-win" if won else "war.would-lose", count=standing.force, enemy=standing.enemy),
+        words("war.for-you", points=points(words, own)),
+        (scene, Rows("discs", tuple(_discs(now)), words("war.discs"))), lines,
         main=words("war.use", count=len(plan.texts)) if plan.texts else words("war.use-none"),
-        action=ended.text,
+        action=(plan.then("pass") if plan.stage == "before-war" else plan).text,
     )  # fmt: skip
 
 
-def planned(view: Mapping[str, Any], plan: Plan) -> Mapping[str, Any]:
-    """The war with the discs that are planned."""
-    war = {**view["war"], "workers": {**view["war"]["workers"]}, "slots": [*view["war"]["slots"]]}
-    for text in plan.texts:
-        if text == "use war-recruit":
-            war["workers"][plan.colour] += 1
-            war["slots"] += [plan.colour] * (plan.colour not in war["slots"])
-        elif text == "use war-weaker":
-            war["symbols"] = max(0, war["symbols"] - LESS)
-    return {**view, "war": war}
-
-
-def gain(moment: ViewContext, view: Mapping[str, Any], plan: Plan) -> int:
-    """The points of who plans, if it were counted with the discs of the plan."""
-    slots, forces, enemy = standing(moment, planned(view, plan))
-    return sheet_sums.glories(enemy, forces).get(slots.index(plan.colour), 0) if plan.colour in slots else 0
-
-
-def discs(now: Situation, plan: Plan) -> Iterator[Row]:
+def _discs(now: Situation) -> Iterator[Row]:
     """The discs that may be used, and those that are in the plan, with the points that each is worth now."""
-    words, before = now.words, gain(now.moment, now.view, plan)
+    plan, words = now.planned, now.words
+
+    def gain(there: Plan) -> int:
+        return Standing.of(now.view, there).gains.get(plan.colour, 0)
+
     more = [action.text for action in plan.of("use")] if plan.stage == "before-war" else []
     for text in [*plan.texts, *more]:
         space, on = text.partition(" ")[2], text in plan.texts
         rest = [one for one in plan.texts if one != text] if on else [*plan.texts, text]
+        worth = (gain(plan.until(0).then(*rest)) - gain(plan)) * (-1 if on else 1)
+        brings = (Chip("", points(words, worth)),) if worth else ()
         title, help_ = words.name("space", space), words(f"war.disc.{space}")
-        there = plan.until(0).then(*rest)
-        worth = (gain(now.moment, now.view, there) - before) * (-1 if on else 1)
-        brings = (Chip("", walk.points(words, worth)),) if worth else ()
-        tone: Tone = "gold" if worth > 0 else "no"
         yield Row(
-            space, signs.space(space), title, help_, address(plan.asked, rest), on=on, brings=brings, tone=tone
-        )
+            space, signs.space(space), title, help_, address(plan.asked, rest), on=on, brings=brings,
+            tone="gold" if worth > 0 else "no",
+        )  # fmt: skip
 
 
 def veterans(now: Situation) -> PlayPage:
@@ -153,26 +181,19 @@ def veterans(now: Situation) -> PlayPage:
     if now.view["stage"] != "veterans":  # the war is to be counted first
         return before(now)
     moment, words, plan = now.moment, now.words, now.plan
-    told = walk.steps(moment).get("war")
-    found = tell(moment, told) if told is not None and told.of("note.war") else None
+    notes = notes_of(moment, "war")
+    found = tell(moment, notes) if notes.of("note.war") else None
     lines, scene = (found.lines, found.scene) if found else ((), ())
+    help_ = words("war.veterans.help")
     if plan is None:
-        return walk.stop(now, words("war.veterans.theirs", seat=now.whose), words("war.veterans.help"), scene, lines)
-    options = [action.text for action in plan.start.legal_actions(plan.seat)]
-    chosen = plan.texts[0] if plan.texts else ""
-    cards = tuple(
-        Card(
-            str(n),
-            words("war.stay", count=(count := int(text.partition(" ")[2] or 0))),
-            (words("war.stay.help" if count else "war.stay.none"),),
-            href=address(plan.asked, (text,)),
-            on=text == chosen,
-        )
-        for n, text in enumerate(options)
-    )
-    count = int(chosen.partition(" ")[2] or 0)
-    return walk.stop(
-        now, words("war.veterans"), words("war.veterans.help"), (Cards("veterans", cards), *scene), lines,
-        main=words("war.stay.go", count=count) if chosen else words("screen.above"),
+        return step_page(now, words("war.veterans.theirs", seat=now.whose), help_, scene, lines)
+    chosen, cards = plan.texts[0] if plan.texts else "", []
+    for n, one in enumerate(plan.until(0).more()):
+        count = int(one.thing or 0)
+        lines_ = (words("war.stay.help" if count else "war.stay.none"),)
+        cards.append(Card(str(n), words("war.stay", count=count), lines_, href=one.href, on=one.text == chosen))
+    return step_page(
+        now, words("war.veterans"), help_, (Cards("veterans", tuple(cards)), *scene), lines,
+        main=words("war.stay.go", count=int(chosen.partition(" ")[2] or 0)) if chosen else words("screen.above"),
         action=chosen,
     )  # fmt: skip

@@ -1,4 +1,7 @@
-"""The widgets of Yínzi alone: the line on top, the purse, the cost line, rows to choose from, the ledger, the walk."""
+"""The widgets of Yínzi that several of its screens use: rows and cards to choose from, counts, tiles, and their signs.
+
+What only one screen has stands in the module of that screen.
+"""
 
 from __future__ import annotations
 
@@ -10,91 +13,28 @@ Tone = Literal["", "ok", "no", "gold"]
 
 
 class Ours:
-    """A widget of this game that several of its screens use."""
+    """A widget of this game: the macro that is called like it draws it."""
 
     __slots__ = ()
     template: ClassVar[str] = "yinzi/_widgets.html"
+    macro: ClassVar[str]
+
+    def __init_subclass__(cls, template: str = "") -> None:
+        cls.macro = cls.__name__.lower()
+        if template:
+            cls.template = template
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A player in the turn order; ``now``: it is his turn."""
-
-    colour: str
-    name: str
-    now: bool = False
+class OfTurn(Ours, template="yinzi/_turn.html"):
+    """A widget of an own turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Top(Ours):
-    """The round, what the reader has left of it, and the turn order; ``label`` says aloud what is left.
-
-    Attributes:
-        cards, groups: one for each action of a round, whether it has been taken.
-    """
-
-    macro: ClassVar[str] = "top"
-    round: str
-    cards: tuple[bool, ...]
-    groups: tuple[bool, ...]
-    label: str
-    order: tuple[Place, ...]
+class OfPlaces(Ours, template="yinzi/_places.html"):
+    """A widget of workers' places, of what lies abroad, or of what a player has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """Some of something, by its sign; ``label`` says it aloud."""
-
-    icon: str
-    figure: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Purse(Ours):
-    """What a player has: always the same five things in the same order; ``href`` leads to all else that he has, and
-    ``coast`` to the ships and routes that lie open."""
-
-    macro: ClassVar[str] = "purse"
-    things: tuple[Thing, ...]
-    href: str = ""
-    label: str = ""
-    coast: str = ""
-    coast_label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Meter:
-    """One figure as it will be, and in small what makes it so.
-
-    Attributes:
-        name: what it is.
-        figure: after all that is planned.
-        change: the difference, or of how many.
-        icon: its sign; with ``pips`` they stand instead.
-        pips: ``on``, ``off``, ``plus`` (a disc would give it) or ``spent`` (the disc is used), one each.
-        colour: of the player whose piece the sign is.
-    """
-
-    name: str
-    figure: str
-    change: str = ""
-    icon: str = ""
-    pips: tuple[str, ...] = ()
-    tone: Tone = ""
-    colour: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Costs(Ours):
-    """The cost line: three meters above the button. ``spends`` says which disc would be spent, and ``keep`` leads to
-    the same without it."""
-
-    macro: ClassVar[str] = "costs"
-    meters: tuple[Meter, ...]
-    spends: str = ""
-    keep: str = ""
-    keep_label: str = ""
+class OfRoundEnd(Ours, template="yinzi/_walk.html"):
+    """A widget of the end of a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +44,9 @@ class Chip:
     icon: str = ""
     text: str = ""
     colour: str = ""
+
+
+# --- to choose from --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,58 +80,137 @@ class Row:
 class Rows(Ours):
     """Things to choose from, one below the other; ``id`` begins the ids of its rows."""
 
-    macro: ClassVar[str] = "rows"
     id: str
     rows: tuple[Row, ...]
     title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
-    """A reason, and what it comes to."""
+class Card:
+    """One of a few answers with what it means: a title beside its signs, and lines below."""
+
+    id: str
+    title: str
+    lines: tuple[str, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    href: str = ""
+    pick: str = ""
+    on: bool = False
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cards(OfRoundEnd):
+    """Answers side by side."""
+
+    id: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pledge(OfRoundEnd):
+    """A line with what was asked and what would follow."""
 
     text: str
-    figure: str = ""
-    misfortune: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """What happens to a player, in a figure, and why; ``quiet``: his turn has not come; ``misfortune``: the figure
-    counts that."""
-
-    colour: str
-    name: str
-    figure: str
-    reasons: tuple[Why, ...]
+    more: str = ""
     tone: Tone = ""
-    quiet: bool = False
-    misfortune: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger(Ours):
-    """What happens to whom, and why."""
+class Ware:
+    """A tile that may be taken: by its sign, with what it costs, or the colour of the raw material that it needs."""
 
-    macro: ClassVar[str] = "ledger"
-    lines: tuple[Account, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """A step of the end of a round: ``done``, ``now`` or ``next``."""
-
+    id: str
     icon: str
     label: str
-    state: str
+    href: str = ""
+    on: bool = False
+    cost: int = 0
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Walk(Ours):
-    """The end of a round, step by step."""
+class Wares(OfTurn):
+    """Tiles side by side: those of the crop track, or factories beside the board."""
 
-    macro: ClassVar[str] = "walk"
-    stops: tuple[Stop, ...]
+    title: str
+    wares: tuple[Ware, ...]
+
+
+# --- counts ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper:
+    """A count that can be changed by one, if ``less`` and ``more`` lead anywhere."""
+
+    id: str
+    figure: str
+    less: str
+    more: str
+    less_label: str
+    more_label: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """So many of something; instead of a stepper it may say why it cannot be changed (``off``)."""
+
+    id: str
+    icon: str
+    name: str
+    note: str
+    step: Stepper | None
+    off: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts(OfPlaces):
+    """Things with how many of each."""
+
+    id: str
+    all: tuple[Amount, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Workers of a colour that stand together; ``label`` says it aloud."""
+
+    id: str
+    name: str
+    colour: str
+    count: int
+    label: str
+    href: str = ""
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Groups(OfPlaces):
+    """Groups to choose from, and how many migrants go along."""
+
+    label: str
+    groups: tuple[Group, ...]
+    migrants: Stepper | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A part of a track, and who is there."""
+
+    title: str
+    note: str = ""
+    colours: tuple[str, ...] = ()
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bands(OfRoundEnd):
+    """A track in parts: what is paid for what, or the rates of silver."""
+
+    bands: tuple[Band, ...]
+    icon: str = ""
 
 
 def signed(number: int) -> str:

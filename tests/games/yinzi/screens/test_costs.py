@@ -6,17 +6,19 @@ from collections import Counter
 
 import pytest
 
-from companion.games.yinzi.rules import sheet_sums
+from companion.games.yinzi.rules import reckoning
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.stages import ACTIONS_OVER, TAXED
 from companion.games.yinzi.screens import disasters, score
+from companion.games.yinzi.screens.costs import Costs
+from companion.games.yinzi.screens.page import Purse
 from companion.games.yinzi.screens.round_steps import Notes, Told
 from companion.games.yinzi.screens.routes import GIVES
-from companion.games.yinzi.screens.scenes import Card, Cards, Clash
 from companion.games.yinzi.screens.ships import Routes
-from companion.games.yinzi.screens.widgets import Costs, Purse, Rows
-from companion.web.play.page import PlayPage
-from companion.web.play.plan import address, question
+from companion.games.yinzi.screens.war import Clash
+from companion.games.yinzi.screens.widgets import Card, Cards, Rows
+from companion.web.presenters.chain import address, question
+from companion.web.presenters.model import PlayPage
 from tests.games.yinzi.rules import laid_out
 from tests.games.yinzi.screens import kit as yinzi
 
@@ -88,13 +90,19 @@ def test_misfortune_is_not_proposed_while_food_can_be_bought(copper: int, bought
     assert page.main == f"Feed some: {MINUS}{2 * (3 - bought)} points"
     first, *others = shown(page)
     assert first.on and f"{2 * bought} copper" in first.lines
-    lost = sheet_sums.MISFORTUNE * (3 - bought)
+    lost = reckoning.MISFORTUNE * (3 - bought)
     assert any(f"{MINUS}{-lost} point" in line for line in first.lines)
     none = others[-1]
     assert any(f"{MINUS}6 points" in line for line in none.lines)
     starving = yinzi.page(s, none.href)
     assert starving.action == "hunger" and starving.main == f"Go hungry: {MINUS}6 points"
     assert played(s, page).misfortune[0] == 3 - bought
+
+
+@pytest.mark.parametrize("mode", ["meal-", "meal-x", "meal-²", "meal-99"])
+def test_an_address_that_names_no_meal_shows_one_of_those_that_are_proposed(mode: str) -> None:
+    s = hungry(2)
+    assert [one.on for one in shown(yinzi.page(s, f"?mode={mode}"))].count(True) == 1
 
 
 def test_a_disc_feeds_before_anybody_goes_hungry() -> None:

@@ -11,13 +11,11 @@ from companion.engine.terms import TABLE
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.rules.settings import COUNTED_IN, MADE_OF, MOST_COUNTED
 from companion.games.yinzi.rules.stages import TRACK
-from companion.games.yinzi.screens import keep_sheet
-from companion.games.yinzi.screens import scorekeeper as keeping
-from companion.games.yinzi.screens import scorekeeper_counts as keep_counts
-from companion.games.yinzi.screens.scenes import Bands
+from companion.games.yinzi.screens import scorekeeper, scorekeeper_counts
 from companion.games.yinzi.screens.score import Points
 from companion.games.yinzi.screens.scorekeeper_counts import Counts
 from companion.games.yinzi.screens.scorekeeper_widgets import Dice, Distances, Foot, Form, Seats, Tabs, Whose
+from companion.games.yinzi.screens.widgets import Bands
 from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
 from companion.words import LANGUAGES, catalogue
@@ -32,13 +30,13 @@ def moment(state: YinziState, lang: str = "en", pick: str = "") -> Moment:
 
 
 def page(state: YinziState, place: str = "", lang: str = "en", pick: str = "", seated: bool = True) -> Any:
-    return keeping.keeping_page(
+    return scorekeeper.keeping_page(
         moment(state, lang, pick), settings=state.settings(), seated=seated, place=place, entered={}
     )
 
 
 def told(state: YinziState, place: str, changes: dict[str, int]) -> list[Any]:
-    found = keeping.preview(moment(state), changes, place=place)
+    found = scorekeeper.preview(moment(state), changes, place=place)
     assert found is not None
     return [found["result"]["told"], *(figure for _, _, figure in found["result"]["lines"])]
 
@@ -143,9 +141,9 @@ def test_what_the_calculators_say_is_what_happens(seed: int) -> None:
             before, had = moment(state), list(state.misfortune)
             counts = Counts(before, {}, changes)
             said = {
-                seat: keep_counts.tax_of(counts, seat)
+                seat: scorekeeper_counts.tax_of(counts, seat)
                 if state.phase == "tax"
-                else keeping.result_of(counts, "war" if state.phase == "war" else "food", seat)
+                else scorekeeper.result_of(counts, "war" if state.phase == "war" else "food", seat)
                 for seat in state.seats
             }
             state.adjust(changes)
@@ -178,7 +176,7 @@ def test_the_sheet_comes_to_the_points_of_the_game(seed: int) -> None:
         if not one.choices and one.name != "rate"
     })  # fmt: skip
     counts = Counts(moment(state), {}, {})
-    found = keep_sheet.found(counts)
+    found = scorekeeper_counts.reasons_of(counts)
     do(state, "counted")
     lines = {(line.reason, state.seats[line.seat]): 0 for line in state.lines}
     for line in state.lines:

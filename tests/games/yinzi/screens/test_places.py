@@ -10,15 +10,16 @@ from typing import Final
 import pytest
 
 from companion.games.yinzi.rules import stages
+from companion.games.yinzi.rules import view as views
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.places import FORTUNE
-from companion.games.yinzi.screens import player as house
-from companion.games.yinzi.screens.costs import hunger
-from companion.games.yinzi.screens.page import play_page
-from companion.games.yinzi.screens.things import Amounts, Groups, Warning
-from companion.games.yinzi.screens.widgets import Costs, Rows
-from companion.web.play.page import PlayPage
-from companion.web.play.plan import address, question
+from companion.games.yinzi.screens import player
+from companion.games.yinzi.screens.costs import Costs
+from companion.games.yinzi.screens.markets import Warning
+from companion.games.yinzi.screens.screens import play_page
+from companion.games.yinzi.screens.widgets import Amounts, Groups, Rows
+from companion.web.presenters.chain import address, question
+from companion.web.presenters.model import PlayPage
 from tests.games.yinzi.rules import laid_out
 from tests.games.yinzi.screens.kit import chain, games, links, moment, page
 
@@ -145,10 +146,10 @@ def test_a_house_holds_all_pieces_of_its_player() -> None:
         if luck.random() < 0.9:
             continue
         told, view = moment(state), state.view(None)
-        for player in view["players"]:
-            given = told.words, view, player["colour"]
-            assert sum(len(sort.cubes) for sort in house.cubes(*given).sorts) == 15
-            assert sum(group.count for group in house.folk(*given).groups) == 12
+        for one in view["players"]:
+            given = told.words, view, one["colour"]
+            assert sum(len(sort.cubes) for sort in player.cubes(*given).sorts) == 15
+            assert sum(group.count for group in player.folk(*given).groups) == 12
 
 
 def test_what_is_sold_to_the_villages_may_leave_workers_hungry() -> None:
@@ -161,7 +162,7 @@ def test_what_is_sold_to_the_villages_may_leave_workers_hungry() -> None:
             continue
         shown = page(state, address(question(state.legal_actions(seat)), food[:1], "market"))
         after = done(state, food[0])
-        short = hunger(after, seat)["missing"] > hunger(state, seat)["missing"]
+        short = views.food(after, seat)["missing"] > views.food(state, seat)["missing"]
         assert (shown.the(Warning) is not None) == short
         warned[short] += 1
     assert warned[True] and warned[False]

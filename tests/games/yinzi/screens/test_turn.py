@@ -13,20 +13,22 @@ from typing import Any, Final
 
 import pytest
 from flask import Flask
+from markupsafe import Markup
 
 from companion.art import svg
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.places import FORTUNE
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens import markets as selling
-from companion.games.yinzi.screens.mat import Cards, Mat
-from companion.games.yinzi.screens.page import play_page
+from companion.games.yinzi.screens import markets
+from companion.games.yinzi.screens.costs import Costs, Meter
 from companion.games.yinzi.screens.plan import Plan
-from companion.games.yinzi.screens.widgets import Costs, Meter
+from companion.games.yinzi.screens.screens import play_page
+from companion.games.yinzi.screens.turn import Cards, Mat
 from companion.table import Tables
-from companion.web.http.language import plain
-from companion.web.play.page import PlayPage
+from companion.web.language import plain
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.parts import Drawing
 from tests.games.yinzi.screens.kit import chain, games, links, moment, page
 from tests.web.phones import Phone
 
@@ -48,6 +50,7 @@ for nothing."""
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the map looks like is tested elsewhere, and takes most of the time."""
     monkeypatch.setattr(maps, "svg", SimpleNamespace(markup=lambda _: "", number=svg.number))
+    monkeypatch.setattr(maps, "drawing", lambda *_: Drawing(Markup(""), Markup(""), Markup("")))
 
 
 def wander(state: YinziState, luck: random.Random, taps: int) -> PlayPage:
@@ -276,7 +279,7 @@ def test_the_best_sales_are_the_best_that_can_be_planned() -> None:
         if state.stage.name != "sell" or not state.left or checked > 12:
             continue
         seat = state.to_act[0]
-        mine = sum(one.copper for one in selling.best(state, seat, state.left))
+        mine = sum(one.copper for one in markets.best(state, seat, state.left))
         if state.left > 2:
             continue
         assert mine == most(state, seat)
@@ -289,7 +292,7 @@ def most(state: YinziState, seat: int) -> int:
     found = 0
     for action in state.legal_actions(seat):
         if action.text.startswith("sell "):
-            one = selling.sale(state, seat, *action.at)
+            one = markets.sale(state, seat, *action.at)
             after = state.clone()
             after.apply(seat, action)
             on = after.stage is state.stage and after.to_act == (seat,) and after.left

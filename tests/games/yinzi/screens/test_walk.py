@@ -16,12 +16,12 @@ from companion.engine.chance import SeededChance
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.rules.stages import ACTIONS_OVER, TAXED
-from companion.games.yinzi.screens import round_report as told
-from companion.games.yinzi.screens import score
-from companion.games.yinzi.screens.page import play_page
-from companion.games.yinzi.screens.scenes import Cards, Sheet
+from companion.games.yinzi.screens import round_report, score
+from companion.games.yinzi.screens.round_report import Sheet
+from companion.games.yinzi.screens.round_steps import Account, Ledger
+from companion.games.yinzi.screens.screens import play_page
 from companion.games.yinzi.screens.table import moved, table_page
-from companion.games.yinzi.screens.widgets import Account, Ledger
+from companion.games.yinzi.screens.widgets import Cards
 from companion.table import LogLine
 from companion.web.play.context import ViewContext
 from companion.web.play.widgets import Widget
@@ -30,7 +30,7 @@ from tests.games.yinzi.rules import laid_out
 from tests.games.yinzi.screens import kit as yinzi
 
 YOU: Final = re.compile(r"\byou(r|rs)?\b", re.IGNORECASE)
-STAGES: Final = sorted({stage for _, stage in told.SCREENS})
+STAGES: Final = sorted({stage for _, stage in round_report.SCREENS})
 LISTED: Final = ("buy-food", "answer", "give", "give-disc", "buy")
 """What may be done in several ways that come to the same, or one by one in the list of all that may be done."""
 
@@ -77,7 +77,7 @@ def test_the_sheets_of_a_game_come_to_what_the_state_has(seed: int, players: int
         end = state, log
         if not any(note.key in ("note.phase", "note.rate") for note in state.notes) and state.to_act:
             continue
-        for sheet in told.sheets(public(state, log)):
+        for sheet in round_report.sheets(public(state, log)):
             sheets.setdefault(sheet.id, sheet)
     state, log = end
     misfortune, glory = Counter[str](), Counter[str]()
@@ -157,7 +157,7 @@ def test_the_button_of_every_step_may_be_pressed_and_taps_lead_to_all_that_is_le
             stage, who = state.stage.name, state.to_act[0] if state.to_act else CHANCE
             if who == CHANCE or stage not in STAGES or seen[stage] >= 2 or (stage == "upgrade" and state.column >= 0):
                 continue
-            if (state.view(None)["phase"], stage) not in told.SCREENS and ("", stage) not in told.SCREENS:
+            if not round_report.SCREENS.keys() & {(state.view(None)["phase"], stage), ("", stage)}:
                 continue
             seen[stage] += 1
             legal = {action.text for action in state.legal_actions(who)}
