@@ -264,7 +264,6 @@ def sign_at(station: str) -> str:
 
 
 def _head(word: str) -> str:
-    """The key of a heading."""
     return f"adjust.part.{word}"
 
 
@@ -274,17 +273,14 @@ def _good(what: str) -> str:
 
 
 def _owner(one: Setting) -> Mark:
-    """Whose they are."""
     return Mark(colour=str(one.params["seat"]))
 
 
 def _place(one: Setting) -> Mark:
-    """A place in an order."""
     return Mark(text=f"{one.params['place']}.")
 
 
 def _crop(_one: Setting, value: str) -> Mark:
-    """A crop tile."""
     return Mark() if value == NOBODY else Mark((_good(value),))
 
 

@@ -15,7 +15,7 @@ from companion.games.yinzi.screens.disasters import LEVELS
 from companion.games.yinzi.screens.fortune import advancements
 from companion.games.yinzi.screens.page import about_space, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, Row, Rows, capital
+from companion.games.yinzi.screens.widgets import Chip, Option, Rows, capital
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Board
@@ -64,23 +64,21 @@ def _crop(plan: Plan, bonus: str) -> str:
 
 
 def _price(plan: Plan, bonus: str) -> int:
-    """What that tile costs."""
     return plan.start.ed.crop_costs[BONUSES.index(bonus)]
 
 
-def _row(now: Situation, name: str, place: int, bonus: str) -> Row:
-    """A bonus with the tile above it, or whoever has it."""
+def _row(now: Situation, name: str, place: int, bonus: str) -> Option:
     plan, words, state = now.planned, now.words, now.planned.start
     icon, title, holder = signs.BONUSES[name], words.name("bonus", name), state.bonus[place]
     if holder >= 0:
         colour = state.seats[holder]
         taken = words("bonus-choice.taken", seat=colour)
-        return Row(name, icon, title, taken, off=True, aside=(Chip("", "", colour),))
+        return Option(name, icon, title, taken, off=True, aside=(Chip("", "", colour),))
     there, crop, on = plan.until(0).then(f"bonus {name}"), _crop(plan, name), name == bonus
     before, after = (one.capacity(plan.seat) for one in (state, there.settled))
     note = _upgrade(now) if name == "upgrade" else ""
     tile = (Chip(f"y-{crop}"), Chip("y-copper", str(_price(plan, name)))) if crop else ()
-    return Row(
+    return Option(
         name, icon, title, note or words(f"bonus-choice.{name}", before=before, after=after), there.href, on=on,
         aside=tile, aside_on=on,
     )  # fmt: skip
@@ -156,7 +154,7 @@ def upgrade_page(now: Situation) -> PlayPage:
         level, made = base.state.level(factory), plan.made_in(one.thing)
         province = plan.province_of(plan.start.ed.squares[plan.start.under.index(factory)])
         rows.append(
-            Row(
+            Option(
                 one.thing, f"y-{made}", words("making.factory", commodity=made, province=province),
                 words("upgrading.level", before=LEVELS[level], after=LEVELS[level + 1]), one.href, on=one.thing == at,
                 brings=(Chip("y-points", f"+{FACTORY[level + 1] - FACTORY[level]}"),), tone="ok",

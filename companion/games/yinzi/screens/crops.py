@@ -12,7 +12,7 @@ from companion.games.yinzi.screens.costs import supply
 from companion.games.yinzi.screens.fortune import Doing, fortune_page
 from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, Ware, Wares, capital, signed
+from companion.games.yinzi.screens.widgets import Chip, Option, Wares, capital, signed
 from companion.web.presenters.model import PlayPage
 
 
@@ -72,7 +72,6 @@ def plant_page(now: Situation) -> PlayPage:
 
 
 def _headline(now: Situation, done: list[Crop], placing: bool) -> str:
-    """What is planted where, as a question."""
     words, held = now.words, now.seen["crops"]["holding"]
     if placing and held:
         return words("cropping.where", crop=held)
@@ -127,5 +126,5 @@ def _track(now: Situation, done: list[Crop]) -> Wares:
         on = bool(bought) and plan.texts[bought[0]] == text
         label = words("plant.stall", crop=CROPS[kind], cost=ed.crop_costs[n])
         href = base.href if on else base.way(text)
-        found.append(Ware(f"crop-{n + 1}", f"y-{CROPS[kind]}", label, href, on, ed.crop_costs[n]))
+        found.append(Option(f"crop-{n + 1}", f"y-{CROPS[kind]}", label=label, href=href, on=on, count=ed.crop_costs[n]))
     return Wares(words("plant.track"), tuple(found))

@@ -10,11 +10,10 @@ from typing import Any, Final, NamedTuple
 from companion.games.yinzi.rules import reckoning
 from companion.games.yinzi.rules.edition import DISASTERS
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens import round_steps
+from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.round_steps import Account, Notes, Telling, Why, account, later, notes_of, points
 from companion.games.yinzi.screens.ships import faces
-from companion.games.yinzi.screens.widgets import Card, Cards, Chip, OfRoundEnd, capital
+from companion.games.yinzi.screens.widgets import Cards, Chip, OfRoundEnd, Option, capital
 from companion.web.presenters.chain import Answer
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
@@ -43,12 +42,12 @@ class Omens(OfRoundEnd):
     omens: tuple[Omen, ...]
 
 
-def tell(moment: Moment, notes: Notes) -> Telling:
+def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
     """What the disasters took."""
     words = moment.words
     there = [params["disaster"] for params in notes.of("note.disaster")]
     headline = words("sky.told", omens=[words(f"sky.{kind}") for kind in there])
-    return Telling(headline, words("sky.rule"), accounts(moment, notes), (_omens(words, there),))
+    return steps.Telling(headline, words("sky.rule"), accounts(moment, notes), (_omens(words, there),))
 
 
 def _omens(words: Words, there: list[str], at: str = "") -> Omens:
@@ -73,29 +72,30 @@ class Loss(NamedTuple):
     cubes: int = 0
 
 
-def accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
+def accounts(moment: Moment, notes: steps.Notes, choosing: str = "") -> tuple[steps.Account, ...]:
     """What everybody lost, by what."""
     order: list[str] = moment.view["order"]
     here = order.index(choosing) if choosing in order else len(order)
     return tuple(_account(moment, notes, colour, place - here) for place, colour in enumerate(order))
 
 
-def _account(moment: Moment, notes: Notes, colour: str, behind: int) -> Account:
+def _account(moment: Moment, notes: steps.Notes, colour: str, behind: int) -> steps.Account:
     """``behind``: how many come before who chooses now (less than none), or come first."""
     words, found = moment.words, list(losses(moment, notes, colour))
-    reasons = [
-        Why(one.text, points(words, one.points) if one.points else f"{MINUS}{one.cubes}" if one.cubes else "")
-        for one in found
-    ]
+    reasons = []
+    for one in found:
+        cubes = f"{MINUS}{one.cubes}" if one.cubes else ""
+        reasons.append(steps.Why(one.text, steps.points(words, one.points) if one.points else cubes))
     if behind >= 0:
-        return later(words, colour, not behind, reasons)
+        return steps.later(words, colour, not behind, reasons)
     lost, withered = sum(one.points for one in found), sum(one.cubes for one in found)
     if not lost and withered:
-        return account(words, colour, words("sky.cubes", count=withered), reasons, "no")
-    return account(words, colour, points(words, lost), reasons or (Why(words("sky.nothing")),), "no" if lost else "ok")
+        return steps.account(words, colour, words("sky.cubes", count=withered), reasons, "no")
+    reasons = reasons or [steps.Why(words("sky.nothing"))]
+    return steps.account(words, colour, steps.points(words, lost), reasons, "no" if lost else "ok")
 
 
-def losses(moment: Moment, notes: Notes, colour: str) -> Iterator[Loss]:
+def losses(moment: Moment, notes: steps.Notes, colour: str) -> Iterator[Loss]:
     """One by one what somebody lost."""
     words, view = moment.words, moment.view
     for params in notes.of("note.burnt", colour):
@@ -128,19 +128,18 @@ def _worth(level: int) -> int:
 
 
 def _page(now: Situation, at: str, headline: str, help_: str, *cards: Cards, **parts: Any) -> PlayPage:
-    """The page of a disaster at which somebody chooses."""
     moment, all_ = now.moment, faces(now.moment)
     there = [all_[one["top"]]["disaster"] for one in moment.view["routes"]["stacks"] if one["top"]]
-    lines = accounts(moment, notes_of(moment, "disasters"), now.whose)
-    return round_steps.step_page(now, headline, help_, (*cards, _omens(now.words, there, at)), lines, **parts)
+    lines = accounts(moment, steps.notes(moment, "disasters"), now.whose)
+    return steps.page(now, headline, help_, (*cards, _omens(now.words, there, at)), lines, **parts)
 
 
-def factory_card(moment: Moment, one: Answer[Plan], lines: tuple[str, ...], on: bool) -> Card:
+def factory_card(moment: Moment, one: Answer[Plan], lines: tuple[str, ...], on: bool) -> Option:
     """A factory of whoever plans to choose, with its level in discs."""
     tile, discs = moment.view["factories"][one.thing], Chip("y-disc", colour=one.base.colour)
-    return Card(
-        one.thing, factory(moment.words, moment.view, one.thing), lines, (discs,) * tile["level"], one.href, on=on,
-        icon=f"y-{tile['commodity']}",
+    return Option(
+        one.thing, f"y-{tile['commodity']}", factory(moment.words, moment.view, one.thing), href=one.href, on=on,
+        lines=lines, chips=(discs,) * tile["level"],
     )  # fmt: skip
 
 
@@ -160,7 +159,7 @@ def wildfire(now: Situation) -> PlayPage:
             words("sky.falls", high=LEVELS[level], low=LEVELS[level - 1]) if level > 1 else words("sky.burns"),
             words("sky.holds", count=level - 1, before=level) if level > 1 else words("sky.rebuild"),
             *((words("sky.store", count=stored - level + 1),) if stored >= level else ()),
-            points(words, -_loss(moment, one.thing)),
+            steps.points(words, -_loss(moment, one.thing)),
         )
         cards.append(factory_card(moment, one, lines, one.text == chosen))
     commodity = moment.view["factories"][chosen.partition(" ")[2]]["commodity"]
@@ -186,10 +185,10 @@ def burnt_store(now: Situation) -> PlayPage:
         return _page(now, "wildfire", words("sky.fire.theirs", seat=now.whose), words("sky.store.help"))
     chosen = plan.answer("spoil")
     cards = tuple(
-        Card(
-            one.thing, words.name("seat", one.thing),
-            (words("sky.store.one"), points(words, -reckoning.UNSOLD if one.thing == plan.colour else 0)),
-            (Chip("y-piece", colour=one.thing),), one.href, on=one.on,
+        Option(
+            one.thing, title=words.name("seat", one.thing), href=one.href, on=one.on,
+            lines=(words("sky.store.one"), steps.points(words, -reckoning.UNSOLD if one.thing == plan.colour else 0)),
+            chips=(Chip("y-piece", colour=one.thing),),
         )
         for one in plan.answers("spoil")
     )  # fmt: skip
@@ -214,9 +213,10 @@ def drought(now: Situation) -> PlayPage:
         good, count = square["good"], sum(square["cubes"].values())
         taps[one.thing] = maps.Tap(one.href, words("sky.dry.lose"))
         cards.append(
-            Card(
-                one.thing, words("feed.count", count=count, good=good), (words.name("square", one.thing),),
-                (Chip("y-cube", colour=plan.colour),) * count, one.href, on=one.thing in lost, icon=f"y-{good}",
+            Option(
+                one.thing, f"y-{good}", words("feed.count", count=count, good=good), href=one.href,
+                on=one.thing in lost, lines=(words.name("square", one.thing),),
+                chips=(Chip("y-cube", colour=plan.colour),) * count,
             )
         )  # fmt: skip
     province = seen["squares"][next(iter(taps), next(iter(seen["squares"])))]["province"]

@@ -10,22 +10,12 @@ from typing import Final
 from companion.games.yinzi.rules import reckoning
 from companion.games.yinzi.rules.emperor import COPPER, EAGER_USED
 from companion.games.yinzi.rules.places import BOTTOM, BOXES, FULL_BOX, PALACE, TOP
+from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.costs import costs, food, money, workers
 from companion.games.yinzi.screens.disasters import LEVELS, factory, factory_card
 from companion.games.yinzi.screens.page import turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.round_steps import (
-    Account,
-    Notes,
-    Telling,
-    Why,
-    account,
-    headline,
-    nobody,
-    notes_of,
-    step_page,
-)
-from companion.games.yinzi.screens.widgets import Amount, Amounts, Cards, Chip, OfPlaces, Row, Rows, Stepper
+from companion.games.yinzi.screens.widgets import Amount, Amounts, Cards, Chip, OfPlaces, Option, Rows, Stepper
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 
@@ -36,27 +26,11 @@ ALSO: Final = {"road": Chip("y-route"), "canal": Chip("y-boat"), "bridge": Chip(
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """A box of the Emperor: how many workers of a colour it takes, and what it brings. ``taken``: somebody is there,
-    and ``name`` says so."""
-
-    id: str
-    workers: int
-    colour: str
-    brings: tuple[Chip, ...]
-    label: str
-    href: str = ""
-    on: bool = False
-    taken: str = ""
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Boxes(OfPlaces):
-    """The boxes of the Emperor side by side."""
+    """The boxes of the Emperor side by side: how many workers of a colour each takes, none where somebody is there."""
 
     label: str
-    all: tuple[Box, ...]
+    all: tuple[Option, ...]
 
 
 def emperor_page(now: Situation) -> PlayPage:
@@ -70,7 +44,7 @@ def emperor_page(now: Situation) -> PlayPage:
         whose = "" if href or on else _holder(base, name)
         short = words("serve.taken", seat=whose) if whose else words("serve.short")
         rows.append(
-            Row(
+            Option(
                 name, f"y-{name}", words.name("box", name), words(f"serve.{name}") if href or on else short,
                 href=href, on=on, off=not href and not on, brings=_brings(name), tone="ok" if href or on else "",
                 chips=(Chip("y-worker", colour=plan.colour),) * (place + 1),
@@ -141,57 +115,56 @@ def boxes(now: Situation, plan: Plan) -> Boxes:
     words, found = now.words, []
     for place, name in enumerate(BOXES):
         href, label = _opened(plan, name), words("serve.box", box=name, count=place + 1)
-        taken = "" if href else _holder(plan, name)
-        here = words("serve.here")
-        found.append(Box(name, place + 1, plan.colour, _brings(name), label, href=href, taken=taken, name=here))
+        there, here = "" if href else _holder(plan, name), words("serve.here")
+        colour, count = (there, 0) if there else (plan.colour, place + 1)
+        found.append(Option(name, "", here, "", href, label=label, colour=colour, count=count, brings=_brings(name)))
     return Boxes(words.name("workforce", "emperor"), tuple(found))
 
 
 # --- at the end of a round -------------------------------------------------------------------------------------------
 
 
-def tell(moment: Moment, notes: Notes) -> Telling:
+def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
     """What the Emperor gave to whom."""
     words, who = moment.words, notes.seats("note.reward")
-    return Telling(
-        headline(words, "court.told", who) if who else words("court.none"),
+    return steps.Telling(
+        steps.headline(words, "court.told", who) if who else words("court.none"),
         words("court.rule"), _accounts(moment, notes), symbol=who[0] if len(who) == 1 else "",
     )  # fmt: skip
 
 
-def _accounts(moment: Moment, notes: Notes) -> tuple[Account, ...]:
-    """By player: the boxes, and what each gave."""
+def _accounts(moment: Moment, notes: steps.Notes) -> tuple[steps.Account, ...]:
     words, found, who = moment.words, [], notes.seats("note.reward")
     for colour in who:
-        given, reasons = notes.of("note.reward", colour), list[Why]()
+        given, reasons = notes.of("note.reward", colour), list[steps.Why]()
         for one in given:
             kind = "copper" if one["copper"] else "silver"
-            reasons.append(Why(words.name("box", one["box"]), words(f"money.{kind}", count=one[kind])))
+            reasons.append(steps.Why(words.name("box", one["box"]), words(f"money.{kind}", count=one[kind])))
             reasons += _besides(moment, notes, colour, one["box"])
         sums = {what: sum(one[what] for one in given) for what in ("copper", "silver")}
         parts = [words(f"money.{what}", count=n) for what, n in sums.items() if n]
-        found.append(account(words, colour, f"+{', '.join(parts)}", reasons, "gold"))
-    return (*found, *nobody(words, (one for one in moment.view["order"] if one not in who)))
+        found.append(steps.account(words, colour, f"+{', '.join(parts)}", reasons, "gold"))
+    return (*found, *steps.nobody(words, (one for one in moment.view["order"] if one not in who)))
 
 
-def _besides(moment: Moment, notes: Notes, colour: str, box: str) -> Iterator[Why]:
+def _besides(moment: Moment, notes: steps.Notes, colour: str, box: str) -> Iterator[steps.Why]:
     """What a box gives beside money."""
     words = moment.words
     if box == "canal":
-        yield Why(words("court.canal"))
+        yield steps.Why(words("court.canal"))
     if box == "road":
-        yield from (Why(words("court.road", route=one["route"])) for one in notes.did("pick", colour))
+        yield from (steps.Why(words("court.road", route=one["route"])) for one in notes.did("pick", colour))
     if box == "bridge":
         for one in notes.did("upgrade", colour):
-            yield Why(words("court.bridge", what=factory(words, moment.view, one["factory"])))
+            yield steps.Why(words("court.bridge", what=factory(words, moment.view, one["factory"])))
 
 
 def upgrade(now: Situation) -> PlayPage:
     """Which factory grows for nothing."""
     moment, words, plan = now.moment, now.words, now.plan
-    lines = _accounts(moment, notes_of(moment, "emperor"))
+    lines = _accounts(moment, steps.notes(moment, "emperor"))
     if plan is None:
-        return step_page(now, words("court.upgrade.theirs", seat=now.whose), words("court.rule"), (), lines)
+        return steps.page(now, words("court.upgrade.theirs", seat=now.whose), words("court.rule"), (), lines)
 
     def level(name: str) -> int:
         found: int = moment.view["factories"][name]["level"]
@@ -208,7 +181,7 @@ def upgrade(now: Situation) -> PlayPage:
         high = level(one.thing) + 1
         grows = words("sky.falls", high=LEVELS[high - 1], low=LEVELS[high])
         cards.append(factory_card(moment, one, (grows, words("court.holds", count=high)), one.text == chosen))
-    return step_page(
+    return steps.page(
         now, words("court.upgrade"), words("court.upgrade.help"), (Cards("factories", tuple(cards)),), lines,
         main=words("court.upgrade.go"), action=chosen,
     )  # fmt: skip

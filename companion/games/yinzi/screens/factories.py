@@ -12,7 +12,7 @@ from companion.games.yinzi.screens.costs import supply
 from companion.games.yinzi.screens.fortune import Doing, fortune_page
 from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, Ware, Wares, signed
+from companion.games.yinzi.screens.widgets import Chip, Option, Wares, signed
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
 
@@ -69,7 +69,6 @@ def develop_page(now: Situation) -> PlayPage:
 
 
 def _headline(now: Situation, done: Sequence[Work]) -> str:
-    """What is built, with what it costs."""
     words = now.words
     if not done:
         return words("develop.what", seat=now.you)
@@ -94,10 +93,10 @@ def _display(now: Situation) -> Wares:
     for number, name in enumerate(s.ed.factory_ids):
         if s.face_up[number] == SHOWN:
             tile = s.ed.factories[number]
-            href = plan.way(f"build {name} own") or plan.way(f"build {name} disc")
+            href, label = plan.way(f"build {name} own") or plan.way(f"build {name} disc"), words.name("factory", name)
             on = any(one.startswith(f"build {name} ") for one in plan.texts)
             icon, colour = f"y-{COMMODITIES[tile.commodity]}", s.ed.colors[tile.color]
-            found.append(Ware(f"tile-{name}", icon, words.name("factory", name), href, on, colour=colour))
+            found.append(Option(f"tile-{name}", icon, label=label, href=href, on=on, colour=colour))
     return Wares(words("develop.display"), tuple(found))
 
 

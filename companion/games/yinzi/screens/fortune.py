@@ -17,7 +17,7 @@ from companion.games.yinzi.screens.costs import Meter, supply, turn_costs
 from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.page import about_space, market, offered, page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, OfTurn
+from companion.games.yinzi.screens.widgets import Chip, OfTurn, Option
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board, Widget
 
@@ -289,33 +289,13 @@ def _track(now: Situation, base: Plan) -> Track:
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
-    """A space: who has a disc there, and where a tap leads.
-
-    Attributes:
-        help: what the disc does, in a sentence.
-        off: it is not for now.
-    """
-
-    id: str
-    icon: str
-    name: str
-    help: str
-    colour: str = ""
-    href: str = ""
-    label: str = ""
-    on: bool = False
-    off: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Section:
-    """A section of the box."""
+    """A section of the box with its spaces, each with the colour of who has a disc there."""
 
     id: str
     icon: str
     name: str
-    spaces: tuple[Space, ...]
+    spaces: tuple[Option, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,14 +316,14 @@ def advancements(now: Situation, hrefs: Mapping[str, str], on: Collection[str] =
     """
     words, owners = now.words, list(now.seen["advancements"].items())
 
-    def spaces(section: int) -> Iterator[Space]:
+    def spaces(section: int) -> Iterator[Option]:
         for space, colour in owners[section * A_SECTION : (section + 1) * A_SECTION]:
             help_ = about_space(now, space)
             held = words("advance.held", seat=colour) if colour else words("advance.free")
-            yield Space(
-                space, signs.space(space), words(f"advance.short.{space}"), help_, colour or "", hrefs.get(space, ""),
-                f"{words.name('space', space)}. {help_} {held}", space in on or space == read,
-                bool(colour) and space not in on,
+            yield Option(
+                space, signs.space(space), words(f"advance.short.{space}"), href=hrefs.get(space, ""),
+                on=space in on or space == read, off=bool(colour) and space not in on,
+                label=f"{words.name('space', space)}. {help_} {held}", colour=colour or "",
             )  # fmt: skip
 
     return Advancements(

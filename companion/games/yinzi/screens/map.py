@@ -163,7 +163,6 @@ def _describe(view: Mapping[str, Any], data: Geometry, words: Words, thing: str)
 
 
 def _field(square: Mapping[str, Any], words: Words) -> str:
-    """A field with its crop and its cubes."""
     there = {"province": square["province"], "good": square["good"]}
     for colour, count in square["cubes"].items():
         return words("map.planted", seat=colour, count=count, **there)
@@ -171,7 +170,6 @@ def _field(square: Mapping[str, Any], words: Words) -> str:
 
 
 def _factory(view: Mapping[str, Any], name: str, words: Words, province: str) -> str:
-    """A factory with its owner, its level and what it stores."""
     one = view["factories"][name]
     if one["burnt"]:
         return words("map.burnt", factory=name, province=province)
@@ -190,7 +188,6 @@ def drawn(view: Mapping[str, Any], words: Words) -> Drawing:
 
 
 def _chart(edition: str, own: str = "") -> Geometry:
-    """The geometry of a board."""
     data = geometry(GAME, edition, own)
     if data is None:
         raise LookupError(f"{GAME} has no map in its edition {edition}")

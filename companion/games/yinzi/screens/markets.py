@@ -186,7 +186,6 @@ def _cheapest(plan: Plan) -> dict[int, Sale]:
 
 
 def _options(plan: Plan) -> Iterator[Sale]:
-    """What else can be sold."""
     if plan.goes_on:
         for play in plan.state.legal_actions(plan.seat):
             if play.kind is urban.sell.kind:

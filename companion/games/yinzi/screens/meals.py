@@ -14,19 +14,9 @@ from companion.games.yinzi.rules.feed import BOUGHT
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import FOODS, FULL, GOODS, HALF, RURAL
 from companion.games.yinzi.screens import map as maps
+from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.round_steps import (
-    Account,
-    Notes,
-    Telling,
-    Why,
-    account,
-    everybody,
-    notes_of,
-    points,
-    step_page,
-)
-from companion.games.yinzi.screens.widgets import Card, Cards, Chip, Row, Rows, capital
+from companion.games.yinzi.screens.widgets import Cards, Chip, Option, Rows, capital
 from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
@@ -49,34 +39,34 @@ MEAL: Final = "meal-"
 # --- what was eaten --------------------------------------------------------------------------------------------------
 
 
-def tell(moment: Moment, notes: Notes) -> Telling:
+def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
     """What everybody's workers ate."""
     words, missing = moment.words, sum(params["count"] for params in notes.of("note.hungry"))
-    return Telling(words("feed.told", count=missing), words("feed.rule"), _told(moment, notes))
+    return steps.Telling(words("feed.told", count=missing), words("feed.rule"), _told(moment, notes))
 
 
-def _told(moment: Moment, notes: Notes) -> tuple[Account, ...]:
+def _told(moment: Moment, notes: steps.Notes) -> tuple[steps.Account, ...]:
     """The meals that are over."""
     hungry = {params["seat"]: params["count"] for params in notes.of("note.hungry")}
     return tuple(_meal(moment.words, params, hungry.get(params["seat"], 0)) for params in notes.of("note.fed"))
 
 
-def _meal(words: Words, params: Mapping[str, Any], missing: int) -> Account:
+def _meal(words: Words, params: Mapping[str, Any], missing: int) -> steps.Account:
     colour, workers, food = params["seat"], params["workers"], params["food"]
     if params["free"] or not food:
-        why = Why(words("feed.free" if params["free"] else "feed.nobody", count=workers), "0")
-        return account(words, colour, words("feed.fed"), (why,), "ok")
-    reasons = [Why(words("feed.need", count=workers), str(food))]
+        why = steps.Why(words("feed.free" if params["free"] else "feed.nobody", count=workers), "0")
+        return steps.account(words, colour, words("feed.fed"), (why,), "ok")
+    reasons = [steps.Why(words("feed.need", count=workers), str(food))]
     if params["eaten"]:
-        reasons.append(Why(_ate(words, params["eaten"]), f"\N{MINUS SIGN}{food - missing}"))
+        reasons.append(steps.Why(_ate(words, params["eaten"]), f"\N{MINUS SIGN}{food - missing}"))
     if not missing:
-        return account(words, colour, words("feed.fed"), reasons, "ok")
-    return account(words, colour, str(missing), (*reasons, _lacks(words, missing)), "no", misfortune=True)
+        return steps.account(words, colour, words("feed.fed"), reasons, "ok")
+    return steps.account(words, colour, str(missing), (*reasons, _lacks(words, missing)), "no", misfortune=True)
 
 
-def _lacks(words: Words, missing: int) -> Why:
+def _lacks(words: Words, missing: int) -> steps.Why:
     """Food that is missing, and the points that its misfortune loses."""
-    return Why(words("feed.missing", count=missing), _lost(words, missing))
+    return steps.Why(words("feed.missing", count=missing), _lost(words, missing))
 
 
 def _ate(words: Words, eaten: Sequence[str]) -> str:
@@ -213,7 +203,6 @@ class Help:
 
 
 def _eaten(plan: Plan, one: Meal) -> Plan:
-    """The plan with a meal of own cubes."""
     return plan.then(*(f"eat {plan.state.ed.squares[square]}" for square in one.squares))
 
 
@@ -249,9 +238,9 @@ def _helped(before: Plan, verbs: Sequence[str]) -> Help:
 def feed(now: Situation) -> PlayPage:
     """The screen of a meal."""
     moment, words, plan = now.moment, now.words, now.plan
-    lines = everybody(moment, _told(moment, notes_of(moment, "feed")), _expected(moment), now.whose)
+    lines = steps.everybody(moment, _told(moment, steps.notes(moment, "feed")), _expected(moment), now.whose)
     if plan is None:
-        return step_page(now, words("feed.theirs", seat=now.whose), words("feed.rule"), (), lines)
+        return steps.page(now, words("feed.theirs", seat=now.whose), words("feed.rule"), (), lines)
     headline = words("feed.yours", count=plan.start.on_board(plan.seat), food=plan.start.need)
     if moment.mode == MAP or plan.stage != "feed":
         return _by_taps(now, headline, lines)
@@ -261,7 +250,7 @@ def feed(now: Situation) -> PlayPage:
     # Before anybody goes hungry, what else feeds is part of the meal; what is then missing brings misfortune.
     whole = _eaten(plan, one).then(*(more.texts if more else ()))
     by_taps = Button(words("feed.map"), href=address(plan.asked, plan.texts, MAP), id="by-taps")
-    return step_page(
+    return steps.page(
         now, headline, words("feed.drought" if drought(plan.start) else "feed.rule"),
         (Cards("meals", tuple(_cards(words, plan, found, number))), *_beside(words, plan)),
         lines,
@@ -282,8 +271,7 @@ def _proposed(plan: Plan) -> list[tuple[Meal, Help | None]]:
 
 
 def _lost(words: Words, missing: int) -> str:
-    """The points that misfortune loses."""
-    return points(words, reckoning.MISFORTUNE * missing)
+    return steps.points(words, reckoning.MISFORTUNE * missing)
 
 
 def _starve(words: Words, missing: int) -> str:
@@ -299,8 +287,7 @@ def _go(words: Words, one: Meal, more: Help | None) -> str:
     return words("feed.some", points=_lost(words, missing)) if missing else words("feed.go")
 
 
-def _cards(words: Words, plan: Plan, found: Sequence[tuple[Meal, Help | None]], chosen: int) -> Iterator[Card]:
-    """The meals that are proposed, with what each of them leaves and costs."""
+def _cards(words: Words, plan: Plan, found: Sequence[tuple[Meal, Help | None]], chosen: int) -> Iterator[Option]:
     plain = [one for one, more in found if more is None]
     shared = len({one.goods for one in plain}) < len(plain)
     for number, (one, also) in enumerate(found):
@@ -323,24 +310,24 @@ def _cards(words: Words, plan: Plan, found: Sequence[tuple[Meal, Help | None]], 
         )
         title = capital(", ".join(filter(None, eats))) or words("feed.nothing")
         href = address(plan.asked, plan.texts, f"{MEAL}{number}")
-        yield Card(str(number), title, tuple(lines), chips, href, on=number == chosen)
+        yield Option(str(number), title=title, lines=tuple(lines), chips=chips, href=href, on=number == chosen)
 
 
 def _beside(words: Words, plan: Plan) -> Iterator[Rows]:
     """Discs and the market: food that is not on fields, of the market's the own first."""
-    rows = list[Row]()
+    rows = list[Option]()
     for one in sorted(plan.more("use", "buy-food"), key=lambda one: one.text != f"buy-food {plan.colour}"):
         id_ = one.text.replace(" ", "-")
         if one.text.startswith("use "):
             icon, title = "y-wheat" if "wheat" in one.thing else "y-rice", words("feed.use", space=one.thing)
-            rows.append(Row(id_, icon, title, words("feed.use.help"), one.href))
+            rows.append(Option(id_, icon, title, words("feed.use.help"), one.href))
         elif not any(row.icon == "y-rural" for row in rows):
-            rows.append(Row(id_, "y-rural", words("feed.buy"), words("feed.buy.help", seat=one.thing), one.href))
+            rows.append(Option(id_, "y-rural", words("feed.buy"), words("feed.buy.help", seat=one.thing), one.href))
     if rows:
         yield Rows("food", tuple(rows), words("feed.other"))
 
 
-def _by_taps(now: Situation, headline: str, lines: Sequence[Account]) -> PlayPage:
+def _by_taps(now: Situation, headline: str, lines: Sequence[steps.Account]) -> PlayPage:
     """The meal cube by cube, on the map."""
     plan, words = now.planned, now.words
     done = plan.stage != "feed"
@@ -357,7 +344,7 @@ def _by_taps(now: Situation, headline: str, lines: Sequence[Account]) -> PlayPag
         Button(_starve(words, missing), plan.then("hunger").text, id="hungry"),
         Button(words("feed.buy"), href=way(market), id="buy", go=True),
     )
-    return step_page(
+    return steps.page(
         now, headline, words("feed.left", count=missing), (), lines,
         board=Board(maps.board(now.moment, taps=taps, on=plan.things("eat"), dim=True)),
         buttons=buttons if market else (),
@@ -367,10 +354,10 @@ def _by_taps(now: Situation, headline: str, lines: Sequence[Account]) -> PlayPag
     )  # fmt: skip
 
 
-def _expected(moment: Moment) -> dict[str, tuple[Why, ...]]:
+def _expected(moment: Moment) -> dict[str, tuple[steps.Why, ...]]:
     """What those will need who have not eaten."""
-    words, found = moment.words, dict[str, tuple[Why, ...]]()
+    words, found = moment.words, dict[str, tuple[steps.Why, ...]]()
     for colour, plan in moment.view["plan"].items():
-        will, missing = Why(words("feed.will"), str(plan["food"]["needed"])), plan["food"]["missing"]
+        will, missing = steps.Why(words("feed.will"), str(plan["food"]["needed"])), plan["food"]["missing"]
         found[colour] = (will, _lacks(words, missing)) if missing else (will,)
     return found

@@ -11,7 +11,7 @@ from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS
 from companion.games.yinzi.screens import own_board
 from companion.games.yinzi.screens.costs import Costs
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Ours, Row, Rows
+from companion.games.yinzi.screens.widgets import Option, Ours, Rows
 from companion.web.presenters.chain import address
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
@@ -180,9 +180,9 @@ def about_space(now: Situation, space: str) -> str:
     return now.words(f"space.help.{space}")
 
 
-def space_row(now: Situation, space: str, href: str) -> Row:
+def space_row(now: Situation, space: str, href: str) -> Option:
     """A disc that may be used."""
-    return Row(space, signs.space(space), now.words.name("space", space), about_space(now, space), href)
+    return Option(space, signs.space(space), now.words.name("space", space), about_space(now, space), href)
 
 
 def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
@@ -194,7 +194,7 @@ def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
     for one in plan.more("emissary"):
         to = now.seen["coast"][int(one.thing) - 1]["destination"]
         title, help_ = words("envoy.aboard", destination=to), words("envoy.aboard.help")
-        found.append(Row(f"berth-{one.thing}", "y-diplomacy", title, help_, one.href))
+        found.append(Option(f"berth-{one.thing}", "y-diplomacy", title, help_, one.href))
     return (Rows("discs", tuple(found), words("turn.discs")),) if found else ()
 
 

@@ -13,13 +13,14 @@ from companion.games.yinzi.screens.page import page, purse, there
 from companion.games.yinzi.screens.plan import Situation, player_of
 from companion.games.yinzi.screens.ships import lying
 from companion.games.yinzi.screens.taxes import SUMS
-from companion.games.yinzi.screens.widgets import Group, OfPlaces
+from companion.games.yinzi.screens.widgets import OfPlaces, Option
 from companion.web.presenters import about as any_game
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Button
-from companion.web.presenters.widgets import Choices, Option, Widget
+from companion.web.presenters.widgets import Choices, Widget
+from companion.web.presenters.widgets import Option as Name
 
 WHERE: Final = {
     "ready": FORTUNE, "working": ("resources", "produce", "ships", *BOXES), "fighting": ("war", "lying"),
@@ -111,7 +112,7 @@ class Folk(OfPlaces):
     """A player's workers by where they are."""
 
     title: str
-    groups: tuple[Group, ...]
+    groups: tuple[Option, ...]
 
 
 def player_page(now: Situation, colour: str) -> PlayPage:
@@ -121,7 +122,7 @@ def player_page(now: Situation, colour: str) -> PlayPage:
     due, own = view["plan"][colour], colour == now.you
     title = words("house.title", food=due["food"]["with_groups"], silver=due["tax"]["due"])
     everybody = tuple(
-        Option(there(now, f"house:{one}"), words.name("seat", one), words.name("seat", one), icon=f"s-{one}",
+        Name(there(now, f"house:{one}"), words.name("seat", one), words.name("seat", one), icon=f"s-{one}",
                on=one == colour, id=one)
         for one in now.view["seats"]
     )  # fmt: skip
@@ -150,7 +151,6 @@ def about(moment: Moment, colour: str) -> tuple[Widget, ...]:
 
 
 def _dues(words: Words, view: Mapping[str, Any], colour: str) -> Dues:
-    """Food and taxes, as things stand."""
     food, tax = view["plan"][colour]["food"], view["plan"][colour]["tax"]
     eating, needed, paid = sum(player_of(view, colour)["workers"].values()), food["with_groups"], food["cubes_pay"]
     fed, untaxed = (view["bonuses"][bonus] == colour for bonus in ("fed", "untaxed"))
@@ -212,7 +212,6 @@ def cubes(words: Words, view: Mapping[str, Any], colour: str) -> Cubes:
 
 
 def _works(words: Words, view: Mapping[str, Any], colour: str) -> Works:
-    """Factories with what they need and hold."""
     found = []
     for name, one in view["factories"].items():
         if one["owner"] == colour:
@@ -234,7 +233,13 @@ def folk(words: Words, view: Mapping[str, Any], colour: str) -> Folk:
     one = player_of(view, colour)
     counts = {where: sum(one["workers"].get(at, 0) for at in stations) for where, stations in WHERE.items()}
     groups = tuple(
-        Group(where, words(f"house.folk.{where}"), colour, count, words(f"house.folk.{where}.count", count=count))
+        Option(
+            where,
+            title=words(f"house.folk.{where}"),
+            colour=colour,
+            count=count,
+            label=words(f"house.folk.{where}.count", count=count),
+        )
         for where, count in {**counts, "home": one["supply"]["workers"]}.items()
         if count
     )

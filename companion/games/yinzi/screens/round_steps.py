@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from companion.games.yinzi.art import signs
-from companion.games.yinzi.screens.page import WALK, page
+from companion.games.yinzi.screens import page as frame
+from companion.games.yinzi.screens.page import WALK
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.widgets import Ours, Tone, signed
 from companion.web.presenters.common import Words
@@ -41,7 +42,6 @@ class Why:
 
     text: str
     figure: str = ""
-    misfortune: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def steps(moment: Moment) -> dict[str, Notes]:
     return {phase: Notes(notes) for phase, notes in found.items() if phase in WALK}
 
 
-def notes_of(moment: Moment, step: str) -> Notes:
+def notes(moment: Moment, step: str) -> Notes:
     """The same of one step."""
     return steps(moment).get(step, Notes())
 
@@ -152,13 +152,13 @@ def strip(words: Words, at: str) -> Walk:
     )
 
 
-def step_page(
+def page(
     now: Situation, headline: str, help_: str, scene: Iterable[Widget], lines: Iterable[Account], **parts: Any
 ) -> PlayPage:
     """The page of a step at which somebody chooses."""
     above, ledger = (strip(now.words, now.view["phase"]),), tuple(lines)
     stage = (*scene, *((Ledger(ledger),) if ledger else ()))
-    return page(now, headline, help_, **{"above": above, "stage": stage, **parts})
+    return frame.page(now, headline, help_, **{"above": above, "stage": stage, **parts})
 
 
 # --- accounts --------------------------------------------------------------------------------------------------------

@@ -14,22 +14,12 @@ from companion.games.yinzi.rules.places import BOTTOM, WAR
 from companion.games.yinzi.rules.position import ROUNDS
 from companion.games.yinzi.rules.reckoning import glories
 from companion.games.yinzi.screens import map as maps
+from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.costs import changed, costs, food, hands, money, workers
 from companion.games.yinzi.screens.page import page, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit, player_of
-from companion.games.yinzi.screens.round_steps import (
-    Account,
-    Notes,
-    Telling,
-    Why,
-    account,
-    ended,
-    headline,
-    notes_of,
-    step_page,
-)
 from companion.games.yinzi.screens.ships import Routes, RouteTile, faces, open_routes, route, threats
-from companion.games.yinzi.screens.widgets import Chip, Group, Groups, Row, Rows
+from companion.games.yinzi.screens.widgets import Chip, Groups, Option, Rows
 from companion.games.yinzi.screens.workforce import joining
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
@@ -87,9 +77,9 @@ def _musters(now: Situation, joined: int) -> Groups:
     for seat in state.war_order:
         if count := state.workers[seat * 16 + WAR] + state.recruits[seat]:
             colour = state.seats[seat]
-            label = words("muster.slot", seat=colour, count=count)
-            on = seat == plan.seat
-            groups.append(Group(f"war-{colour}", words.name("seat", colour), colour, count, label, on=on))
+            title, label = words.name("seat", colour), words("muster.slot", seat=colour, count=count)
+            id_, on = f"war-{colour}", seat == plan.seat
+            groups.append(Option(id_, title=title, on=on, label=label, colour=colour, count=count))
     migrants, less = plan.start.workers[plan.seat * 16 + BOTTOM], plan.less("join").href if joined else ""
     step = joining(now, "join", joined, less, plan.way("join"), migrants) if migrants else None
     return Groups(words("muster.there"), tuple(groups), step)
@@ -148,15 +138,15 @@ def _given(now: Situation, unit: Unit) -> Iterator[Rows]:
         rows.append(_given_row(now, base, f"{place}", text, words("muster.other") if following else "", href))
     if unit and plan.stage == "give":
         for one in plan.more():
-            rows.append(Row(f"g{len(rows)}", *_piece(now, plan, one.text), href=one.href))
+            rows.append(Option(f"g{len(rows)}", *_piece(now, plan, one.text), href=one.href))
     if rows:
         yield Rows("given", tuple(rows), words("muster.pieces"))
 
 
-def _given_row(now: Situation, base: Plan, id_: str, text: str, note: str, href: str) -> Row:
+def _given_row(now: Situation, base: Plan, id_: str, text: str, note: str, href: str) -> Option:
     """Something that is given; ``base`` is the plan before it."""
     brings = (Chip("", now.words("muster.given")),)
-    return Row(id_, *_piece(now, base, text), note, href=href, on=True, brings=brings, tone="ok")
+    return Option(id_, *_piece(now, base, text), note, href=href, on=True, brings=brings, tone="ok")
 
 
 def _filled_up(plan: Plan) -> Plan:
@@ -206,7 +196,7 @@ def give_page(now: Situation) -> PlayPage:
         return war_page(now)
     taps = {one.thing: maps.Tap(one.href, words.do(one.action)) for one in plan.more("give")}
     rows = tuple(
-        Row(f"{n}", *_piece(now, plan, one.text), href=one.href)
+        Option(f"{n}", *_piece(now, plan, one.text), href=one.href)
         for n, one in enumerate(plan.more())
         if one.text.partition(" ")[0] in GIVES
     )
@@ -229,50 +219,48 @@ def give_page(now: Situation) -> PlayPage:
 # --- at the end of a round -------------------------------------------------------------------------------------------
 
 
-def tell(moment: Moment, notes: Notes) -> Telling:
+def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
     """Who took tiles, who filled own ones, and what the next round brings."""
     words, takers = moment.words, notes.seats("note.won")
     won = tuple(route(moment, one["route"], filled=one["seat"]) for one in notes.of("note.won"))
-    return Telling(
-        headline(words, "road.took", takers) if takers else words("road.none"), words("road.rule"),
+    return steps.Telling(
+        steps.headline(words, "road.took", takers) if takers else words("road.none"), words("road.rule"),
         _accounts(moment, notes), (Routes("taken", won),) if won else (), tuple(_coming(moment)),
         takers[0] if len(takers) == 1 else "",
     )  # fmt: skip
 
 
 def _coming(moment: Moment) -> Iterator[Routes]:
-    """The tiles that were turned up, and what they threaten with."""
-    tiles, over = open_routes(moment), ended(moment.view)
+    tiles, over = open_routes(moment), steps.ended(moment.view)
     if tiles and over < ROUNDS:
         more = threats(moment, sum(one.war for one in tiles))
         yield Routes("coming", tiles, moment.words("road.coming", round=over + 1), more)
 
 
-def _accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
-    """What everybody's routes came to."""
+def _accounts(moment: Moment, notes: steps.Notes, choosing: str = "") -> tuple[steps.Account, ...]:
     words, all_, found = moment.words, faces(moment), []
     for colour in moment.view["order"]:
         won = [(key, one["route"]) for key, note in WON.items() for one in notes.of(note, colour)]
-        reasons = [Why(words(key, route=name), words("tile.points", count=all_[name]["vp"])) for key, name in won]
+        reasons = [steps.Why(words(key, route=name), words("tile.points", count=all_[name]["vp"])) for key, name in won]
         points = sum(all_[name]["vp"] for _, name in won)
         if not reasons:
             own = len(player_of(moment.view, colour)["routes"]["open"])
-            reasons.append(Why(words("road.why.open", count=own) if own else words("road.why.nothing")))
+            reasons.append(steps.Why(words("road.why.open", count=own) if own else words("road.why.nothing")))
         if colour == choosing:
-            found.append(account(words, colour, words("walk.choosing"), reasons, quiet=True))
+            found.append(steps.account(words, colour, words("walk.choosing"), reasons, quiet=True))
         else:
             figure = words("road.points", count=points) if points else "0"
-            found.append(account(words, colour, figure, reasons, "gold" if points else ""))
+            found.append(steps.account(words, colour, figure, reasons, "gold" if points else ""))
     return tuple(found)
 
 
 def own_routes(now: Situation) -> PlayPage:
     """Tiles in front of the reader, to be filled whole or in part."""
     moment, words, plan = now.moment, now.words, now.plan
-    lines = _accounts(moment, notes_of(moment, "routes"), now.whose)
+    lines = _accounts(moment, steps.notes(moment, "routes"), now.whose)
     if plan is None:
-        return step_page(now, words("road.own.theirs", seat=now.whose), words("road.rule"), (), lines)
-    return step_page(
+        return steps.page(now, words("road.own.theirs", seat=now.whose), words("road.rule"), (), lines)
+    return steps.page(
         now, words("road.own"), words("road.own.help"), (Routes("own", own_tiles(moment, plan)),), lines,
         main=words("road.own.pass"), action=plan.then("pass").text, back=plan.back,
     )  # fmt: skip
@@ -298,5 +286,5 @@ def pick_route(now: Situation) -> PlayPage:
         scene = (Routes("discards", tiles),)
         parts = {"main": words("road.pick.go" if chosen else "screen.above"), "action": plan.text if chosen else ""}
     if moment.view["phase"] == "emperor":
-        return step_page(now, title, words("road.pick.help"), scene, (), **parts)
+        return steps.page(now, title, words("road.pick.help"), scene, (), **parts)
     return page(now, title, words("road.pick.help"), stage=scene, **parts)

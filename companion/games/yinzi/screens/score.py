@@ -130,7 +130,6 @@ def _sum(reasons: Reasons) -> int:
 
 
 def _has(moment: Moment, player: Mapping[str, Any]) -> Iterator[tuple[str, Reasons]]:
-    """A player's reasons, row by row."""
     view, words, colour = moment.view, moment.words, player["colour"]
     yield "boats", [boats(words, player["capacity"])]
     yield "factories", [
@@ -187,7 +186,6 @@ def _glories(moment: Moment, player: Mapping[str, Any]) -> Iterator[ScoreItem]:
 
 
 def _discs(view: Mapping[str, Any]) -> dict[str, dict[str, int]]:
-    """Everybody's discs in each section."""
     owners = list(view["advancements"].values())
     there = (owners[n * A_SECTION : (n + 1) * A_SECTION] for n in range(len(SECTION_NAMES)))
     return {

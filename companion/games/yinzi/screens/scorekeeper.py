@@ -89,7 +89,6 @@ def preview(moment: Moment, changes: Mapping[str, Change], *, place: str) -> dic
 
 
 def _named(moment: Moment, place: str) -> tuple[str, str]:
-    """The part and the player that a place names."""
     what, _, colour = place.partition("-")
     return (what, colour if colour in moment.order else "")
 
@@ -154,7 +153,6 @@ def _parts(counts: Counts, here: str) -> Tabs:
 
 
 def _over(view: Mapping[str, Any], phase: str) -> bool:
-    """Whether a phase of this round is over."""
     return view["phase"] in TRACKED and TRACKED.index(phase) < TRACKED.index(view["phase"])
 
 
@@ -168,7 +166,6 @@ def _enough(counts: Counts, phase: str) -> list[bool]:
 
 
 def _whose(counts: Counts, what: str, colour: str, done: Mapping[str, bool]) -> Whose:
-    """The players, of whom one is counted."""
     words = counts.words
     tabs = tuple(
         Tab(words.name("seat", one), f"?place={what}-{one}", colour=one, on=one == colour, done=done[one])
@@ -293,7 +290,6 @@ def _foot(counts: Counts, phase: str, turn: str) -> Foot:
 
 
 def _of_one(counts: Counts, what: str, colour: str, seated: bool) -> PlayPage:
-    """A calculator of one player after the other."""
     words, view, number = counts.words, counts.moment.view, counts.moment.number
     phase, rows, result = OF_ONE[what]
     gone, place = bool(phase) and _over(view, phase), f"{what}-{colour}"
@@ -311,7 +307,6 @@ def _of_one(counts: Counts, what: str, colour: str, seated: bool) -> PlayPage:
 
 
 def _of_all(counts: Counts, what: str, seated: bool) -> PlayPage:
-    """A calculator of everybody at once."""
     words, number, gone = counts.words, counts.moment.number, _over(counts.moment.view, what)
     rows, result = OF_ALL[what]
     form = Form(what, LEFT if what == "war" else "", rows(counts), number, seated, result=result(counts))

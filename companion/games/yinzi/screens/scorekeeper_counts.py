@@ -382,7 +382,6 @@ def reasons_of(counts: Counts) -> Found:
 
 
 def _total(rows: Found, colour: str) -> int:
-    """All points of a player."""
     return sum(one.points for there in rows.values() for one in there[colour])
 
 

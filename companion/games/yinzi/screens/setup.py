@@ -9,7 +9,7 @@ from companion.games.yinzi.screens.costs import Costs, boat, money
 from companion.games.yinzi.screens.factories import sites
 from companion.games.yinzi.screens.page import turn_page
 from companion.games.yinzi.screens.plan import Situation
-from companion.games.yinzi.screens.widgets import Row, Rows, Ware, Wares
+from companion.games.yinzi.screens.widgets import Option, Rows, Wares
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
 
@@ -27,7 +27,6 @@ def found_page(now: Situation) -> PlayPage:
 
 
 def _costs(now: Situation) -> Costs:
-    """What everybody begins with."""
     return Costs((money(now, "copper"), money(now, "silver"), boat(now)))
 
 
@@ -42,7 +41,7 @@ def _display(now: Situation) -> Wares:
             label = words("founding.tile", factory=name, seat=one["colour"], count=count)
             on = text in plan.texts or state.slot == state.ed.factory_ids.index(name)
             icon = f"y-{one['commodity']}"
-            found.append(Ware(f"tile-{name}", icon, label, first.way(text), on, colour=one["colour"]))
+            found.append(Option(f"tile-{name}", icon, label=label, href=first.way(text), on=on, colour=one["colour"]))
     return Wares(words("develop.display"), tuple(found))
 
 
@@ -65,8 +64,9 @@ def resource_page(now: Situation) -> PlayPage:
     """The first wood or stone."""
     words, chosen = now.words, now.planned.answer("take")
     rows = tuple(
-        Row(one.thing, f"y-{one.thing}", words(f"fetch.{one.thing}"), words(f"taking.{one.thing}"), one.href, on=one.on)
+        Option(what, f"y-{what}", words(f"fetch.{what}"), words(f"taking.{what}"), one.href, one.on)
         for one in now.planned.answers("take")
+        for what in (one.thing,)
     )
     return turn_page(
         now, words("taking.title"), words("taking.help"), words("taking.do" if chosen else "fetch.choose"), _costs(now),

@@ -47,7 +47,7 @@ class RouteTile:
         pays: the sign of copper or silver, and ``pay`` how much; empty for nothing.
         filled: whose it is.
         note: what else is to be said, in a word or two.
-        pick: by what a look is found; ``href``: where a tap leads.
+        href: where a tap leads.
         on, off: it is chosen; it is not for now.
     """
 
@@ -62,7 +62,6 @@ class RouteTile:
     filled: str = ""
     note: str = ""
     href: str = ""
-    pick: str = ""
     on: bool = False
     off: bool = False
 
@@ -152,7 +151,6 @@ class Slot:
     colour: str = ""
     label: str = ""
     href: str = ""
-    pick: str = ""
     on: bool = False
 
 

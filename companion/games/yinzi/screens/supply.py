@@ -12,6 +12,7 @@ from companion.games.yinzi.rules.goods import GOODS
 from companion.games.yinzi.rules.places import EMPTY, FULL_BOX, HOLDS, holds
 from companion.games.yinzi.rules.rural import COST
 from companion.games.yinzi.screens import map as maps
+from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens import ships
 from companion.games.yinzi.screens.costs import (
     MOST_PIPS,
@@ -28,19 +29,8 @@ from companion.games.yinzi.screens.costs import (
 )
 from companion.games.yinzi.screens.page import space_row, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
-from companion.games.yinzi.screens.round_steps import (
-    Account,
-    Notes,
-    Telling,
-    Why,
-    account,
-    headline,
-    later,
-    notes_of,
-    step_page,
-)
 from companion.games.yinzi.screens.ships import Ships, ShipTile, Slot
-from companion.games.yinzi.screens.widgets import Card, Cards, Chip, Pledge, Row, Rows
+from companion.games.yinzi.screens.widgets import Cards, Chip, Option, Pledge, Rows
 from companion.web.presenters.chain import Answer, address
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
@@ -168,7 +158,6 @@ def _begun(plan: Plan, rest: Sequence[Unit]) -> Plan:
 
 
 def _sources(loads: Sequence[Unit]) -> list[str]:
-    """Squares and factories from which something comes."""
     return [text.split()[-1] for unit in loads for text in unit if text.startswith(("load ", "tea ", "give "))]
 
 
@@ -230,7 +219,7 @@ def envoy_page(now: Situation) -> PlayPage:
     berth = asked.state.slot
     to = plan.start.ed.destinations[plan.start.ed.ships[asked.state.ship[berth]].destination]
     rows = tuple(
-        Row(
+        Option(
             verb, icon, words(f"envoy.{verb}"), words(f"envoy.{verb}.help"), asked.then(text).href, on=text == chosen
         )
         for verb, icon, text in (
@@ -266,16 +255,16 @@ class Pair:
     silver: int
 
 
-def tell_late(moment: Moment, notes: Notes) -> Telling:
+def tell_late(moment: Moment, notes: steps.Notes) -> steps.Telling:
     """Who sent a pair."""
     words, who = moment.words, [one["seat"] for one in notes.of("note.supplied")]
-    return Telling(
-        headline(words, "late.told", who), words("late.rule"), _accounts(moment, notes),
+    return steps.Telling(
+        steps.headline(words, "late.told", who), words("late.rule"), _accounts(moment, notes),
         (Ships("coast", ships.coast(moment, moment.view)),), symbol=who[0] if len(who) == 1 else "",
     )  # fmt: skip
 
 
-def _accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
+def _accounts(moment: Moment, notes: steps.Notes, choosing: str = "") -> tuple[steps.Account, ...]:
     """What everybody sent; who is yet to choose, and who could not."""
     words, found = moment.words, []
     order: Sequence[str] = moment.view["order"]
@@ -283,12 +272,12 @@ def _accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account
     for place, colour in enumerate(order):
         if sent := notes.of("note.supplied", colour):
             text = words("late.why.sent", goods=[ships.thing(words, good) for good in sent[0]["goods"]])
-            found.append(account(words, colour, "+1", (Why(text, words("money.silver", count=1)),), "ok"))
+            found.append(steps.account(words, colour, "+1", (steps.Why(text, words("money.silver", count=1)),), "ok"))
         elif place >= here:
-            found.append(later(words, colour, place == here))
+            found.append(steps.later(words, colour, place == here))
         else:
             key = "late.why.passed" if notes.did("pass", colour) else "late.why.none"
-            found.append(account(words, colour, "0", (Why(words(key)),)))
+            found.append(steps.account(words, colour, "0", (steps.Why(words(key)),)))
     return tuple(found)
 
 
@@ -349,10 +338,10 @@ def _owners(plan: Plan, hold: str) -> Sequence[str]:
 def late_page(now: Situation) -> PlayPage:
     """The pair and its slot in one screen."""
     moment, words, plan = now.moment, now.words, now.plan
-    lines = _accounts(moment, notes_of(moment, "late"), now.whose)
+    lines = _accounts(moment, steps.notes(moment, "late"), now.whose)
     if plan is None:
         tiles = Ships("coast", ships.coast(moment, moment.view))
-        return step_page(now, words("late.theirs", seat=now.whose), words("late.rule"), (tiles,), lines)
+        return steps.page(now, words("late.theirs", seat=now.whose), words("late.rule"), (tiles,), lines)
     start = plan.until(0)
     boat = start.then(*(text for text in plan.texts if text == BY_BOAT))
     there, asked = [one.thing for one in boat.more("late")], plan.thing("late")
@@ -363,7 +352,7 @@ def late_page(now: Situation) -> PlayPage:
         based = boat.then(f"late {hold}") if hold else boat
     found = _pairs(based)[:MOST] if hold else []
     if not found:
-        return step_page(
+        return steps.page(
             now, words("late.none"), words("late.none.help"), _boat_disc(words, boat, "", ""), lines,
             main=words("late.pass"), action=boat.then("pass").text,
         )  # fmt: skip
@@ -385,7 +374,7 @@ def late_page(now: Situation) -> PlayPage:
         _pair_card(words, n, one, address(based.asked, picks, f"{PAIR}{n}"), on=n == number)
         for n, one in enumerate(found)
     )
-    return step_page(
+    return steps.page(
         now,
         words("late.buy" if bought else "late.send", count=COST * bought if bought else 1),
         words("late.rule"),
@@ -406,8 +395,7 @@ def _rank(plan: Plan, hold: str) -> int:
     return sum(2 if one == plan.colour else -1 for one in _owners(plan, hold))
 
 
-def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Card:
-    """A pair that is proposed."""
+def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Option:
     verbs = [text.partition(" ")[0] for text in one.texts]
     bought = verbs.count("buy")
     kind = "buy" if bought == 2 else "both" if bought else "disc" if "give-disc" in verbs else "fields"
@@ -415,7 +403,7 @@ def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Car
     if bought:
         lines.append(words("money.copper", count=COST * bought))
     chips = tuple(Chip(f"y-{good}") for good in one.goods)
-    return Card(str(number), words(f"late.by.{kind}"), tuple(lines), chips, href, on=on)
+    return Option(str(number), title=words(f"late.by.{kind}"), lines=tuple(lines), chips=chips, href=href, on=on)
 
 
 def _slots(
@@ -445,5 +433,5 @@ def _boat_disc(words: Words, boat: Plan, hold: str, mode: str) -> Iterator[Rows]
         picks = (*(() if used else (BY_BOAT,)), *((f"late {hold}",) if hold and used else ()))
         space = BY_BOAT.partition(" ")[2]
         href = address(boat.asked, picks, mode if picks else "")
-        row = Row(space, "y-boats", words.name("space", space), words("late.disc"), href, on=used)
+        row = Option(space, "y-boats", words.name("space", space), words("late.disc"), href, on=used)
         yield Rows("discs", (row,))

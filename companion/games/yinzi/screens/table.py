@@ -69,7 +69,6 @@ def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...
 
 
 def _players(moment: Moment) -> tuple[Rival, ...]:
-    """Everybody with what is left to do."""
     view, words = moment.view, moment.words
     people = {one.colour: one for one in general.rivals(moment, score.standing(moment).totals)}
     has = {
@@ -112,7 +111,6 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
 
 
 def _now(moment: Moment) -> str:
-    """Who chooses."""
     words, who = moment.words, moment.actors
     if not who:
         return words.name("phase", moment.view["phase"])
@@ -135,7 +133,6 @@ def _running(moment: Moment) -> Sheet | None:
 
 
 def _latest(moment: Moment) -> str:
-    """What somebody did last."""
     told = next((line for line in moment.lines if line.heads and line.colour), None)
     return told.whole if told else moment.words.name("phase", moment.view["phase"])
 
@@ -156,7 +153,6 @@ def moved(moment: Moment) -> tuple[str, ...]:
 
 
 def _hall(moment: Moment) -> Hall:
-    """Players, coast, routes, crops and bonuses."""
     view, words = moment.view, moment.words
     seats = []
     for colour in view["order"] or moment.order:

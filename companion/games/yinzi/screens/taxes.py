@@ -7,20 +7,10 @@ from typing import Any, Final
 
 from companion.games.yinzi.rules import reckoning
 from companion.games.yinzi.screens import map as maps
+from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.costs import Costs, Meter, left
 from companion.games.yinzi.screens.page import page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.round_steps import (
-    Account,
-    Notes,
-    Telling,
-    Why,
-    account,
-    everybody,
-    notes_of,
-    points,
-    step_page,
-)
 from companion.games.yinzi.screens.routes import own_tiles
 from companion.games.yinzi.screens.ships import Routes
 from companion.games.yinzi.screens.widgets import Band, Bands, signed
@@ -36,7 +26,7 @@ LEAST: Final = 3
 """The lowest sum of a round's cards."""
 
 
-def tell(moment: Moment, notes: Notes) -> Telling:
+def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
     """What everybody paid."""
     words, paid = moment.words, notes.of("note.tax")
     own = next((one for one in paid if one["seat"] == moment.you), None)
@@ -47,7 +37,7 @@ def tell(moment: Moment, notes: Notes) -> Telling:
     else:
         headline = words("tax.told", count=sum(one["due"] for one in paid))
     scene = (_bands(words, {one["seat"]: sum(one["cards"]) + one["discs"] for one in paid}, moment.you),)
-    return Telling(headline, words("tax.rule"), _accounts(words, notes), scene, symbol=moment.you if own else "")
+    return steps.Telling(headline, words("tax.rule"), _accounts(words, notes), scene, symbol=moment.you if own else "")
 
 
 def _bands(words: Words, sums: Mapping[str, int], you: str) -> Bands:
@@ -60,30 +50,29 @@ def _bands(words: Words, sums: Mapping[str, int], you: str) -> Bands:
     return Bands(tuple(found))
 
 
-def _accounts(words: Words, notes: Notes) -> tuple[Account, ...]:
-    """Everybody's sum, and what was paid for it."""
+def _accounts(words: Words, notes: steps.Notes) -> tuple[steps.Account, ...]:
     return tuple(_paid(words, one) for one in notes.of("note.tax"))
 
 
-def _paid(words: Words, one: Mapping[str, Any]) -> Account:
-    """What one player paid and why."""
+def _paid(words: Words, one: Mapping[str, Any]) -> steps.Account:
     colour, due, missing = one["seat"], one["due"], one["misfortune"]
     total, cards = sum(one["cards"]) + one["discs"], " + ".join(map(str, one["cards"])) or "0"
     text = words("tax.why.discs" if one["discs"] else "tax.why", cards=cards, count=one["discs"], total=total)
     if one["free"]:
-        return account(words, colour, "0", (Why(words("tax.why.bonus", text=text), words("tax.free")),), "ok")
-    reasons = [Why(text, words("money.silver", count=due) if due else words("tax.free"))]
+        why = steps.Why(words("tax.why.bonus", text=text), words("tax.free"))
+        return steps.account(words, colour, "0", (why,), "ok")
+    reasons = [steps.Why(text, words("money.silver", count=due) if due else words("tax.free"))]
     if one["copper"] and not missing:
-        reasons.append(Why(words("tax.why.changed", rate=one["rate"]), f"{MINUS}{one['copper']}"))
+        reasons.append(steps.Why(words("tax.why.changed", rate=one["rate"]), f"{MINUS}{one['copper']}"))
     if not missing:
-        return account(words, colour, signed(-due) or "0", reasons, "no" if due else "ok")
+        return steps.account(words, colour, signed(-due) or "0", reasons, "no" if due else "ok")
     given = ", ".join(f"{MINUS}{one[what]}" for what in ("silver", "copper") if one[what]) or "0"
-    lost = points(words, reckoning.MISFORTUNE * missing)
+    lost = steps.points(words, reckoning.MISFORTUNE * missing)
     reasons += [
-        Why(words("tax.why.had", silver=one["silver"], copper=one["copper"]), given),
-        Why(words("tax.why.lacks", rate=one["rate"], count=missing), lost),
+        steps.Why(words("tax.why.had", silver=one["silver"], copper=one["copper"]), given),
+        steps.Why(words("tax.why.lacks", rate=one["rate"], count=missing), lost),
     ]
-    return account(words, colour, str(missing), reasons, "no", misfortune=True)
+    return steps.account(words, colour, str(missing), reasons, "no", misfortune=True)
 
 
 def tax(now: Situation) -> PlayPage:
@@ -92,19 +81,19 @@ def tax(now: Situation) -> PlayPage:
     dues = {colour: one["tax"] for colour, one in moment.view["plan"].items()}
     sums = {colour: one["sum"] for colour, one in dues.items()}
     rest = {
-        colour: (Why(words("tax.sum", count=one["sum"]), words("tax.band", count=one["due"])),)
+        colour: (steps.Why(words("tax.sum", count=one["sum"]), words("tax.band", count=one["due"])),)
         for colour, one in dues.items()
     }
-    lines = everybody(moment, _accounts(words, notes_of(moment, "tax")), rest, now.whose)
+    lines = steps.everybody(moment, _accounts(words, steps.notes(moment, "tax")), rest, now.whose)
     if plan is None:
         scene = (_bands(words, sums, now.whose),)
-        return step_page(now, words("tax.theirs", seat=now.whose), words("tax.rule"), scene, lines)
+        return steps.page(now, words("tax.theirs", seat=now.whose), words("tax.rule"), scene, lines)
     due, before, sold = dues[plan.colour]["due"], plan.own(plan.before), plan.things("trade")
     state, seat = plan.settled, plan.seat
     after = reckoning.pay_tax(due, state.silver[seat], state.copper[seat], moment.view["rate"])
     owed = after.misfortune
     if owed:
-        main = words("tax.owe", points=points(words, reckoning.MISFORTUNE * owed))
+        main = words("tax.owe", points=steps.points(words, reckoning.MISFORTUNE * owed))
     else:
         main = words("tax.sell.go", count=len(sold)) if sold else words("tax.pay")
     meters = (
@@ -112,7 +101,7 @@ def tax(now: Situation) -> PlayPage:
         left(words, "copper", after.copper, before["copper"]),
         left(words, "silver", after.silver, before["silver"]),
     )
-    return step_page(
+    return steps.page(
         now, words("tax.lack" if owed else "tax.enough", due=due, count=owed),
         words("tax.sell.help", rate=moment.view["rate"]), (_bands(words, sums, plan.colour),), lines,
         board=Board(maps.board(moment, view=now.seen, taps=_sales(words, plan), on=sold, dim=True)),

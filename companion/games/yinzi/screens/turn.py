@@ -16,7 +16,7 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.costs import transport, turn_costs
 from companion.games.yinzi.screens.page import market, offered, page, purse
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, OfTurn, Tone
+from companion.games.yinzi.screens.widgets import Chip, OfTurn, Option, Tone
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Board
@@ -76,23 +76,11 @@ class Mat(OfTurn):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """A card of the hand: how often it acts, and its workers."""
-
-    id: str
-    value: str
-    workers: int
-    label: str
-    href: str = ""
-    on: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Cards(OfTurn):
-    """The hand, and a dashed place for each card that has been ``played``."""
+    """The hand, each card with its value and its workers, and a dashed place for each that has been ``played``."""
 
     colour: str
-    cards: tuple[Held, ...]
+    cards: tuple[Option, ...]
     played: int = 0
 
 
@@ -145,7 +133,8 @@ def cards(now: Situation, lifted: str = "", taps: bool = True) -> tuple[Cards, .
             on = lifted == this or (lifted == card and not place)
             href = plan.meaning("" if on else f"card:{this}").href if plan else ""
             label = words("mat.card", count=value, workers=workers)
-            found.append(Held(f"{card}-{place}", str(value), workers, label, href, on))
+            id_ = f"{card}-{place}"
+            found.append(Option(id_, title=str(value), href=href, on=on, label=label, count=workers))
     return (Cards(now.you, tuple(found), max(0, CARDS_A_ROUND - len(found))),) if held else ()
 
 

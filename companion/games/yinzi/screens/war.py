@@ -9,19 +9,9 @@ from typing import Any
 from companion.games.yinzi.art import signs
 from companion.games.yinzi.rules import reckoning
 from companion.games.yinzi.rules.war import LESS
+from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.round_steps import (
-    Account,
-    Notes,
-    Telling,
-    Why,
-    account,
-    nobody,
-    notes_of,
-    points,
-    step_page,
-)
-from companion.games.yinzi.screens.widgets import Card, Cards, Chip, OfRoundEnd, Row, Rows
+from companion.games.yinzi.screens.widgets import Cards, Chip, OfRoundEnd, Option, Rows
 from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
@@ -83,13 +73,13 @@ class Standing:
         return {self.slots[slot]: points for slot, points in reckoning.glories(self.enemy, self.forces).items()}
 
 
-def tell(moment: Moment, notes: Notes) -> Telling:
+def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
     """The war that was counted."""
     words, fought = moment.words, notes.of("note.war")[0]
     standing = Standing(fought["slots"], fought["forces"], fought["symbols"])
     given = {one["seat"]: one["points"] for one in notes.of("note.glory")}
     won = fought["won"]
-    return Telling(
+    return steps.Telling(
         words("war.won" if won else "war.lost", count=fought["force"], enemy=standing.enemy),
         words("war.rule" if won else "war.rule.lost"),
         _accounts(moment, standing, given or standing.gains),
@@ -97,23 +87,21 @@ def tell(moment: Moment, notes: Notes) -> Telling:
     )
 
 
-def _accounts(moment: Moment, standing: Standing, gains: Mapping[str, int]) -> tuple[Account, ...]:
-    """What everybody gains and why."""
+def _accounts(moment: Moment, standing: Standing, gains: Mapping[str, int]) -> tuple[steps.Account, ...]:
     words, found = moment.words, []
     stood = dict(zip(standing.slots, standing.forces, strict=True))
     ranked = sorted((one for one in standing.slots if stood[one]), key=lambda one: -stood[one])
     for place, colour in enumerate(ranked):
         gained = gains.get(colour, 0)
         text = _because(words, ranked, stood, place, bool(gained), standing.force >= standing.enemy)
-        why = Why(text, points(words, gained))
-        found.append(account(words, colour, f"+{gained}" if gained else "0", (why,), "gold" if gained else ""))
-    return (*found, *nobody(words, (colour for colour in moment.view["order"] if colour not in ranked)))
+        why = steps.Why(text, steps.points(words, gained))
+        found.append(steps.account(words, colour, f"+{gained}" if gained else "0", (why,), "gold" if gained else ""))
+    return (*found, *steps.nobody(words, (colour for colour in moment.view["order"] if colour not in ranked)))
 
 
 def _because(
     words: Words, ranked: Sequence[str], stood: Mapping[str, int], place: int, gains: bool, won: bool
 ) -> str:  # fmt: skip
-    """Why somebody is where he is."""
     colour = ranked[place]
     count = stood[colour]
     tied = [one for one in ranked if stood[one] == count and one != colour]
@@ -130,7 +118,7 @@ def _clash(moment: Moment, standing: Standing) -> Clash:
     """Both sides, and the slots from the leftmost on."""
     words, gains = moment.words, standing.gains
     posts = [
-        Post(colour, count, points(words, gains[colour]) if colour in gains else "", colour in gains)
+        Post(colour, count, steps.points(words, gains[colour]) if colour in gains else "", colour in gains)
         for colour, count in zip(standing.slots, standing.forces, strict=True)
     ]
     posts += [Post(note=words("war.empty"))] * (len(moment.order) - len(posts))
@@ -144,19 +132,19 @@ def before(now: Situation) -> PlayPage:
     standing = Standing.of(now.view, plan)
     lines, scene = _accounts(moment, standing, standing.gains), _clash(moment, standing)
     if plan is None:
-        return step_page(now, words("war.theirs", seat=now.whose), words("war.rule"), (scene,), lines)
+        return steps.page(now, words("war.theirs", seat=now.whose), words("war.rule"), (scene,), lines)
     won = standing.force >= standing.enemy
     own = standing.gains.get(plan.colour, 0)
-    return step_page(
+    return steps.page(
         now, words("war.would-win" if won else "war.would-lose", count=standing.force, enemy=standing.enemy),
-        words("war.for-you", points=points(words, own)),
+        words("war.for-you", points=steps.points(words, own)),
         (scene, Rows("discs", tuple(_discs(now)), words("war.discs"))), lines,
         main=words("war.use", count=len(plan.texts)) if plan.texts else words("war.use-none"),
         action=(plan.then("pass") if plan.stage == "before-war" else plan).text,
     )  # fmt: skip
 
 
-def _discs(now: Situation) -> Iterator[Row]:
+def _discs(now: Situation) -> Iterator[Option]:
     """The discs that may be used, and those that are in the plan, with the points that each is worth now."""
     plan, words = now.planned, now.words
 
@@ -168,9 +156,9 @@ def _discs(now: Situation) -> Iterator[Row]:
         space, on = text.partition(" ")[2], text in plan.texts
         rest = [one for one in plan.texts if one != text] if on else [*plan.texts, text]
         worth = (gain(plan.until(0).then(*rest)) - gain(plan)) * (-1 if on else 1)
-        brings = (Chip("", points(words, worth)),) if worth else ()
+        brings = (Chip("", steps.points(words, worth)),) if worth else ()
         title, help_ = words.name("space", space), words(f"war.disc.{space}")
-        yield Row(
+        yield Option(
             space, signs.space(space), title, help_, address(plan.asked, rest), on=on, brings=brings,
             tone="gold" if worth > 0 else "no",
         )  # fmt: skip
@@ -181,18 +169,18 @@ def veterans(now: Situation) -> PlayPage:
     if now.view["stage"] != "veterans":  # the war is to be counted first
         return before(now)
     moment, words, plan = now.moment, now.words, now.plan
-    notes = notes_of(moment, "war")
+    notes = steps.notes(moment, "war")
     found = tell(moment, notes) if notes.of("note.war") else None
     lines, scene = (found.lines, found.scene) if found else ((), ())
     help_ = words("war.veterans.help")
     if plan is None:
-        return step_page(now, words("war.veterans.theirs", seat=now.whose), help_, scene, lines)
+        return steps.page(now, words("war.veterans.theirs", seat=now.whose), help_, scene, lines)
     chosen, cards = plan.texts[0] if plan.texts else "", []
     for n, one in enumerate(plan.until(0).more()):
         count = int(one.thing or 0)
-        lines_ = (words("war.stay.help" if count else "war.stay.none"),)
-        cards.append(Card(str(n), words("war.stay", count=count), lines_, href=one.href, on=one.text == chosen))
-    return step_page(
+        title, note = words("war.stay", count=count), words("war.stay.help" if count else "war.stay.none")
+        cards.append(Option(str(n), title=title, lines=(note,), href=one.href, on=one.text == chosen))
+    return steps.page(
         now, words("war.veterans"), help_, (Cards("veterans", tuple(cards)), *scene), lines,
         main=words("war.stay.go", count=int(chosen.partition(" ")[2] or 0)) if chosen else words("screen.above"),
         action=chosen,

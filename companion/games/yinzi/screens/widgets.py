@@ -50,26 +50,34 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One of several things to choose: sign, title, a line of help, and what it brings.
+class Option:
+    """One of several things to choose, by its sign and its title; a widget shows of it what it has room for.
 
     Attributes:
+        note, lines: help below the title, in a line or more.
+        href: where a tap leads; empty for none.
+        on, off: it is chosen; it is not for now, and ``note`` says why.
+        label: all of it aloud, where the title does not say enough.
+        colour, count: of how many workers; of a tile the colour of its raw material, or what it costs.
+        chips: signs beside the title.
         brings: a tag at the right, in ``tone``.
         aside: what stands there instead: chips in a frame that can be tapped by itself (``aside_href``).
-        off: not for now; ``note`` says why.
     """
 
     id: str
-    icon: str
-    title: str
+    icon: str = ""
+    title: str = ""
     note: str = ""
     href: str = ""
-    pick: str = ""
     on: bool = False
     off: bool = False
+    label: str = ""
+    colour: str = ""
+    count: int = 0
+    lines: tuple[str, ...] = ()
+    chips: tuple[Chip, ...] = ()
     brings: tuple[Chip, ...] = ()
     tone: Tone = ""
-    chips: tuple[Chip, ...] = ()
     aside: tuple[Chip, ...] = ()
     aside_href: str = ""
     aside_label: str = ""
@@ -81,30 +89,24 @@ class Rows(Ours):
     """Things to choose from, one below the other; ``id`` begins the ids of its rows."""
 
     id: str
-    rows: tuple[Row, ...]
+    rows: tuple[Option, ...]
     title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """One of a few answers with what it means: a title beside its signs, and lines below."""
+class Cards(OfRoundEnd):
+    """Answers side by side with what each of them means."""
 
     id: str
-    title: str
-    lines: tuple[str, ...] = ()
-    chips: tuple[Chip, ...] = ()
-    href: str = ""
-    pick: str = ""
-    on: bool = False
-    icon: str = ""
+    cards: tuple[Option, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Cards(OfRoundEnd):
-    """Answers side by side."""
+class Wares(OfTurn):
+    """Tiles side by side that may be taken: those of the crop track, or factories beside the board."""
 
-    id: str
-    cards: tuple[Card, ...]
+    title: str
+    wares: tuple[Option, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,28 +115,6 @@ class Pledge(OfRoundEnd):
 
     text: str
     more: str = ""
-    tone: Tone = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Ware:
-    """A tile that may be taken: by its sign, with what it costs, or the colour of the raw material that it needs."""
-
-    id: str
-    icon: str
-    label: str
-    href: str = ""
-    on: bool = False
-    cost: int = 0
-    colour: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Wares(OfTurn):
-    """Tiles side by side: those of the crop track, or factories beside the board."""
-
-    title: str
-    wares: tuple[Ware, ...]
 
 
 # --- counts ----------------------------------------------------------------------------------------------------------
@@ -174,24 +154,11 @@ class Amounts(OfPlaces):
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Workers of a colour that stand together; ``label`` says it aloud."""
-
-    id: str
-    name: str
-    colour: str
-    count: int
-    label: str
-    href: str = ""
-    on: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Groups(OfPlaces):
-    """Groups to choose from, and how many migrants go along."""
+    """Groups of workers to choose from, and how many migrants go along."""
 
     label: str
-    groups: tuple[Group, ...]
+    groups: tuple[Option, ...]
     migrants: Stepper | None = None
 
 
