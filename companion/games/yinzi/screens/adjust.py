@@ -15,12 +15,12 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import ships
 from companion.games.yinzi.screens.page import CSS
 from companion.games.yinzi.screens.turn import worth
-from companion.web.presenters.adjust import flow, players
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView
-from companion.web.presenters.picture import FLOW, Group, Move, Picture, Place, Reach
-from companion.web.presenters.settings import NOBODY, Mark, Marked, Part, Taken, kind_of
+from companion.web.play.adjust import flow, players
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import BoardView
+from companion.web.play.picture import FLOW, Group, Move, Picture, Place, Reach
+from companion.web.play.settings import NOBODY, Mark, Marked, Part, Taken, kind_of
+from companion.web.play.texts import Words
 
 OF_PLAYERS: Final = (
     "copper", "silver", "misfortune", "boat", "store", "card", "played", "workers", "tally", "glory", "recruits",
@@ -42,7 +42,7 @@ MOVES: Final = {
 }  # fmt: skip
 
 
-def picture(moment: Moment, settings: Sequence[Setting]) -> Picture:
+def picture(moment: ViewContext, settings: Sequence[Setting]) -> Picture:
     """The map, the players' boards, what is around the map by phases of a round, and what is abroad."""
     words, view = moment.words, moment.view
     return Picture(
@@ -100,7 +100,7 @@ def markets(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
         yield Place(f"province:{province}", label, stalls, ("market", "stall"), Mark(tint=province))
 
 
-def board(moment: Moment, reach: Reach) -> BoardView:
+def board(moment: ViewContext, reach: Reach) -> BoardView:
     """The map, on which squares, factories and markets can be tapped."""
     view = moment.view
     taps, on = {}, []
@@ -134,14 +134,14 @@ def out_of_the_game(words: Words) -> Place:
     return Place("gone", words("adjust.gone"), tuple(f"crop:{crop}" for crop in CROPS), ("gone",), Mark(text="×"))
 
 
-def rural(moment: Moment) -> Place:
+def rural(moment: ViewContext) -> Place:
     """The rural market."""
     everybody = tuple(f"seat:{colour}" for colour in moment.order)
     there = tuple(Mark(colour=colour, text=str(n)) for colour, n in moment.view["rural"].items())
     return Place("rural", moment.words("adjust.rural"), everybody, ("rural",), Mark(("y-rural",)), there)
 
 
-def taxes(moment: Moment) -> Place:
+def taxes(moment: ViewContext) -> Place:
     """Discs that lie on taxes and glories."""
     everybody = tuple(f"seat:{colour}" for colour in moment.order)
     return Place("taxes", moment.words("adjust.taxes"), everybody, ("taxed", "glories"), Mark(("y-tax",)))
@@ -186,7 +186,7 @@ def stations(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
                 yield Place(f"station:{station}", label, (), ("workers",), mark, there)
 
 
-def berths(moment: Moment) -> Iterator[Place]:
+def berths(moment: ViewContext) -> Iterator[Place]:
     """The ships at the coast with their slots."""
     words = moment.words
     for berth, there in enumerate(moment.view["coast"], 1):
@@ -200,7 +200,7 @@ def berths(moment: Moment) -> Iterator[Place]:
         yield Place(f"berth:{berth}", label, holds, marks=marks)
 
 
-def abroad(moment: Moment) -> Iterator[Place]:
+def abroad(moment: ViewContext) -> Iterator[Place]:
     """Foreign markets and pools."""
     words, data = moment.words, moment.data
     for place, there in moment.view["abroad"].items():
@@ -211,7 +211,7 @@ def abroad(moment: Moment) -> Iterator[Place]:
         yield Place(f"abroad:{place}", label, words=("abroad", "emissaries"), marks=marks)
 
 
-def routes(moment: Moment) -> Iterator[Place]:
+def routes(moment: ViewContext) -> Iterator[Place]:
     """The stacks with the tiles on top of them, then all other tiles."""
     words, view = moment.words, moment.view
     tops = set()
@@ -232,7 +232,7 @@ def routes(moment: Moment) -> Iterator[Place]:
             yield Place(f"route:{route}", label, (), (), *face(moment, route, owners.get(route, "")))
 
 
-def face(moment: Moment, route: str | None, colour: str, text: str = "") -> tuple[Mark, tuple[Mark, ...]]:
+def face(moment: ViewContext, route: str | None, colour: str, text: str = "") -> tuple[Mark, tuple[Mark, ...]]:
     """A route as its tile shows it: what it asks for, one way or another; its war symbols and its disaster."""
     if route is None:
         return Mark(text=text), ()
@@ -300,7 +300,7 @@ def _cargo(_one: Setting, value: str) -> Mark:
 class _Looks:
     """How settings look by the names and the tiles of a moment."""
 
-    moment: Moment
+    moment: ViewContext
 
     def text(self, key: str) -> Marked:
         """What a sentence says of it."""
@@ -356,7 +356,7 @@ class _Looks:
         return self.tile(one, one.params["crop"])
 
 
-def _parts(moment: Moment) -> tuple[Part, ...]:
+def _parts(moment: ViewContext) -> tuple[Part, ...]:
     """All that can be set, in the order in which it stands on the screen."""
     looks, words = _Looks(moment), moment.words
     text, of_seat, by_seat, discs = looks.text, looks.of_seat, looks.by_seat, looks.of_seat("disc")

@@ -8,7 +8,7 @@ from typing import Final
 from companion.games.yinzi.art import signs
 from companion.games.yinzi.rules.goods import CROPS
 from companion.games.yinzi.rules.places import BONUSES
-from companion.games.yinzi.rules.reckoning import FACTORY
+from companion.games.yinzi.rules.sheet_sums import FACTORY
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.costs import Costs, Meter, boat, left
 from companion.games.yinzi.screens.disasters import LEVELS
@@ -16,9 +16,9 @@ from companion.games.yinzi.screens.fortune import advancements
 from companion.games.yinzi.screens.page import about_space, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Chip, Option, Rows, capital
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.parts import Button
-from companion.web.presenters.widgets import Board
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.widgets import Board
 
 FIELD: Final = "field"
 """The mode in which what the bonus does, or the square for its crop, is chosen."""

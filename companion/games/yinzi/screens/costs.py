@@ -15,7 +15,7 @@ from companion.games.yinzi.rules.money import rate
 from companion.games.yinzi.rules.places import RESOURCE_NAMES, TRANSPORT
 from companion.games.yinzi.screens.plan import Plan, Situation, player_of
 from companion.games.yinzi.screens.widgets import Ours, Tone, signed
-from companion.web.presenters.common import Words
+from companion.web.play.texts import Words
 
 MOST_PIPS: Final = 5
 DISCS: Final = {

@@ -13,7 +13,7 @@ from companion.games.yinzi.screens.fortune import Doing, fortune_page
 from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Chip, Option, Wares, capital, signed
-from companion.web.presenters.model import PlayPage
+from companion.web.play.page import PlayPage
 
 
 class Crop(NamedTuple):

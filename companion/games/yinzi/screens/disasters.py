@@ -7,18 +7,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.ships import faces
 from companion.games.yinzi.screens.widgets import Cards, Chip, OfRoundEnd, Option, capital
-from companion.web.presenters.chain import Answer
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Board
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.plan import Answer
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Board
 
 LEVELS: Final = ("0", "I", "II", "III")
 """Of a factory, as its tile says them."""
@@ -42,7 +42,7 @@ class Omens(OfRoundEnd):
     omens: tuple[Omen, ...]
 
 
-def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
+def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
     """What the disasters took."""
     words = moment.words
     there = [params["disaster"] for params in notes.of("note.disaster")]
@@ -72,14 +72,14 @@ class Loss(NamedTuple):
     cubes: int = 0
 
 
-def accounts(moment: Moment, notes: steps.Notes, choosing: str = "") -> tuple[steps.Account, ...]:
+def accounts(moment: ViewContext, notes: steps.Notes, choosing: str = "") -> tuple[steps.Account, ...]:
     """What everybody lost, by what."""
     order: list[str] = moment.view["order"]
     here = order.index(choosing) if choosing in order else len(order)
     return tuple(_account(moment, notes, colour, place - here) for place, colour in enumerate(order))
 
 
-def _account(moment: Moment, notes: steps.Notes, colour: str, behind: int) -> steps.Account:
+def _account(moment: ViewContext, notes: steps.Notes, colour: str, behind: int) -> steps.Account:
     """``behind``: how many come before who chooses now (less than none), or come first."""
     words, found = moment.words, list(losses(moment, notes, colour))
     reasons = []
@@ -95,7 +95,7 @@ def _account(moment: Moment, notes: steps.Notes, colour: str, behind: int) -> st
     return steps.account(words, colour, steps.points(words, lost), reasons, "no" if lost else "ok")
 
 
-def losses(moment: Moment, notes: steps.Notes, colour: str) -> Iterator[Loss]:
+def losses(moment: ViewContext, notes: steps.Notes, colour: str) -> Iterator[Loss]:
     """One by one what somebody lost."""
     words, view = moment.words, moment.view
     for params in notes.of("note.burnt", colour):
@@ -103,10 +103,10 @@ def losses(moment: Moment, notes: steps.Notes, colour: str) -> Iterator[Loss]:
         key = "sky.burnt" if level else "sky.burnt-down"
         yield Loss(words(key, what=what, high=LEVELS[level + 1], low=LEVELS[level]), -_worth(level + 1))
     for params in notes.of("note.spoilt", colour):
-        yield Loss(words("sky.spoilt", what=factory(words, view, params["factory"])), -reckoning.UNSOLD)
+        yield Loss(words("sky.spoilt", what=factory(words, view, params["factory"])), -sheet_sums.UNSOLD)
     for params in notes.of("note.flooded", colour):
         before, after = params["before"], params["capacity"]
-        yield Loss(words("sky.flooded", before=before, capacity=after), reckoning.BOAT * (after - before))
+        yield Loss(words("sky.flooded", before=before, capacity=after), sheet_sums.BOAT * (after - before))
     if withered := Counter(params["good"] for params in notes.of("note.withered", colour)):
         said = [words("feed.count", count=count, good=good) for good, count in withered.items()]
         yield Loss(words("sky.withered", text=", ".join(said)), cubes=sum(withered.values()))
@@ -121,7 +121,7 @@ def factory(words: Words, view: Mapping[str, Any], name: str) -> str:
 
 def _worth(level: int) -> int:
     """The points of the highest level of a factory that has so many."""
-    return reckoning.FACTORY[level] - reckoning.FACTORY[level - 1]
+    return sheet_sums.FACTORY[level] - sheet_sums.FACTORY[level - 1]
 
 
 # --- what is given up ------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def _page(now: Situation, at: str, headline: str, help_: str, *cards: Cards, **p
     return steps.page(now, headline, help_, (*cards, _omens(now.words, there, at)), lines, **parts)
 
 
-def factory_card(moment: Moment, one: Answer[Plan], lines: tuple[str, ...], on: bool) -> Option:
+def factory_card(moment: ViewContext, one: Answer[Plan], lines: tuple[str, ...], on: bool) -> Option:
     """A factory of whoever plans to choose, with its level in discs."""
     tile, discs = moment.view["factories"][one.thing], Chip("y-disc", colour=one.base.colour)
     return Option(
@@ -169,13 +169,13 @@ def wildfire(now: Situation) -> PlayPage:
     )  # fmt: skip
 
 
-def _loss(moment: Moment, factory: str) -> int:
+def _loss(moment: ViewContext, factory: str) -> int:
     """The points of its owner that a fire there takes, his pieces that are spoilt among them."""
     tile = moment.view["factories"][factory]
     level: int = tile["level"]
     # Where pieces of several lie there, whoever owns the factory gives one of somebody else.
     own: bool = tile["stored"].get(tile["owner"], 0) == sum(tile["stored"].values()) >= level
-    return _worth(level) + reckoning.UNSOLD * own
+    return _worth(level) + sheet_sums.UNSOLD * own
 
 
 def burnt_store(now: Situation) -> PlayPage:
@@ -187,7 +187,7 @@ def burnt_store(now: Situation) -> PlayPage:
     cards = tuple(
         Option(
             one.thing, title=words.name("seat", one.thing), href=one.href, on=one.on,
-            lines=(words("sky.store.one"), steps.points(words, -reckoning.UNSOLD if one.thing == plan.colour else 0)),
+            lines=(words("sky.store.one"), steps.points(words, -sheet_sums.UNSOLD if one.thing == plan.colour else 0)),
             chips=(Chip("y-piece", colour=one.thing),),
         )
         for one in plan.answers("spoil")

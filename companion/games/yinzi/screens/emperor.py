@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.emperor import COPPER, EAGER_USED
 from companion.games.yinzi.rules.places import BOTTOM, BOXES, FULL_BOX, PALACE, TOP
 from companion.games.yinzi.screens import round_steps as steps
@@ -16,8 +16,8 @@ from companion.games.yinzi.screens.disasters import LEVELS, factory, factory_car
 from companion.games.yinzi.screens.page import turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Amount, Amounts, Cards, Chip, OfPlaces, Option, Rows, Stepper
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
 
 DISCS: Final = ("emperor-same", "emperor-worker", "emperor-eager")
 """Discs that open a box."""
@@ -124,7 +124,7 @@ def boxes(now: Situation, plan: Plan) -> Boxes:
 # --- at the end of a round -------------------------------------------------------------------------------------------
 
 
-def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
+def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
     """What the Emperor gave to whom."""
     words, who = moment.words, notes.seats("note.reward")
     return steps.Telling(
@@ -133,7 +133,7 @@ def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
     )  # fmt: skip
 
 
-def _accounts(moment: Moment, notes: steps.Notes) -> tuple[steps.Account, ...]:
+def _accounts(moment: ViewContext, notes: steps.Notes) -> tuple[steps.Account, ...]:
     words, found, who = moment.words, [], notes.seats("note.reward")
     for colour in who:
         given, reasons = notes.of("note.reward", colour), list[steps.Why]()
@@ -147,7 +147,7 @@ def _accounts(moment: Moment, notes: steps.Notes) -> tuple[steps.Account, ...]:
     return (*found, *steps.nobody(words, (one for one in moment.view["order"] if one not in who)))
 
 
-def _besides(moment: Moment, notes: steps.Notes, colour: str, box: str) -> Iterator[steps.Why]:
+def _besides(moment: ViewContext, notes: steps.Notes, colour: str, box: str) -> Iterator[steps.Why]:
     """What a box gives beside money."""
     words = moment.words
     if box == "canal":
@@ -171,7 +171,7 @@ def upgrade(now: Situation) -> PlayPage:
         return found
 
     def gains(name: str) -> int:
-        return reckoning.FACTORY[level(name) + 1] - reckoning.FACTORY[level(name)]
+        return sheet_sums.FACTORY[level(name) + 1] - sheet_sums.FACTORY[level(name)]
 
     options = plan.until(0).more()
     # The factory that then scores most more is proposed.

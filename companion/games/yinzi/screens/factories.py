@@ -13,8 +13,8 @@ from companion.games.yinzi.screens.fortune import Doing, fortune_page
 from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Chip, Option, Wares, signed
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
+from companion.web.play.page import PlayPage
+from companion.web.play.texts import Words
 
 WAYS: Final = ("build", "rebuild", "upgrade")
 

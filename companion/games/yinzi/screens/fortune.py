@@ -18,8 +18,8 @@ from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.page import about_space, market, offered, page
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Chip, OfTurn, Option
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.widgets import Board, Widget
+from companion.web.play.page import PlayPage
+from companion.web.play.widgets import Board, Widget
 
 TAX: Final = "tax"
 ONLY: Final = "only"

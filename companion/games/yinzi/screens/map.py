@@ -19,10 +19,10 @@ from companion.games.yinzi.art import board as art
 from companion.games.yinzi.art import marks, pieces, places
 from companion.games.yinzi.art.marks import Way
 from companion.games.yinzi.art.places import Geometry
-from companion.web.geometry import OWN_BOARDS, geometry, text_of
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView, Drawing, Hero
+from companion.web.play.context import ViewContext
+from companion.web.play.geometry import OWN_BOARDS, geometry, text_of
+from companion.web.play.parts import BoardView, Drawing, Hero
+from companion.web.play.texts import Words
 
 GAME: Final = "yinzi"
 HERO_BOX: Final = "162 132 208 100"
@@ -49,7 +49,7 @@ class Tap:
 
 
 def board(
-    moment: Moment,
+    moment: ViewContext,
     *,
     view: Mapping[str, Any] | None = None,
     taps: Mapping[str, Tap] | None = None,

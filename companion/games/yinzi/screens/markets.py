@@ -21,8 +21,8 @@ from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.page import turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Amount, Amounts, Chip, OfPlaces, Stepper, capital, signed
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.widgets import Hint
+from companion.web.play.page import PlayPage
+from companion.web.play.widgets import Hint
 
 WANTED_BY_SHIPS: Final = frozenset((TEA, SALT))
 DISC: Final = "use economy-transport"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS, PROVINCES
 from companion.games.yinzi.rules.feed import BOUGHT
 from companion.games.yinzi.rules.game import YinziState
@@ -17,12 +17,12 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Cards, Chip, Option, Rows, capital
-from companion.web.presenters.chain import address
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Button
-from companion.web.presenters.widgets import Board
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.plan import address
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Board
 
 MEAL_DISCS: Final = ("economy-rice", "war-wheat")
 DRY: Final = DISASTERS.index("drought")
@@ -39,13 +39,13 @@ MEAL: Final = "meal-"
 # --- what was eaten --------------------------------------------------------------------------------------------------
 
 
-def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
+def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
     """What everybody's workers ate."""
     words, missing = moment.words, sum(params["count"] for params in notes.of("note.hungry"))
     return steps.Telling(words("feed.told", count=missing), words("feed.rule"), _told(moment, notes))
 
 
-def _told(moment: Moment, notes: steps.Notes) -> tuple[steps.Account, ...]:
+def _told(moment: ViewContext, notes: steps.Notes) -> tuple[steps.Account, ...]:
     """The meals that are over."""
     hungry = {params["seat"]: params["count"] for params in notes.of("note.hungry")}
     return tuple(_meal(moment.words, params, hungry.get(params["seat"], 0)) for params in notes.of("note.fed"))
@@ -121,7 +121,7 @@ def meals(s: YinziState, seat: int) -> list[Meal]:
             squares += [square] * s.cubes_on(square)
     full = sum(len(squares) for (_, good), squares in groups.items() if good in FULL)
     half = sum(len(squares) for (_, good), squares in groups.items() if good in HALF)
-    feeds = min(s.need, reckoning.food_in(full, half + s.half))
+    feeds = min(s.need, sheet_sums.food_in(full, half + s.half))
     there = Counter(PROVINCES[s.ed.province_of[square]] for square, _ in s.fields_of(seat)
                     for _ in range(s.cubes_on(square)))  # fmt: skip
     dry = drought(s)
@@ -271,7 +271,7 @@ def _proposed(plan: Plan) -> list[tuple[Meal, Help | None]]:
 
 
 def _lost(words: Words, missing: int) -> str:
-    return steps.points(words, reckoning.MISFORTUNE * missing)
+    return steps.points(words, sheet_sums.MISFORTUNE * missing)
 
 
 def _starve(words: Words, missing: int) -> str:
@@ -354,7 +354,7 @@ def _by_taps(now: Situation, headline: str, lines: Sequence[steps.Account]) -> P
     )  # fmt: skip
 
 
-def _expected(moment: Moment) -> dict[str, tuple[steps.Why, ...]]:
+def _expected(moment: ViewContext) -> dict[str, tuple[steps.Why, ...]]:
     """What those will need who have not eaten."""
     words, found = moment.words, dict[str, tuple[steps.Why, ...]]()
     for colour, plan in moment.view["plan"].items():

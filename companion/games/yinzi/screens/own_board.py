@@ -16,10 +16,10 @@ from companion.games.yinzi.art import cards, tiles
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules.edition import BLOCK, COIN, DISASTERS, DOMINO, REGIONS
 from companion.games.yinzi.rules.goods import COMMODITIES, CROPS, PRINTED, SHIPPED, URBAN
-from companion.web.own_tables import AND, OR, at, text_of
-from companion.web.presenters.common import Say
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Notice
+from companion.web.pages.own_board_form import AND, OR, at, text_of
+from companion.web.play.context import ViewContext
+from companion.web.play.parts import Notice
+from companion.web.play.texts import Say
 
 LONGEST_TRACK: Final = 12
 """Spaces of a boat track, at most."""
@@ -161,7 +161,7 @@ def own_board_page(
     return OwnTablesPage(say("board.title"), tuple(parts), tuple(kept), number, notice)
 
 
-def told(moment: Moment) -> tuple[str, ...]:
+def told(moment: ViewContext) -> tuple[str, ...]:
     """The same as a line at a table, if there is anything to tell."""
     if moment.view["edition"] != BOXED:
         return ()
@@ -170,7 +170,7 @@ def told(moment: Moment) -> tuple[str, ...]:
     return (line,) if line else ()
 
 
-def known(moment: Moment, key: str) -> Any:
+def known(moment: ViewContext, key: str) -> Any:
     """A table as it lies before the people: of a published box only if its owners entered it, else ``None``."""
     found = moment.data.get(key)
     ours = moment.view["edition"] == BOXED and found == registry.game(META.id).geometry()[key]

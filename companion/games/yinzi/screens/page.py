@@ -12,11 +12,11 @@ from companion.games.yinzi.screens import own_board
 from companion.games.yinzi.screens.costs import Costs
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Option, Ours, Rows
-from companion.web.presenters.chain import address
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Button, Notice
-from companion.web.presenters.widgets import Widget
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button, Notice
+from companion.web.play.plan import address
+from companion.web.play.widgets import Widget
 
 CSS: Final = ("css/board.css", "css/play.css", "yinzi/play.css")
 WALK: Final = ("feed", "war", "disasters", "routes", "emperor", "tax", "late", "administration")
@@ -130,7 +130,7 @@ def turn_page(
     )  # fmt: skip
 
 
-def _top(moment: Moment) -> Top:
+def _top(moment: ViewContext) -> Top:
     """Of the round that is left to the reader, or to whose turn it is."""
     view, words = moment.view, moment.words
     whose = moment.you or view["turn"] or next(iter(moment.actors), "")

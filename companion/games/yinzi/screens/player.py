@@ -14,13 +14,13 @@ from companion.games.yinzi.screens.plan import Situation, player_of
 from companion.games.yinzi.screens.ships import lying
 from companion.games.yinzi.screens.taxes import SUMS
 from companion.games.yinzi.screens.widgets import OfPlaces, Option
-from companion.web.presenters import about as any_game
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Button
-from companion.web.presenters.widgets import Choices, Widget
-from companion.web.presenters.widgets import Option as Name
+from companion.web.play import about as any_game
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Choices, Widget
+from companion.web.play.widgets import Option as Name
 
 WHERE: Final = {
     "ready": FORTUNE, "working": ("resources", "produce", "ships", *BOXES), "fighting": ("war", "lying"),
@@ -141,7 +141,7 @@ def player_page(now: Situation, colour: str) -> PlayPage:
     )  # fmt: skip
 
 
-def about(moment: Moment, colour: str) -> tuple[Widget, ...]:
+def about(moment: ViewContext, colour: str) -> tuple[Widget, ...]:
     """What the player's page tells; little where people keep their pieces themselves."""
     found = any_game.about(moment, colour)
     if moment.view["tracking"] is not None:

@@ -12,10 +12,10 @@ from companion.games.yinzi.screens.page import WALK
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.round_steps import Account, Notes, Telling, Walk, account, ended, steps, strip
 from companion.games.yinzi.screens.widgets import Band, Bands, OfRoundEnd, Pledge
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import NO_NEWS, News
-from companion.web.presenters.widgets import Widget
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import NO_NEWS, News
+from companion.web.play.widgets import Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Sheet(OfRoundEnd):
     known: frozenset[int]
 
 
-def _rate(moment: Moment, notes: Notes) -> Telling:
+def _rate(moment: ViewContext, notes: Notes) -> Telling:
     """What silver is worth now, and who begins the next round."""
     words, view = moment.words, moment.view
     rolled = notes.of("note.rate")[0]
@@ -53,7 +53,7 @@ def _rate(moment: Moment, notes: Notes) -> Telling:
     return Telling(words("rate.told", rate=rolled["rate"]), help_, lines, (bands, *order))
 
 
-TELLS: Final[Mapping[str, tuple[str, Callable[[Moment, Notes], Telling]]]] = {
+TELLS: Final[Mapping[str, tuple[str, Callable[[ViewContext, Notes], Telling]]]] = {
     "feed": ("note.fed", meals.tell),
     "war": ("note.war", war.tell),
     "disasters": ("note.disaster", disasters.tell),
@@ -86,7 +86,7 @@ CSS: Final = ("yinzi/play.css",)
 LOOK: Final = "/score"
 
 
-def sheets(moment: Moment) -> tuple[Sheet, ...]:
+def sheets(moment: ViewContext) -> tuple[Sheet, ...]:
     """The steps that are over, of an end of a round that is under way or has just been."""
     view, words = moment.view, moment.words
     phase = view["phase"]
@@ -112,14 +112,14 @@ def sheets(moment: Moment) -> tuple[Sheet, ...]:
     return tuple(replace(one, next=_next(moment, step, number)) for one, step in zip(kept, then, strict=True))
 
 
-def _next(moment: Moment, phase: str, number: int) -> str:
+def _next(moment: ViewContext, phase: str, number: int) -> str:
     words = moment.words
     if phase in WALK:
         return words("walk.on", step=words(f"walk.{phase}"))
     return words("walk.on.end") if number == ROUNDS else words("walk.on.round", round=number + 1)
 
 
-def news(moment: Moment) -> News:
+def news(moment: ViewContext) -> News:
     """The same for a page that lies under them."""
     found = sheets(moment)
     if not found:
@@ -128,7 +128,7 @@ def news(moment: Moment) -> News:
     return News("yinzi/_told.html", CSS, None, moment.words("walk.look"), LOOK, told=found, known=known)
 
 
-def with_news(page: PlayPage, moment: Moment) -> PlayPage:
+def with_news(page: PlayPage, moment: ViewContext) -> PlayPage:
     """A play page with the sheets over it."""
     found = news(moment)
     return replace(page, news=found, told=(found.look, found.link) if found.link else None)

@@ -11,10 +11,10 @@ from companion.games.yinzi.screens import page as frame
 from companion.games.yinzi.screens.page import WALK
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.widgets import Ours, Tone, signed
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Widget
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Widget
 
 BEGIN: Final = "feed"
 """The step with which the end of a round begins."""
@@ -109,7 +109,7 @@ class Telling:
         return (*self.scene, *((Ledger(self.lines),) if self.lines else ()), *self.after)
 
 
-def steps(moment: Moment) -> dict[str, Notes]:
+def steps(moment: ViewContext) -> dict[str, Notes]:
     """What is known of each step of the latest end of a round that the log at hand holds whole."""
     found: dict[str, list[Told]] = {}
     at = ""
@@ -130,7 +130,7 @@ def steps(moment: Moment) -> dict[str, Notes]:
     return {phase: Notes(notes) for phase, notes in found.items() if phase in WALK}
 
 
-def notes(moment: Moment, step: str) -> Notes:
+def notes(moment: ViewContext, step: str) -> Notes:
     """The same of one step."""
     return steps(moment).get(step, Notes())
 
@@ -165,7 +165,7 @@ def page(
 
 
 def everybody(
-    moment: Moment, told: Sequence[Account], rest: Mapping[str, tuple[Why, ...]], choosing: str = ""
+    moment: ViewContext, told: Sequence[Account], rest: Mapping[str, tuple[Why, ...]], choosing: str = ""
 ) -> tuple[Account, ...]:
     """Accounts in turn order: of whom something is told, and of whom it is not yet; ``rest`` says what to expect."""
     words, known = moment.words, {one.colour for one in told}

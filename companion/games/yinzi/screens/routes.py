@@ -12,7 +12,7 @@ from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import FOODS, GOODS
 from companion.games.yinzi.rules.places import BOTTOM, WAR
 from companion.games.yinzi.rules.position import ROUNDS
-from companion.games.yinzi.rules.reckoning import glories
+from companion.games.yinzi.rules.sheet_sums import glories
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.costs import changed, costs, food, hands, money, workers
@@ -21,9 +21,9 @@ from companion.games.yinzi.screens.plan import Plan, Situation, Unit, player_of
 from companion.games.yinzi.screens.ships import Routes, RouteTile, faces, open_routes, route, threats
 from companion.games.yinzi.screens.widgets import Chip, Groups, Option, Rows
 from companion.games.yinzi.screens.workforce import joining
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Board
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.widgets import Board
 
 GIVES: Final = ("give-commodity", "give", "give-disc", "buy")
 """How something is given for a route: what is cheapest to miss first, see ``_worth``."""
@@ -219,7 +219,7 @@ def give_page(now: Situation) -> PlayPage:
 # --- at the end of a round -------------------------------------------------------------------------------------------
 
 
-def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
+def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
     """Who took tiles, who filled own ones, and what the next round brings."""
     words, takers = moment.words, notes.seats("note.won")
     won = tuple(route(moment, one["route"], filled=one["seat"]) for one in notes.of("note.won"))
@@ -230,14 +230,14 @@ def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
     )  # fmt: skip
 
 
-def _coming(moment: Moment) -> Iterator[Routes]:
+def _coming(moment: ViewContext) -> Iterator[Routes]:
     tiles, over = open_routes(moment), steps.ended(moment.view)
     if tiles and over < ROUNDS:
         more = threats(moment, sum(one.war for one in tiles))
         yield Routes("coming", tiles, moment.words("road.coming", round=over + 1), more)
 
 
-def _accounts(moment: Moment, notes: steps.Notes, choosing: str = "") -> tuple[steps.Account, ...]:
+def _accounts(moment: ViewContext, notes: steps.Notes, choosing: str = "") -> tuple[steps.Account, ...]:
     words, all_, found = moment.words, faces(moment), []
     for colour in moment.view["order"]:
         won = [(key, one["route"]) for key, note in WON.items() for one in notes.of(note, colour)]
@@ -266,7 +266,7 @@ def own_routes(now: Situation) -> PlayPage:
     )  # fmt: skip
 
 
-def own_tiles(moment: Moment, plan: Plan) -> tuple[RouteTile, ...]:
+def own_tiles(moment: ViewContext, plan: Plan) -> tuple[RouteTile, ...]:
     """Open tiles in front of who plans: a tap begins to fill one, in the first way that is possible."""
     ways: dict[str, str] = {}
     for one in plan.more("answer"):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import REGIONS
 from companion.games.yinzi.rules.places import A_SECTION, SECTION_NAMES
 from companion.games.yinzi.screens.disasters import LEVELS, factory
@@ -14,12 +14,12 @@ from companion.games.yinzi.screens.page import CSS
 from companion.games.yinzi.screens.round_report import news, sheets
 from companion.games.yinzi.screens.ships import faces
 from companion.games.yinzi.screens.widgets import OfRoundEnd
-from companion.web.presenters.common import Words
-from companion.web.presenters.curve import winners
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.pages import EndPage, ScorePage
-from companion.web.presenters.scores import ScoreItem, signed
-from companion.web.presenters.widgets import Widget
+from companion.web.play.context import ViewContext
+from companion.web.play.game_pages import EndPage, ScorePage
+from companion.web.play.score_chart import winners
+from companion.web.play.scores import ScoreItem, signed
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Widget
 
 ICONS: Final = {
     "boats": "y-boat", "factories": "y-develop", "east": "y-ships", "europe": "y-diplomacy", "abroad": "y-ships",
@@ -83,7 +83,7 @@ class Sheet(NamedTuple):
 # --- what everybody has ----------------------------------------------------------------------------------------------
 
 
-def standing(moment: Moment) -> Sheet:
+def standing(moment: ViewContext) -> Sheet:
     """What everybody has by what lies on the board, as if the game ended now."""
     rows: dict[str, dict[str, Reasons]] = {row: {} for row in ICONS}
     for player in moment.view["players"]:
@@ -92,7 +92,7 @@ def standing(moment: Moment) -> Sheet:
     return _summed(moment, rows)
 
 
-def final(moment: Moment) -> Sheet:
+def final(moment: ViewContext) -> Sheet:
     """The same at the end: what the score lines say, with the board's reasons where they come to as much."""
     view, words = moment.view, moment.words
     board = standing(moment)
@@ -120,7 +120,7 @@ def final(moment: Moment) -> Sheet:
     return _summed(moment, rows)
 
 
-def _summed(moment: Moment, rows: Mapping[str, Mapping[str, Reasons]]) -> Sheet:
+def _summed(moment: ViewContext, rows: Mapping[str, Mapping[str, Reasons]]) -> Sheet:
     seats: Sequence[str] = moment.view["seats"]
     return Sheet(rows, {colour: sum(_sum(row.get(colour, ())) for row in rows.values()) for colour in seats})
 
@@ -129,12 +129,12 @@ def _sum(reasons: Reasons) -> int:
     return sum(one.points for one in reasons)
 
 
-def _has(moment: Moment, player: Mapping[str, Any]) -> Iterator[tuple[str, Reasons]]:
+def _has(moment: ViewContext, player: Mapping[str, Any]) -> Iterator[tuple[str, Reasons]]:
     view, words, colour = moment.view, moment.words, player["colour"]
     yield "boats", [boats(words, player["capacity"])]
     yield "factories", [
         ScoreItem(words("points.why.factory", what=factory(words, view, name), level=LEVELS[tile["level"]]),
-                  reckoning.FACTORY[tile["level"]])
+                  sheet_sums.FACTORY[tile["level"]])
         for name, tile in view["factories"].items() if tile["owner"] == colour and tile["level"]
     ]  # fmt: skip
     for region in REGIONS:
@@ -144,7 +144,7 @@ def _has(moment: Moment, player: Mapping[str, Any]) -> Iterator[tuple[str, Reaso
         slot["cargo"] == "commodity" and slot["from"] == colour for ship in view["coast"] for slot in ship["slots"]
     )
     held = (("points.why.stored", stored), ("points.why.aboard", aboard))
-    yield "unsold", [ScoreItem(words(key, count=count), reckoning.UNSOLD * count) for key, count in held if count]
+    yield "unsold", [ScoreItem(words(key, count=count), sheet_sums.UNSOLD * count) for key, count in held if count]
     yield "war", list(_glories(moment, player))
     worth = {name: face["vp"] for name, face in faces(moment).items()}
     yield "routes", [ScoreItem(words.name("route", one), worth[one]) for one in player["routes"]["won"]]
@@ -153,7 +153,7 @@ def _has(moment: Moment, player: Mapping[str, Any]) -> Iterator[tuple[str, Reaso
     yield "misfortune", list(misfortune(words, player["misfortune"]))
 
 
-def _abroad(moment: Moment, colour: str, region: str) -> Iterator[ScoreItem]:
+def _abroad(moment: ViewContext, colour: str, region: str) -> Iterator[ScoreItem]:
     words, data = moment.words, moment.data
     worth = {name: one["vp"] for name, one in data["markets"].items()}
     for place, there in moment.view["abroad"].items():
@@ -168,7 +168,7 @@ def _abroad(moment: Moment, colour: str, region: str) -> Iterator[ScoreItem]:
             yield ScoreItem(words("points.why.envoys", place=name, count=envoys), envoys)
 
 
-def _glories(moment: Moment, player: Mapping[str, Any]) -> Iterator[ScoreItem]:
+def _glories(moment: ViewContext, player: Mapping[str, Any]) -> Iterator[ScoreItem]:
     """War by war, where the log at hand reaches back to all of them."""
     words, rounds, found, won = moment.words, 0, [], False
     for line in moment.log:
@@ -199,21 +199,21 @@ def _discs(view: Mapping[str, Any]) -> dict[str, dict[str, int]]:
 
 def boats(words: Words, capacity: int) -> ScoreItem:
     """For the boats."""
-    return ScoreItem(words("points.why.boats", count=capacity), reckoning.BOAT * capacity)
+    return ScoreItem(words("points.why.boats", count=capacity), sheet_sums.BOAT * capacity)
 
 
 def sections(words: Words, discs: Mapping[str, Mapping[str, int]], colour: str) -> Iterator[ScoreItem]:
     """For most discs in a section; ``discs`` by section and player."""
     for section, there in discs.items():
-        points = reckoning.majority(there).get(colour, 0)
+        points = sheet_sums.majority(there).get(colour, 0)
         if points:
-            key = "points.why.section" if points == reckoning.SECTION else "points.why.section-tied"
+            key = "points.why.section" if points == sheet_sums.SECTION else "points.why.section-tied"
             yield ScoreItem(words(key, section=section, count=there[colour]), points)
 
 
 def money(words: Words, silver: int, copper: int, rate: int) -> Iterator[ScoreItem]:
     """For silver, and for copper that is changed at the end."""
-    changed = reckoning.silver_in(0, copper, rate)
+    changed = sheet_sums.silver_in(0, copper, rate)
     if silver:
         yield ScoreItem(words("money.silver", count=silver), silver)
     if changed:
@@ -223,13 +223,13 @@ def money(words: Words, silver: int, copper: int, rate: int) -> Iterator[ScoreIt
 def misfortune(words: Words, tiles: int) -> Iterator[ScoreItem]:
     """What is taken away for tiles."""
     if tiles:
-        yield ScoreItem(words("points.why.misfortune", count=tiles), reckoning.MISFORTUNE * tiles)
+        yield ScoreItem(words("points.why.misfortune", count=tiles), sheet_sums.MISFORTUNE * tiles)
 
 
 # --- the pages -------------------------------------------------------------------------------------------------------
 
 
-def points(moment: Moment, sheet: Sheet) -> Points:
+def points(moment: ViewContext, sheet: Sheet) -> Points:
     """The sheet as it is drawn: the best first, the best of a row washed gold."""
     words, won = moment.words, winners(moment.view)
     order = sorted(moment.view["seats"], key=lambda colour: (-sheet.totals[colour], colour not in won))
@@ -257,7 +257,7 @@ def line(words: Words, row: str, icon: str, by: Mapping[str, Reasons]) -> Row:
     ))  # fmt: skip
 
 
-def end_page(moment: Moment) -> EndPage:
+def end_page(moment: ViewContext) -> EndPage:
     """Who has won, and the sheet."""
     view, words = moment.view, moment.words
     won, sheet = winners(view), final(moment)
@@ -278,7 +278,7 @@ def end_page(moment: Moment) -> EndPage:
     )
 
 
-def score_page(moment: Moment, report: str) -> ScorePage:
+def score_page(moment: ViewContext, report: str) -> ScorePage:
     """The sheet as if the game ended now, and what the latest end of a round brought; there is no ``report``."""
     words = moment.words
     over = bool(winners(moment.view))

@@ -41,10 +41,10 @@ from companion.games.yinzi.screens.scorekeeper_widgets import (
     Whose,
 )
 from companion.games.yinzi.screens.widgets import Band, Bands, Tone
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Widget
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Widget
 
 PARTS: Final = {"": "y-die", "food": "y-food", "war": "y-war", "tax": "y-tax", "ways": "y-boat", "money": "y-copper"}
 """The parts of the scorekeeper while a round is played: the round itself, and calculators."""
@@ -62,7 +62,7 @@ COUNTING: Final[Mapping[str, str]] = {"feed": "food", "war": "war", "tax": "tax"
 
 
 def keeping_page(
-    moment: Moment, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
+    moment: ViewContext, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
 ) -> PlayPage | None:
     """The scorekeeper's screen, with the part in ``place`` open, of one player where its name ends with a colour."""
     if moment.view["stage"] not in {stage.name for stage in BY_THEMSELVES}:
@@ -80,7 +80,7 @@ def keeping_page(
     return _ways_page(counts) if what == "ways" else _called(counts, seated)
 
 
-def preview(moment: Moment, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
+def preview(moment: ViewContext, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
     """What the figures on somebody's screen come to; nothing is kept."""
     if moment.view["stage"] not in {stage.name for stage in BY_THEMSELVES}:
         return None
@@ -88,7 +88,7 @@ def preview(moment: Moment, changes: Mapping[str, Change], *, place: str) -> dic
     return None if result is None else {"result": result.script}
 
 
-def _named(moment: Moment, place: str) -> tuple[str, str]:
+def _named(moment: ViewContext, place: str) -> tuple[str, str]:
     what, _, colour = place.partition("-")
     return (what, colour if colour in moment.order else "")
 
@@ -239,7 +239,7 @@ def _accounts(counts: Counts, phase: str) -> Iterator[Account]:
             yield account(words, one, words("keep.not-yet"), (), tone, quiet=True)
 
 
-def _order_lines(moment: Moment) -> tuple[Line, ...]:
+def _order_lines(moment: ViewContext) -> tuple[Line, ...]:
     """The order; all but the first can be put one place earlier."""
     words, order = moment.words, list(moment.view["order"])
 
@@ -255,7 +255,7 @@ def _order_lines(moment: Moment) -> tuple[Line, ...]:
     return tuple(line(place, colour) for place, colour in enumerate(order))
 
 
-def _dice(moment: Moment) -> tuple[Widget, ...]:
+def _dice(moment: ViewContext) -> tuple[Widget, ...]:
     """The exchange track with the rate of the moment, and the faces of the die until one has been told."""
     words, view = moment.words, moment.view
     bands = Bands(tuple(Band(str(rate), on=rate == view["rate"]) for rate in view["rates"]), "y-copper")
@@ -336,7 +336,7 @@ WAYS: Final = {
 NAMED: Final = {way: figures for figures, way in WAYS.items()}
 
 
-def _ways(moment: Moment) -> dict[tuple[str, str], int]:
+def _ways(moment: ViewContext) -> dict[tuple[str, str], int]:
     """The pieces that were tapped, by the way that they go: as many as the address names, two figures each."""
     away = moment.view["transport"]
     named = (WAYS.get(one) for one in moment.pick.split(BETWEEN)[:MOST_WAYS])

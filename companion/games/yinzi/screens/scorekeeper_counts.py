@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.engine.terms import Change, Setting
 from companion.games.yinzi.art.signs import POINTS
-from companion.games.yinzi.rules import reckoning, tracking
+from companion.games.yinzi.rules import sheet_sums, tracking
 from companion.games.yinzi.rules.goods import FOODS, FULL, HALF
 from companion.games.yinzi.rules.places import CARDS_PLAYED, DISCS_IN, IN_THE_END, LEVELS, SECTION_NAMES
 from companion.games.yinzi.rules.position import WORKERS_EACH
@@ -18,10 +18,10 @@ from companion.games.yinzi.screens.plan import player_of
 from companion.games.yinzi.screens.score import Head, Points
 from companion.games.yinzi.screens.scorekeeper_widgets import Figure, Figures, Line, Reason, Result
 from companion.games.yinzi.screens.widgets import capital
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.scores import ScoreItem, signed
-from companion.web.presenters.settings import Tally
+from companion.web.play.context import ViewContext
+from companion.web.play.scores import ScoreItem, signed
+from companion.web.play.settings import Tally
+from companion.web.play.texts import Words
 
 MOST_MISSING: Final = MOST_COUNTED["missing"]
 A_TILE: Final = 4
@@ -38,7 +38,7 @@ class Counts:
         settings: what may be set now, by name.
     """
 
-    moment: Moment
+    moment: ViewContext
     settings: Mapping[str, Setting]
     entered: Mapping[str, Change]
 
@@ -172,7 +172,7 @@ def food(counts: Counts, colour: str) -> Result:
     if not has:
         return Result("y-food", words("keep.food.ask"), ())
     workers, short = has.get("workers", 0), tracking.hungry(has)
-    needed = str(reckoning.food_needed(workers))
+    needed = str(sheet_sums.food_needed(workers))
     reasons = [Reason(words("keep.food.workers", count=workers), needed)] if "workers" in has else []
     if "missing" not in has and not any(what in has for what in (*FOODS, "food")):
         return Result("y-food", words("keep.food.needs", count=needed), tuple(reasons))
@@ -183,7 +183,7 @@ def food(counts: Counts, colour: str) -> Result:
         if there:
             what = [words("feed.count", count=n, good=crop) for crop, n in there.items()]
             full, half = (sum(there.values()) if crops is kind else 0 for kind in (FULL, HALF))
-            reasons.append(Reason(words(key, what=what), str(reckoning.food_in(full, half))))
+            reasons.append(Reason(words(key, what=what), str(sheet_sums.food_in(full, half))))
     if has.get("food"):
         reasons.append(Reason(words("keep.food.other"), str(has["food"])))
     return _fed(words, short, reasons)
@@ -245,8 +245,8 @@ def war(counts: Counts) -> Result:
 def tax_lines(counts: Counts) -> tuple[Line, ...]:
     """Of everybody what the cards and tax discs cost, by class; where that is something, how much of it is unpaid."""
     words, lines = counts.words, []
-    free, low = f"0–{reckoning.FREE}", f"{reckoning.FREE + 1}–{reckoning.LOW_TAX}"
-    sums = (free, low, words("keep.tax.from", count=reckoning.LOW_TAX + 1))
+    free, low = f"0–{sheet_sums.FREE}", f"{sheet_sums.FREE + 1}–{sheet_sums.LOW_TAX}"
+    sums = (free, low, words("keep.tax.from", count=sheet_sums.LOW_TAX + 1))
     for colour in counts.order:
         chips = [(str(due), sums[due], words(f"keep.tax.{name}", count=due)) for due, name in enumerate(CLASSES)]
         lines.append(
@@ -314,13 +314,13 @@ def money(counts: Counts, colour: str) -> Result:
     """What the money is worth at the rate of the moment, either way."""
     words, rate = counts.words, counts.rate
     silver, copper = counts.owned(colour, "silver"), counts.owned(colour, "copper")
-    bags, worth = reckoning.silver_in(0, copper, rate), reckoning.copper_in(silver, 0, rate)
+    bags, worth = sheet_sums.silver_in(0, copper, rate), sheet_sums.copper_in(silver, 0, rate)
     reasons = (
         Reason(words("keep.money.bags", copper=copper), words("money.silver", count=bags)),
         Reason(words("keep.money.rest"), words("money.copper", count=copper - bags * rate)),
         Reason(words("keep.money.broken", count=silver), words("money.copper", count=worth)),
     )
-    return Result("y-silver", words("keep.money", copper=reckoning.copper_in(silver, copper, rate)), reasons)
+    return Result("y-silver", words("keep.money", copper=sheet_sums.copper_in(silver, copper, rate)), reasons)
 
 
 OF_ONE: Final[Mapping[str, tuple[str, Callable[[Counts, str], tuple[Line, ...]], Callable[[Counts, str], Result]]]] = {
@@ -365,7 +365,7 @@ def begun(view: Mapping[str, Any], phase: str) -> bool:
 
 # --- the score sheet -------------------------------------------------------------------------------------------------
 
-WORTH: Final = {"boats": reckoning.BOAT, **dict(zip(LEVELS, reckoning.FACTORY[1:], strict=True))}
+WORTH: Final = {"boats": sheet_sums.BOAT, **dict(zip(LEVELS, sheet_sums.FACTORY[1:], strict=True))}
 """Points of each of what is counted, where they are not told or 1."""
 NOTES: Final = {
     "boats": "boats", "markets": "theirs", "routes": "theirs", "war": "war", **dict.fromkeys(DISCS_IN, "discs")
@@ -410,7 +410,7 @@ def sheet_lines(counts: Counts, colour: str) -> tuple[Line, ...]:
             f"misfortune {colour}",
             "y-misfortune",
             words("keep.what.misfortune"),
-            words("keep.note.each", points=signed(reckoning.MISFORTUNE)),
+            words("keep.note.each", points=signed(sheet_sums.MISFORTUNE)),
         ),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from companion.games.yinzi.screens.widgets import Ours, Tone
-from companion.web.presenters.settings import Tally
+from companion.web.play.settings import Tally
 
 
 class OfScorekeeper(Ours, template="yinzi/_keep.html"):

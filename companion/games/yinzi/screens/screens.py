@@ -30,11 +30,11 @@ from companion.games.yinzi.screens.page import CSS, WALK, page, purse
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.scorekeeper import keeping_page, preview
 from companion.games.yinzi.screens.table import former, table_page
-from companion.web.presenters import general
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.screens import Screens
-from companion.web.presenters.widgets import Board, Choices, Strip
+from companion.web.play import default_screens
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.screens import Screens
+from companion.web.play.widgets import Board, Choices, Strip
 
 Screen: TypeAlias = Callable[[Situation], PlayPage]
 
@@ -84,7 +84,7 @@ WATCHED: Final[Mapping[tuple[str, str], Screen]] = {
 """The step of the end of a round that the others see while somebody is at a screen of his own turn's."""
 
 
-def play_page(moment: Moment) -> PlayPage:
+def play_page(moment: ViewContext) -> PlayPage:
     """The play screen of one seat, or of anybody."""
     return report.with_news(_page(Situation.of(moment)), moment)
 
@@ -111,11 +111,11 @@ def _page(now: Situation) -> PlayPage:
 def _listed(now: Situation) -> PlayPage:
     """Few answers as they are called, where a stage needs no more."""
     moment = now.moment
-    line, asked = general.headline(moment), general.asked(moment)
-    few = general.answers(moment, moment.legal if len(moment.legal) <= general.FEW else (), line, asked)
+    line, asked = default_screens.headline(moment), default_screens.asked(moment)
+    few = default_screens.answers(moment, moment.legal if len(moment.legal) <= default_screens.FEW else (), line, asked)
     return page(
         now, line, asked if moment.legal else "",
-        stage=(Strip(general.rivals(moment, score.standing(moment).totals)),),
+        stage=(Strip(default_screens.rivals(moment, score.standing(moment).totals)),),
         below=(purse(now, now.you),) if now.you else (),
         hand=(Choices("wide", few.options, "numerals"),) if few.options else (),
         **few.filled,
@@ -127,10 +127,10 @@ def _waiting(now: Situation) -> PlayPage:
     moment, lines = now.moment, now.moment.lines
     return page(
         now,
-        general.headline(moment),
+        default_screens.headline(moment),
         f"{lines[0].name} {lines[0].text}".strip() if lines else "",
         board=Board(maps.board(moment)),
-        stage=(Strip(general.rivals(moment, score.standing(moment).totals)),),
+        stage=(Strip(default_screens.rivals(moment, score.standing(moment).totals)),),
         below=(purse(now, now.you), turn.mat(now, taps=False)) if now.you else (),
         hand=turn.cards(now, taps=False) if now.you else (),
     )

@@ -10,8 +10,8 @@ from companion.games.yinzi.screens.factories import sites
 from companion.games.yinzi.screens.page import turn_page
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.widgets import Option, Rows, Wares
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.widgets import Board
+from companion.web.play.page import PlayPage
+from companion.web.play.widgets import Board
 
 
 def found_page(now: Situation) -> PlayPage:

@@ -6,17 +6,17 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.games.yinzi.rules.departures import BOX
 from companion.games.yinzi.rules.edition import REGIONS
 from companion.games.yinzi.rules.goods import COMMODITIES
-from companion.games.yinzi.rules.sailing import BOX
 from companion.games.yinzi.screens.page import page, there
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.widgets import OfPlaces, Ours
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Button
-from companion.web.presenters.widgets import Hint, Widget
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Hint, Widget
 
 TEA, SALT, FOOD = "tea", "salt", "food"
 CARGO: Final[Mapping[str, tuple[str, ...]]] = {TEA: ("y-tea",), SALT: ("y-salt", "y-salt"), FOOD: ("y-food",)}
@@ -76,13 +76,13 @@ class Routes(OfTiles):
     more: str = ""
 
 
-def faces(moment: Moment) -> dict[str, Mapping[str, Any]]:
+def faces(moment: ViewContext) -> dict[str, Mapping[str, Any]]:
     """The edition's routes by their ids."""
     return {one["id"]: one for one in moment.data["routes"]}
 
 
 def route(
-    moment: Moment, name: str, view: Mapping[str, Any] | None = None, *, filled: str = "", **more: Any
+    moment: ViewContext, name: str, view: Mapping[str, Any] | None = None, *, filled: str = "", **more: Any
 ) -> RouteTile:  # fmt: skip
     """The tile of a route, with what lies on it in ``view``; ``more`` are fields of it that the screen says."""
     words, face = moment.words, faces(moment)[name]
@@ -119,13 +119,13 @@ def _wanted(way: Collection[str], given: Collection[str]) -> list[Wanted]:
     return found
 
 
-def open_routes(moment: Moment) -> tuple[RouteTile, ...]:
+def open_routes(moment: ViewContext) -> tuple[RouteTile, ...]:
     """The tiles that lie open on the board, with whose they are already."""
     stacks = moment.view["routes"]["stacks"]
     return tuple(route(moment, one["top"], filled=one["filled"] or "") for one in stacks if one["top"])
 
 
-def threats(moment: Moment, symbols: int) -> str:
+def threats(moment: ViewContext, symbols: int) -> str:
     """What open routes threaten with: the enemy's strength, and each disaster once."""
     words, all_ = moment.words, faces(moment)
     tops = (one["top"] for one in moment.view["routes"]["stacks"] if one["top"])
@@ -133,7 +133,7 @@ def threats(moment: Moment, symbols: int) -> str:
     return ", ".join((words("road.enemy", count=symbols), *(words(f"sky.{kind}") for kind in kinds)))
 
 
-def lying(moment: Moment) -> Routes:
+def lying(moment: ViewContext) -> Routes:
     """The open routes to be looked at, with what they ask for, pay and threaten with."""
     more = threats(moment, moment.view["war"]["symbols"])
     return Routes("lying", open_routes(moment), moment.words("muster.routes"), more)
@@ -191,7 +191,7 @@ def thing(words: Words, what: str) -> str:
 
 
 def ship(
-    moment: Moment, view: Mapping[str, Any], berth: int, slots: tuple[Slot, ...] | None = None, *, on: bool = False
+    moment: ViewContext, view: Mapping[str, Any], berth: int, slots: tuple[Slot, ...] | None = None, *, on: bool = False
 ) -> ShipTile:
     """The ship in a box of the coast, counted from 0; ``slots`` as the screen wants them."""
     words, there = moment.words, view["coast"][berth]
@@ -211,7 +211,7 @@ def _by_colour(counts: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(colour for colour, count in counts.items() for _ in range(count))
 
 
-def coast(moment: Moment, view: Mapping[str, Any]) -> tuple[ShipTile, ...]:
+def coast(moment: ViewContext, view: Mapping[str, Any]) -> tuple[ShipTile, ...]:
     """All ships at the coast."""
     return tuple(ship(moment, view, berth) for berth, there in enumerate(view["coast"]) if there["ship"])
 

@@ -31,12 +31,12 @@ from companion.games.yinzi.screens.page import space_row, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.ships import Ships, ShipTile, Slot
 from companion.games.yinzi.screens.widgets import Cards, Chip, Option, Pledge, Rows
-from companion.web.presenters.chain import Answer, address
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Button
-from companion.web.presenters.widgets import Board
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.plan import Answer, address
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Board
 
 LOADS: Final = ("load", "tea", "salt")
 """How an action begins that puts something aboard; commodities, which count abroad, are proposed before goods."""
@@ -255,7 +255,7 @@ class Pair:
     silver: int
 
 
-def tell_late(moment: Moment, notes: steps.Notes) -> steps.Telling:
+def tell_late(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
     """Who sent a pair."""
     words, who = moment.words, [one["seat"] for one in notes.of("note.supplied")]
     return steps.Telling(
@@ -264,7 +264,7 @@ def tell_late(moment: Moment, notes: steps.Notes) -> steps.Telling:
     )  # fmt: skip
 
 
-def _accounts(moment: Moment, notes: steps.Notes, choosing: str = "") -> tuple[steps.Account, ...]:
+def _accounts(moment: ViewContext, notes: steps.Notes, choosing: str = "") -> tuple[steps.Account, ...]:
     """What everybody sent; who is yet to choose, and who could not."""
     words, found = moment.words, []
     order: Sequence[str] = moment.view["order"]
@@ -407,7 +407,7 @@ def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Opt
 
 
 def _slots(
-    moment: Moment, boat: Plan, there: Sequence[str], hold: str, chosen: Pair, mode: str
+    moment: ViewContext, boat: Plan, there: Sequence[str], hold: str, chosen: Pair, mode: str
 ) -> Iterator[ShipTile]:  # fmt: skip
     """The coast with its open slots to be tapped, and the pair on the chosen one."""
     words, view = moment.words, moment.view

@@ -17,12 +17,12 @@ from companion.games.yinzi.screens.round_report import SCREENS, Sheet, sheets
 from companion.games.yinzi.screens.round_steps import strip
 from companion.games.yinzi.screens.ships import Routes, ShipTile, coast, open_routes
 from companion.games.yinzi.screens.widgets import OfRoundEnd, Pledge
-from companion.web.presenters import general
-from companion.web.presenters.curve import winners
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.pages import TablePage
-from companion.web.presenters.parts import BoardView, Rival, Tab
-from companion.web.presenters.widgets import Pips, Widget
+from companion.web.play import default_screens
+from companion.web.play.context import ViewContext
+from companion.web.play.game_pages import TablePage
+from companion.web.play.parts import BoardView, Rival, Tab
+from companion.web.play.score_chart import winners
+from companion.web.play.widgets import Pips, Widget
 
 EARLIER: Final = 3
 """Steps that are told in a line each below the one that runs."""
@@ -63,14 +63,14 @@ class Hall(OfRoundEnd):
     spaces: tuple[Space, ...]
 
 
-def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
+def former(moment: ViewContext) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
     """The map as it lay at a moment of the past, and the players."""
     return maps.board(moment), (), _players(moment)
 
 
-def _players(moment: Moment) -> tuple[Rival, ...]:
+def _players(moment: ViewContext) -> tuple[Rival, ...]:
     view, words = moment.view, moment.words
-    people = {one.colour: one for one in general.rivals(moment, score.standing(moment).totals)}
+    people = {one.colour: one for one in default_screens.rivals(moment, score.standing(moment).totals)}
     has = {
         one["colour"]: words("hall.has", copper=one["copper"], silver=one["silver"], boats=one["capacity"])
         for one in view["players"]
@@ -78,7 +78,7 @@ def _players(moment: Moment) -> tuple[Rival, ...]:
     return tuple(replace(people[colour], detail=has[colour]) for colour in view["order"] or moment.order)
 
 
-def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
+def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> TablePage:
     """What happens now, the map, and all that lies open."""
     view, words = moment.view, moment.words
     who, won = moment.actors, winners(view)
@@ -110,14 +110,14 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     )
 
 
-def _now(moment: Moment) -> str:
+def _now(moment: ViewContext) -> str:
     words, who = moment.words, moment.actors
     if not who:
         return words.name("phase", moment.view["phase"])
     return words("hall.turn", who=words.people(who), n=len(who))
 
 
-def _running(moment: Moment) -> Sheet | None:
+def _running(moment: ViewContext) -> Sheet | None:
     """The step at which somebody chooses, as phones show it to the others, with those before it in a line each; else
     that which was told last, until the first bonus is chosen."""
     view, phase = moment.view, moment.view["phase"]
@@ -132,12 +132,12 @@ def _running(moment: Moment) -> Sheet | None:
     return told[-1] if told and walking else None
 
 
-def _latest(moment: Moment) -> str:
+def _latest(moment: ViewContext) -> str:
     told = next((line for line in moment.lines if line.heads and line.colour), None)
     return told.whole if told else moment.words.name("phase", moment.view["phase"])
 
 
-def moved(moment: Moment) -> tuple[str, ...]:
+def moved(moment: ViewContext) -> tuple[str, ...]:
     """Things on the map of which the latest turn was: squares and factories, as far as they lie there."""
     view, found, whose = moment.view, dict[str, None](), ""
     there = {*view["squares"], *(square["factory"] for square in view["squares"].values() if square["factory"])}
@@ -152,7 +152,7 @@ def moved(moment: Moment) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _hall(moment: Moment) -> Hall:
+def _hall(moment: ViewContext) -> Hall:
     view, words = moment.view, moment.words
     seats = []
     for colour in view["order"] or moment.order:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.costs import Costs, Meter, left
@@ -14,19 +14,19 @@ from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.routes import own_tiles
 from companion.games.yinzi.screens.ships import Routes
 from companion.games.yinzi.screens.widgets import Band, Bands, signed
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Board
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.texts import Words
+from companion.web.play.widgets import Board
 
 MINUS: Final = "\N{MINUS SIGN}"
-SUMS: Final = ((0, reckoning.FREE), (reckoning.FREE + 1, reckoning.LOW_TAX), (reckoning.LOW_TAX + 1, 12))
+SUMS: Final = ((0, sheet_sums.FREE), (sheet_sums.FREE + 1, sheet_sums.LOW_TAX), (sheet_sums.LOW_TAX + 1, 12))
 """Of cards and tax discs, the lowest and the highest, by the silver that is due."""
 LEAST: Final = 3
 """The lowest sum of a round's cards."""
 
 
-def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
+def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
     """What everybody paid."""
     words, paid = moment.words, notes.of("note.tax")
     own = next((one for one in paid if one["seat"] == moment.you), None)
@@ -44,7 +44,7 @@ def _bands(words: Words, sums: Mapping[str, int], you: str) -> Bands:
     """The three bands of sums, with who is where."""
     found = []
     for due, (low, high) in enumerate(SUMS):
-        there = tuple(one for one, total in sums.items() if reckoning.tax_due(total) == due)
+        there = tuple(one for one, total in sums.items() if sheet_sums.tax_due(total) == due)
         range_ = words("tax.from-to", low=low or LEAST, high=high)
         found.append(Band(words("tax.band", count=due), range_, there, you in there))
     return Bands(tuple(found))
@@ -67,7 +67,7 @@ def _paid(words: Words, one: Mapping[str, Any]) -> steps.Account:
     if not missing:
         return steps.account(words, colour, signed(-due) or "0", reasons, "no" if due else "ok")
     given = ", ".join(f"{MINUS}{one[what]}" for what in ("silver", "copper") if one[what]) or "0"
-    lost = steps.points(words, reckoning.MISFORTUNE * missing)
+    lost = steps.points(words, sheet_sums.MISFORTUNE * missing)
     reasons += [
         steps.Why(words("tax.why.had", silver=one["silver"], copper=one["copper"]), given),
         steps.Why(words("tax.why.lacks", rate=one["rate"], count=missing), lost),
@@ -90,10 +90,10 @@ def tax(now: Situation) -> PlayPage:
         return steps.page(now, words("tax.theirs", seat=now.whose), words("tax.rule"), scene, lines)
     due, before, sold = dues[plan.colour]["due"], plan.own(plan.before), plan.things("trade")
     state, seat = plan.settled, plan.seat
-    after = reckoning.pay_tax(due, state.silver[seat], state.copper[seat], moment.view["rate"])
+    after = sheet_sums.pay_tax(due, state.silver[seat], state.copper[seat], moment.view["rate"])
     owed = after.misfortune
     if owed:
-        main = words("tax.owe", points=steps.points(words, reckoning.MISFORTUNE * owed))
+        main = words("tax.owe", points=steps.points(words, sheet_sums.MISFORTUNE * owed))
     else:
         main = words("tax.sell.go", count=len(sold)) if sold else words("tax.pay")
     meters = (
@@ -123,7 +123,7 @@ def last(now: Situation) -> PlayPage:
     sold, more = plan.things("trade"), plan.stage == "last"
     taps, routes = (_sales(words, plan), own_tiles(moment, plan)) if more else ({}, ())
     before, rate, copper = plan.own(plan.before), moment.view["rate"], plan.settled.copper[plan.seat]
-    silver = [reckoning.silver_in(before["silver"], coins, rate) for coins in (before["copper"], copper)]
+    silver = [sheet_sums.silver_in(before["silver"], coins, rate) for coins in (before["copper"], copper)]
     board = maps.board(moment, view=plan.view if more else now.view, taps=taps, on=sold, dim=True)
     meters = (
         left(words, "copper", copper, before["copper"]),

@@ -17,9 +17,9 @@ from companion.games.yinzi.screens.costs import transport, turn_costs
 from companion.games.yinzi.screens.page import market, offered, page, purse
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Chip, OfTurn, Option, Tone
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.parts import Button
-from companion.web.presenters.widgets import Board
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Button
+from companion.web.play.widgets import Board
 
 PROPOSED: Final[Mapping[str, Callable[[Plan, bool], Plan]]] = {
     "sell": markets.proposed, "boats": fortune.boats_proposed,

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.yinzi.art import signs
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.war import LESS
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Cards, Chip, OfRoundEnd, Option, Rows
-from companion.web.presenters.chain import address
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
+from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
+from companion.web.play.plan import address
+from companion.web.play.texts import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +70,10 @@ class Standing:
     @property
     def gains(self) -> Mapping[str, int]:
         """Points of who gains any."""
-        return {self.slots[slot]: points for slot, points in reckoning.glories(self.enemy, self.forces).items()}
+        return {self.slots[slot]: points for slot, points in sheet_sums.glories(self.enemy, self.forces).items()}
 
 
-def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
+def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
     """The war that was counted."""
     words, fought = moment.words, notes.of("note.war")[0]
     standing = Standing(fought["slots"], fought["forces"], fought["symbols"])
@@ -87,7 +87,7 @@ def tell(moment: Moment, notes: steps.Notes) -> steps.Telling:
     )
 
 
-def _accounts(moment: Moment, standing: Standing, gains: Mapping[str, int]) -> tuple[steps.Account, ...]:
+def _accounts(moment: ViewContext, standing: Standing, gains: Mapping[str, int]) -> tuple[steps.Account, ...]:
     words, found = moment.words, []
     stood = dict(zip(standing.slots, standing.forces, strict=True))
     ranked = sorted((one for one in standing.slots if stood[one]), key=lambda one: -stood[one])
@@ -114,7 +114,7 @@ def _because(
     return words("war.why.second-tied" if ranked[0] in tied else "war.why.second", count=count)
 
 
-def _clash(moment: Moment, standing: Standing) -> Clash:
+def _clash(moment: ViewContext, standing: Standing) -> Clash:
     """Both sides, and the slots from the leftmost on."""
     words, gains = moment.words, standing.gains
     posts = [

@@ -13,7 +13,7 @@ from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import COMMODITIES
 from companion.games.yinzi.rules.places import BOTTOM, FORTUNE, FULL_BOX, RESOURCE_NAMES, WAR, WORKFORCE
 from companion.games.yinzi.rules.produce import FEE, workers_for
-from companion.games.yinzi.rules.reckoning import glories
+from companion.games.yinzi.rules.sheet_sums import glories
 from companion.games.yinzi.screens import emperor, supply
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.costs import changed, costs, food, hands, money, transport, workers
@@ -22,8 +22,8 @@ from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.round_steps import points
 from companion.games.yinzi.screens.ships import lying
 from companion.games.yinzi.screens.widgets import Amount, Amounts, Chip, Groups, Option, Rows, Stepper, signed
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.widgets import Board
+from companion.web.play.page import PlayPage
+from companion.web.play.widgets import Board
 
 ORDER: Final = ("ships", "produce", "resources", "war", "emperor")
 """From what is worth most to what always goes."""

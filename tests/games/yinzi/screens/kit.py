@@ -14,12 +14,12 @@ from companion.engine.chance import SeededChance
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.screens.screens import play_page
-from companion.web.geometry import geometry, text_of
-from companion.web.presenters import ends
-from companion.web.presenters.chain import question
-from companion.web.presenters.common import Words
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.moment import Moment
+from companion.web.play import ends
+from companion.web.play.context import ViewContext
+from companion.web.play.geometry import geometry, text_of
+from companion.web.play.page import PlayPage
+from companion.web.play.plan import question
+from companion.web.play.texts import Words
 from companion.words import catalogue
 
 NAMES: Final = {"seat:red": "Mei", "seat:yellow": "Jonas", "seat:blue": "Aisha", "seat:green": "Tom"}
@@ -51,14 +51,14 @@ def game(state: Any, seed: int, most: int = 700) -> Iterator[tuple[YinziState, r
         state.apply(seat, luck.choice(keen if keen and luck.random() < 0.7 else legal))
 
 
-def moment(state: YinziState, seat: int | None = None, lang: str = "en", **more: Any) -> Moment:
+def moment(state: YinziState, seat: int | None = None, lang: str = "en", **more: Any) -> ViewContext:
     """What a page is made of, for whoever is asked."""
     who = state.to_act[0] if seat is None else seat
     data = geometry("yinzi", state.ed.name, text_of(state.ed.own))
     assert data is not None
     legal = state.legal_actions(who) if who in state.to_act else ()
     words = Words(catalogue(lang, "yinzi").say, {**GAME.names(state.ed.name, state.ed.own), **NAMES})
-    return Moment(view=state.view(who), words=words, data=data, legal=legal, sample=state.clone(), **more)
+    return ViewContext(view=state.view(who), words=words, data=data, legal=legal, sample=state.clone(), **more)
 
 
 def page(state: YinziState, href: str = "", **more: Any) -> PlayPage:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.yinzi.rules import reckoning
+from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.stages import ACTIONS_OVER, TAXED
 from companion.games.yinzi.screens import disasters, score
@@ -17,8 +17,8 @@ from companion.games.yinzi.screens.routes import GIVES
 from companion.games.yinzi.screens.ships import Routes
 from companion.games.yinzi.screens.war import Clash
 from companion.games.yinzi.screens.widgets import Cards, Option, Rows
-from companion.web.presenters.chain import address, question
-from companion.web.presenters.model import PlayPage
+from companion.web.play.page import PlayPage
+from companion.web.play.plan import address, question
 from tests.games.yinzi.rules import laid_out
 from tests.games.yinzi.screens import kit as yinzi
 
@@ -90,7 +90,7 @@ def test_misfortune_is_not_proposed_while_food_can_be_bought(copper: int, bought
     assert page.main == f"Feed some: {MINUS}{2 * (3 - bought)} points"
     first, *others = shown(page)
     assert first.on and f"{2 * bought} copper" in first.lines
-    lost = reckoning.MISFORTUNE * (3 - bought)
+    lost = sheet_sums.MISFORTUNE * (3 - bought)
     assert any(f"{MINUS}{-lost} point" in line for line in first.lines)
     none = others[-1]
     assert any(f"{MINUS}6 points" in line for line in none.lines)

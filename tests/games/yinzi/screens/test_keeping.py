@@ -16,17 +16,17 @@ from companion.games.yinzi.screens.score import Points
 from companion.games.yinzi.screens.scorekeeper_counts import Counts
 from companion.games.yinzi.screens.scorekeeper_widgets import Dice, Distances, Foot, Form, Seats, Tabs, Whose
 from companion.games.yinzi.screens.widgets import Bands
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
+from companion.web.play.context import ViewContext
+from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
 from tests.games.yinzi.rules.test_tracking import do, tracked
 
 NAMES = {**GAME.names(), "seat:red": "Mei", "seat:yellow": "Jonas", "seat:blue": "Aisha"}
 
 
-def moment(state: YinziState, lang: str = "en", pick: str = "") -> Moment:
+def moment(state: YinziState, lang: str = "en", pick: str = "") -> ViewContext:
     words = Words(catalogue(lang, "yinzi").say, NAMES)
-    return Moment(view=state.view(None), legal=state.legal_actions(TABLE), words=words, number=9, pick=pick)
+    return ViewContext(view=state.view(None), legal=state.legal_actions(TABLE), words=words, number=9, pick=pick)
 
 
 def page(state: YinziState, place: str = "", lang: str = "en", pick: str = "", seated: bool = True) -> Any:

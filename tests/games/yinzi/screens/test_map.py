@@ -11,9 +11,9 @@ import pytest
 
 from companion.games.yinzi.rules.game import GAME
 from companion.games.yinzi.screens.map import Tap, board, drawing, drawn, hero
-from companion.web.geometry import geometry, text_of
-from companion.web.presenters.common import Words
-from companion.web.presenters.moment import Moment
+from companion.web.play.context import ViewContext
+from companion.web.play.geometry import geometry, text_of
+from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
 from tests.games.yinzi.art.test_map import positions
 from tests.games.yinzi.rules.boxes import provinces
@@ -22,10 +22,10 @@ NAMES = {"seat:red": "<b>Mei", "seat:yellow": "Jonas", "seat:blue": "Aisha", "se
 LABEL = re.compile(r'aria-label="([^"]*)"')
 
 
-def moment(view: Any, lang: str = "en") -> Moment:
+def moment(view: Any, lang: str = "en") -> ViewContext:
     data = geometry("yinzi", "companion")
     assert data is not None
-    return Moment(view=view, words=Words(catalogue(lang, "yinzi").say, {**GAME.names(), **NAMES}), data=data)
+    return ViewContext(view=view, words=Words(catalogue(lang, "yinzi").say, {**GAME.names(), **NAMES}), data=data)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -18,8 +18,8 @@ from companion.games.yinzi.screens.costs import Costs
 from companion.games.yinzi.screens.markets import Warning
 from companion.games.yinzi.screens.screens import play_page
 from companion.games.yinzi.screens.widgets import Amounts, Groups, Rows
-from companion.web.presenters.chain import address, question
-from companion.web.presenters.model import PlayPage
+from companion.web.play.page import PlayPage
+from companion.web.play.plan import address, question
 from tests.games.yinzi.rules import laid_out
 from tests.games.yinzi.screens.kit import chain, games, links, moment, page
 

@@ -26,9 +26,9 @@ from companion.games.yinzi.screens.plan import Plan
 from companion.games.yinzi.screens.screens import play_page
 from companion.games.yinzi.screens.turn import Cards, Mat
 from companion.table import Tables
-from companion.web.language import plain
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.parts import Drawing
+from companion.web.http.language import plain
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Drawing
 from tests.games.yinzi.screens.kit import chain, games, links, moment, page
 from tests.web.phones import Phone
 
