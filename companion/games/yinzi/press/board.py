@@ -11,7 +11,7 @@ from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import emperor, produce, sheet_sums
 from companion.games.yinzi.rules.goods import RURAL
 from companion.games.yinzi.rules.places import BOXES
-from companion.games.yinzi.rules.position import STONE_IN_BOX, WOOD_IN_BOX
+from companion.games.yinzi.rules.pools import STONE_IN_BOX, WOOD_IN_BOX
 from companion.words import Catalogue
 from printables.drawing import qr
 from printables.kit import Ink, Large

@@ -9,7 +9,7 @@ from companion.art.shapes import Group, Picture, box
 from companion.games.yinzi.art import tokens
 from companion.games.yinzi.art.tiles import PIECE
 from companion.games.yinzi.rules.edition import Edition
-from companion.games.yinzi.rules.position import (
+from companion.games.yinzi.rules.pools import (
     COMMODITIES_EACH,
     CUBES_EACH,
     DISCS_EACH,

@@ -29,6 +29,7 @@ from companion.games.yinzi.rules import (
     ships,
     stages,
     taxes,
+    tiles,
     turn,
     war,
 )
@@ -124,7 +125,7 @@ def _in_between(s: Position, stage: object, slot: int) -> bool:
 def _coast(s: Position, real: Real) -> None:
     """A full ship has sailed; so many are left as wait; the first European one brings potatoes and corn."""
     for hold, cargo in enumerate(s.cargo):
-        if cargo != EMPTY and not settings.is_slot(s, hold):
+        if cargo != EMPTY and not tiles.is_slot(s, hold):
             name = HOLD.ids(s)[hold]
             raise _refuse(real, "no-slot", ("cargo", name), hold=name)
     for place, envoys in enumerate(s.envoys):
@@ -132,7 +133,7 @@ def _coast(s: Position, real: Real) -> None:
             seat, berth = divmod(place, len(s.ship))
             raise _refuse(real, "no-ship-there", ("envoys", s.seats[seat], str(berth + 1)), berth=berth + 1)
     for berth, ship in enumerate(s.ship):
-        there = [hold for hold in range(berth * HOLDS, (berth + 1) * HOLDS) if settings.is_slot(s, hold)]
+        there = [hold for hold in range(berth * HOLDS, (berth + 1) * HOLDS) if tiles.is_slot(s, hold)]
         if there and not _in_between(s, stages.ENVOY, berth) and all(s.cargo[hold] != EMPTY for hold in there):
             raise _refuse(real, "ship-full", ("cargo",), ("ship",), ship=s.ed.ship_ids[ship])
         if ship != NOTHING and s.ed.regions[s.ed.ships[ship].destination] and any(s.aside):
@@ -198,7 +199,7 @@ def _docked(s: Position, real: Real) -> None:
 def _under_way(s: Position, was: Position, real: Real) -> None:
     """What a question is about must stay as it is."""
     stage, slot = s.stage, s.slot
-    moved = s.route != NOTHING and settings.route_lies(s, s.route) != settings.route_lies(was, s.route)
+    moved = s.route != NOTHING and tiles.route_lies(s, s.route) != tiles.route_lies(was, s.route)
     if stage is stages.GIVE and slot != NOTHING:
         moved = moved or s.filled[slot] != NOTHING
     if stage in (stages.PAIR, stages.LATE_FOOD):
@@ -302,7 +303,7 @@ def _ship(s: Position) -> Ended:
 def _envoy(s: Position) -> Ended:
     """A ship that is not full does not sail."""
     holds = range(s.slot * HOLDS, (s.slot + 1) * HOLDS)
-    if all(s.cargo[hold] != EMPTY for hold in holds if settings.is_slot(s, hold)):
+    if all(s.cargo[hold] != EMPTY for hold in holds if tiles.is_slot(s, hold)):
         return None
     s.slot = NOTHING
     return RESUME

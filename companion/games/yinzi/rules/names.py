@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.engine.terms import Name
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.rules import settings
+from companion.games.yinzi.rules import tiles
 from companion.games.yinzi.rules.edition import BARE, DEMANDED, DISASTERS, PROVINCES, Edition, Route
 from companion.games.yinzi.rules.goods import COMMODITIES, GOODS, SHIPPED
 from companion.games.yinzi.rules.places import EMPTY, STALL, holds
@@ -31,7 +31,7 @@ def names(ed: Edition) -> Mapping[str, Name]:
         **{f"stall:{name}": _numbered("stall", name) for name in STALL.ids(None)},
         **{
             f"cargo:{what}-{colour}": _said(f"cargo.{what}", seat=colour)
-            for what in settings.CARGO[EMPTY + 1 :]
+            for what in tiles.CARGO[EMPTY + 1 :]
             for colour in META.colours
         },
     }
@@ -50,7 +50,7 @@ def _board(ed: Edition) -> Iterator[tuple[str, Name]]:
         yield f"square:{name}", f"{called[PROVINCES[ed.province_of[square]]]} {number[square]}"
     for way, name in zip(ed.sites, ed.site_ids, strict=True):
         squares = "+".join(str(number[square]) for square in way)
-        for site in (name, settings.site(ed, way)):
+        for site in (name, tiles.site(ed, way)):
             yield f"site:{site}", f"{called[PROVINCES[ed.province_of[way[0]]]]} {squares}"
 
 

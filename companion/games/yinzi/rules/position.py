@@ -9,7 +9,6 @@ from companion.engine.actions import AnyAct, Ended, Plays, Stage
 from companion.engine.declared import declared
 from companion.engine.fields import (
     NOTHING,
-    Pool,
     changed,
     counts,
     from_all,
@@ -25,7 +24,7 @@ from companion.engine.fields import (
 )
 from companion.engine.seated import SEAT, Seated
 from companion.games.yinzi.rules.edition import BARE, PROVINCES, Edition
-from companion.games.yinzi.rules.goods import CROP_GOOD, CROPS, LATE, SALT, SALT_TILE
+from companion.games.yinzi.rules.goods import CROP_GOOD, SALT, SALT_TILE
 from companion.games.yinzi.rules.places import (
     ABROAD,
     BERTH,
@@ -50,43 +49,30 @@ from companion.games.yinzi.rules.places import (
     URBAN,
     WORK_AT,
 )
-from companion.games.yinzi.rules.playable import crops_out
+from companion.games.yinzi.rules.pools import (
+    CARDS,
+    CROP_TILES,
+    CUBES,
+    DISCS,
+    PIECES,
+    ROUTE_TILES,
+    SHIP_TILES,
+    TIMBER,
+    WORKERS,
+)
 from companion.games.yinzi.rules.stages import RULES, TRACKED, TURN_MARKET
 
 if TYPE_CHECKING:
     from companion.games.yinzi.rules.actions import YinziTable
 
-WORKERS_EACH, CUBES_EACH, DISCS_EACH, COMMODITIES_EACH = 12, 15, 20, 8
-WOOD_IN_BOX, STONE_IN_BOX = 14, 8
 ROUNDS: Final = 4
 CARDS_A_ROUND: Final = 3
 ROUTES_IN_STACK: Final = 4
 
 
-def _crop_tiles(s: Any) -> list[int]:
-    """Crop tiles by kind: with fewer players some go back to the box (set-up; ruling 1)."""
-    out = crops_out(len(s.seats))
-    return [s.ed.crops.count(good) - (0 if name in LATE else out) for good, name in zip(CROP_GOOD, CROPS, strict=True)]
-
-
-def _each(count: int) -> Any:
-    return lambda s: [count] * len(s.seats)
-
-
 def _not_looked(s: Any, seat: int | None, _row: int) -> bool:
     """The discards that nobody saw when they were laid down: only who looked through them knows them (ruling 38)."""
     return seat is None or not s.looked[seat]
-
-
-CROP_TILES: Final = Pool("crops", CROP, _crop_tiles, bank="pile")
-CUBES: Final = Pool("cubes", SEAT, _each(CUBES_EACH), bank="cubes")
-WORKERS: Final = Pool("workers", SEAT, _each(WORKERS_EACH), bank="home")
-DISCS: Final = Pool("discs", SEAT, _each(DISCS_EACH), bank="discs")
-PIECES: Final = Pool("commodities", SEAT, _each(COMMODITIES_EACH), bank="pieces")
-TIMBER: Final = Pool("resources", RESOURCE, lambda s: [WOOD_IN_BOX, STONE_IN_BOX], bank="resources")
-CARDS: Final = Pool("cards", CARD, lambda s: s.ed.card_counts, apart=True)
-SHIP_TILES: Final = Pool("ships", SHIP, lambda s: [1] * len(s.ed.ships), bank="unseen_ships", told={})
-ROUTE_TILES: Final = Pool("routes", ROUTE, lambda s: [1] * len(s.ed.routes), bank="unseen_routes", told={})
 
 
 Fields: TypeAlias = tuple[tuple[tuple[int, int], ...], dict[AnyAct, Plays]]

@@ -27,7 +27,8 @@ from companion.games.yinzi.rules.places import (
     WHEAT_DISC,
 )
 from companion.games.yinzi.rules.places import RICE as RICE_DISC
-from companion.games.yinzi.rules.position import ROUTE_TILES, Position
+from companion.games.yinzi.rules.pools import ROUTE_TILES
+from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import BURIED, GIVE, LAST, MUSTERING, OWN_ROUTES, PICK_ROUTE, RESUME, RULES
 
 DISC_GOOD: Final = {RICE_DISC: RICE, WHEAT_DISC: WHEAT, SALT_DISC: SALT}

@@ -5,8 +5,8 @@ Pieces come from the banks of their pools. Whether all of it fits together, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from companion.engine.actions import Refusal
@@ -15,9 +15,8 @@ from companion.engine.fields import NOTHING, Axis, changed
 from companion.engine.seated import SEAT
 from companion.engine.settings import NONE, Choice, Count, Settings
 from companion.engine.terms import Change, Setting
-from companion.games.yinzi.rules import money, routes
+from companion.games.yinzi.rules import money, routes, tiles
 from companion.games.yinzi.rules.develop import TOP_LEVEL
-from companion.games.yinzi.rules.edition import PROVINCES, Edition
 from companion.games.yinzi.rules.goods import FOODS
 from companion.games.yinzi.rules.places import (
     A_SECTION,
@@ -29,19 +28,15 @@ from companion.games.yinzi.rules.places import (
     CARD,
     CARDS_PLAYED,
     COLUMN,
-    COMMODITY,
     CROP,
     DISCS_IN,
-    EMPTY,
     FACTORY,
     FULL_BOX,
     HOLD,
-    HOLDS,
     IN_THE_END,
     LEVELS,
     LYING,
     PALACE,
-    PIECES_IN,
     PROVINCE,
     RESOURCE,
     RESOURCES,
@@ -58,8 +53,9 @@ from companion.games.yinzi.rules.places import (
     TOP,
     URBAN,
 )
-from companion.games.yinzi.rules.position import ROUNDS, ROUTES_IN_STACK, WORKERS_EACH, Position
-from companion.games.yinzi.rules.setup import BUILT, SHOWN
+from companion.games.yinzi.rules.pools import WORKERS_EACH
+from companion.games.yinzi.rules.position import ROUNDS, ROUTES_IN_STACK, Position
+from companion.games.yinzi.rules.setup import BUILT
 from companion.games.yinzi.rules.stages import (
     BY_THEMSELVES,
     CHOOSE_BONUS,
@@ -79,8 +75,6 @@ MOST_MONEY: Final = 999
 MOST_GLORY: Final = 4 * ROUNDS
 MOST_WEAKER: Final = 2
 MOST_WAITING: Final = 9
-HIDDEN, BESIDE, DISCARDS, STACKED, OPEN_OF, WON_BY = "hidden", "shown", "discards", "stack", "own", "won"
-"""Where tiles of factories and routes lie."""
 COUNTED_IN: Final = {
     "feed": ("workers", *FOODS, "food", "missing"), "war": ("warriors",),
     "tax": (*CARDS_PLAYED, "taxes", "due", "unpaid"),
@@ -95,8 +89,6 @@ MOST_COUNTED: Final[Mapping[str, int]] = {
     "boats": 12, **dict.fromkeys(LEVELS, 16), "markets": 99, "emissaries": 12, "unsold": 8, "war": 4 * ROUNDS,
     "routes": 60, **dict.fromkeys(DISCS_IN, A_SECTION),
 }  # fmt: skip
-CARGO: Final = (NONE, "commodity", "tea", "salt", "food")
-"""What lies on a slot of a ship."""
 
 PLACE: Final = Axis("place", lambda s: [str(place + 1) for place in range(len(s.seats))])
 """A place in an order of all seats."""
@@ -189,7 +181,7 @@ def _stalls(s: Position) -> Callable[..., bool]:
 
 
 def _slots(s: Position) -> Callable[..., bool]:
-    return lambda hold: is_slot(s, hold)
+    return lambda hold: tiles.is_slot(s, hold)
 
 
 def _docked(s: Position) -> Callable[..., bool]:
@@ -200,147 +192,12 @@ def _tops(s: Position) -> Callable[..., bool]:
     return lambda stack: s.top[stack] != NOTHING
 
 
-def is_slot(s: Position, hold: int) -> bool:
-    """Whether the ship there has such a slot."""
-    berth, slot = divmod(hold, HOLDS)
-    return s.ship[berth] != NOTHING and slot < len(s.ed.ships[s.ship[berth]].slots)
-
-
 # --- how they are read and set ---
-
-
-def _seat_or_nothing(s: Position, value: str) -> int:
-    return s.seats.index(value) if value in s.seats else NOTHING
 
 
 def _put_planted(s: Position, square: int, value: str) -> None:
     """The second cube of a square is of the same player, and has to be set after the first."""
-    s.planted[square], s.doubled[square] = _seat_or_nothing(s, value), NOTHING
-
-
-@cache
-def sites(ed: Edition) -> tuple[str, ...]:
-    """The sites of factories in short, as ``huguang-1-2``: a setting is one word of forty characters at most."""
-    return tuple(site(ed, way) for way in ed.sites)
-
-
-def site(ed: Edition, squares: Sequence[int]) -> str:
-    """One of them."""
-    province = ed.province_of[squares[0]]
-    there = ed.squares_of[province]
-    return "-".join([PROVINCES[province], *(str(there.index(square) + 1) for square in sorted(squares))])
-
-
-def covered(s: Position, factory: int) -> list[int]:
-    """The squares below a factory."""
-    return [square for square, there in enumerate(s.under) if there == factory]
-
-
-def lies(s: Position, factory: int) -> str:
-    """Where a factory's tile lies."""
-    squares = covered(s, factory)
-    return site(s.ed, squares) if squares else (HIDDEN, BESIDE)[s.face_up[factory] == SHOWN]
-
-
-def _put_factory(s: Position, factory: int, value: str) -> None:
-    """A tile that leaves the board leaves its discs and commodities to their owners."""
-    for square in covered(s, factory):
-        s.under = changed(s.under, square, NOTHING)
-    if value not in (HIDDEN, BESIDE):
-        s.face_up = changed(s.face_up, factory, BUILT)
-        for square in s.ed.sites[sites(s.ed).index(value)]:
-            s.under = changed(s.under, square, factory)
-        return
-    s.face_up = changed(s.face_up, factory, SHOWN if value == BESIDE else 0)
-    for place in range(factory, len(s.levels), len(s.ed.factories)):
-        s.levels, s.stored[place] = changed(s.levels, place, 0), 0
-
-
-def _put_ship(s: Position, berth: int, value: str) -> None:
-    """What no slot of the new one is for goes home."""
-    s.ship[berth] = s.ed.ship_ids.index(value) if value in s.ed.ship_ids else NOTHING
-    for hold in range(berth * HOLDS, (berth + 1) * HOLDS):
-        if not is_slot(s, hold):
-            _put_cargo(s, hold, CARGO[EMPTY])
-    if s.ship[berth] == NOTHING:
-        for place in range(berth, len(s.envoys), len(s.ship)):
-            s.envoys[place] = 0
-
-
-def _cargo(s: Position, hold: int) -> str:
-    what, owner = s.cargo[hold], s.shipper[hold]
-    return CARGO[what] if owner == NOTHING else f"{CARGO[what]}-{s.seats[owner]}"
-
-
-def _all_cargo(s: Position) -> list[str]:
-    return [CARGO[EMPTY], *(f"{what}-{colour}" for what in CARGO[1:] for colour in s.seats)]
-
-
-def _put_cargo(s: Position, hold: int, value: str) -> None:
-    """A commodity or cubes of that player: as many as such a cargo has."""
-    word, _, colour = value.partition("-")
-    what, owner, seats = CARGO.index(word), _seat_or_nothing(s, colour), len(s.seats)
-    s.cargo[hold], s.shipper[hold] = what, owner
-    s.hold[hold] = owner if what == COMMODITY else NOTHING
-    s.shipped[hold * seats : (hold + 1) * seats] = [0] * seats
-    if what not in (EMPTY, COMMODITY):
-        s.shipped[hold * seats + owner] = PIECES_IN[what]
-
-
-def route_lies(s: Position, route: int) -> str:
-    """Where a route's tile is; ``hidden`` also among the discards that lie face down."""
-    if route in s.top:
-        return f"{STACKED}-{s.top.index(route) + 1}"
-    if s.discards[route]:
-        return DISCARDS
-    for seat, colour in enumerate(s.seats):
-        place = seat * len(s.ed.routes) + route
-        if s.open_routes[place] or s.won_routes[place]:
-            return f"{OPEN_OF if s.open_routes[place] else WON_BY}-{colour}"
-    return HIDDEN
-
-
-def _all_for_routes(s: Position) -> list[str]:
-    stacks = [f"{STACKED}-{stack}" for stack in STACK.ids(s)]
-    return [HIDDEN, DISCARDS, *stacks, *(f"{pile}-{colour}" for pile in (OPEN_OF, WON_BY) for colour in s.seats)]
-
-
-def _put_route(s: Position, route: int, value: str) -> None:
-    """It leaves what lies on it to their owners; a tile that lay on its stack goes back among the hidden ones."""
-    _take_route(s, route)
-    word, _, what = value.partition("-")
-    s.unseen_routes[route] = int(word == HIDDEN)
-    if word == DISCARDS:
-        s.discards = changed(s.discards, route, 1)
-    elif word == STACKED:
-        stack = int(what) - 1
-        if s.top[stack] != NOTHING:
-            _put_route(s, s.top[stack], HIDDEN)
-        s.top[stack] = route
-    elif word in (OPEN_OF, WON_BY):
-        place = s.seats.index(what) * len(s.ed.routes) + route
-        if word == OPEN_OF:
-            s.open_routes = changed(s.open_routes, place, 1)
-        else:
-            s.won_routes = changed(s.won_routes, place, 1)
-
-
-def _take_route(s: Position, route: int) -> None:
-    """Take it from where it lies. If only some know that it is among the discards, another hidden one lies there then:
-    a refusal would tell the others."""
-    routes.send_home(s, route)
-    s.given, s.discards = changed(s.given, route, 0), changed(s.discards, route, 0)
-    for place in range(route, len(s.open_routes), len(s.ed.routes)):
-        s.open_routes, s.won_routes = changed(s.open_routes, place, 0), changed(s.won_routes, place, 0)
-    if route in s.top:
-        stack = s.top.index(route)
-        s.top[stack] = s.filled[stack] = NOTHING
-    s.unseen_routes[route] = 0
-    if s.buried[route]:
-        s.buried[route] = 0
-        if any(s.unseen_routes):
-            other = s.unseen_routes.index(1)
-            s.buried[other], s.unseen_routes[other] = 1, 0
+    s.planted[square], s.doubled[square] = tiles.seat_or_nothing(s, value), NOTHING
 
 
 def _put_card(s: Position, place: int, value: str) -> None:
@@ -377,7 +234,7 @@ def _in_slot(s: Position, place: int) -> str:
 def _put_slot(s: Position, place: int, value: str) -> None:
     """``fitting`` closes gaps."""
     slots = [*s.war_order, *[NOTHING] * (len(s.seats) - len(s.war_order))]
-    slots[place] = _seat_or_nothing(s, value)
+    slots[place] = tiles.seat_or_nothing(s, value)
     s.war_order = tuple(slots)
 
 
@@ -385,7 +242,7 @@ def _put_filled(s: Position, stack: int, value: str) -> None:
     """What another player gave for the tile, or somebody after all did not, goes home."""
     if s.top[stack] != NOTHING:
         routes.send_home(s, s.top[stack])
-    s.filled[stack] = _seat_or_nothing(s, value)
+    s.filled[stack] = tiles.seat_or_nothing(s, value)
 
 
 def _put_order(s: Position, place: int, value: str) -> None:
@@ -471,21 +328,22 @@ SETTINGS: Final = Settings(
     choice("market", PROVINCE, field="market", of=URBAN),
     choice("stall", STALL, field="stall", of=SEAT, nobody=NONE, there=_stalls),
     choice(
-        "factory", FACTORY, now=lies, put=_put_factory, choices=lambda s: (HIDDEN, BESIDE, *sites(s.ed)),
+        "factory", FACTORY, now=tiles.lies, put=tiles.put_factory,
+        choices=lambda s: (tiles.HIDDEN, tiles.BESIDE, *tiles.sites(s.ed)),
         names="site", there=_played,
     ),
     count("level", SEAT, FACTORY, field="levels", limit=_levels, most=_up_to("discs", _levels), there=_built,
           touching=2),
     count("stored", SEAT, FACTORY, field="stored", limit=_levels, most=_up_to("pieces", _levels), there=_built,
           touching=2),
-    choice("ship", BERTH, field="ship", of=SHIP, nobody=NONE, put=_put_ship, first=-1),
+    choice("ship", BERTH, field="ship", of=SHIP, nobody=NONE, put=tiles.put_ship, first=-1),
     choice("sighted", BERTH, field="sighted", of=SHIP, nobody=NONE),
     count("waiting", BERTH, field="waiting", limit=MOST_WAITING),
-    choice("cargo", HOLD, now=_cargo, put=_put_cargo, choices=_all_cargo, names="cargo", there=_slots),
+    choice("cargo", HOLD, now=tiles.cargo, put=tiles.put_cargo, choices=tiles.all_cargo, names="cargo", there=_slots),
     count("envoys", SEAT, BERTH, field="envoys", there=_docked),
     count("abroad", SEAT, ABROAD, field="abroad"),
     count("emissaries", SEAT, ABROAD, field="emissaries"),
-    choice("route", ROUTE, now=route_lies, put=_put_route, choices=_all_for_routes, names="pile"),
+    choice("route", ROUTE, now=tiles.route_lies, put=tiles.put_route, choices=tiles.all_for_routes, names="pile"),
     choice("filled", STACK, field="filled", of=SEAT, nobody=NONE, there=_tops, put=_put_filled),
     count("below", STACK, field="below", limit=ROUTES_IN_STACK),
     choice("advanced", SPACE, field="advanced", of=SEAT, nobody=NONE),

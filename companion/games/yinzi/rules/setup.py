@@ -19,16 +19,15 @@ from companion.games.yinzi.rules.places import (
     URBAN,
 )
 from companion.games.yinzi.rules.playable import crops_out, out_of_game
-from companion.games.yinzi.rules.position import (
+from companion.games.yinzi.rules.pools import (
     COMMODITIES_EACH,
     CUBES_EACH,
     DISCS_EACH,
-    ROUTES_IN_STACK,
     STONE_IN_BOX,
     WOOD_IN_BOX,
     WORKERS_EACH,
-    Position,
 )
+from companion.games.yinzi.rules.position import ROUTES_IN_STACK, Position
 from companion.games.yinzi.rules.stages import (
     FIRST_RESOURCE,
     FOUND,

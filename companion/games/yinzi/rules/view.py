@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from companion.engine.fields import NOTHING
 from companion.engine.own_boards import copied
-from companion.games.yinzi.rules import feed, produce, settings, sheet_sums, taxes, tracking, war
+from companion.games.yinzi.rules import feed, produce, sheet_sums, taxes, tiles, tracking, war
 from companion.games.yinzi.rules.edition import BARE, DEMANDED, NOWHERE, PROVINCES, SEA
 from companion.games.yinzi.rules.goods import COMMODITIES, CROPS, GOODS, SHIPPED
 from companion.games.yinzi.rules.money import rate
@@ -129,7 +129,7 @@ def _factory(s: Position, factory: int) -> dict[str, Any]:
         "colour": s.ed.colors[tile.color],
         "commodity": COMMODITIES[tile.commodity],
         "lies": LIES[s.face_up[factory]],
-        "site": settings.lies(s, factory) if s.face_up[factory] == BUILT else None,
+        "site": tiles.lies(s, factory) if s.face_up[factory] == BUILT else None,
         "owner": _name(s.seats, s.owner(factory)),
         "level": s.level(factory),
         "stored": _counted(s.seats, s.stored[factory::count]),
@@ -147,7 +147,7 @@ def _berth(s: Position, berth: int) -> dict[str, Any]:
         "slots": [
             {
                 "wants": SHIPPED[asked],
-                "cargo": settings.CARGO[s.cargo[first + slot]],
+                "cargo": tiles.CARGO[s.cargo[first + slot]],
                 "from": _name(s.seats, s.shipper[first + slot]),
                 "cubes": _counted(s.seats, s.shipped[(first + slot) * count : (first + slot + 1) * count]),
             }

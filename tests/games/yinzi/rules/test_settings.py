@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.terms import CHANCE
-from companion.games.yinzi.rules import settings
+from companion.games.yinzi.rules import tiles
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.rules.goods import SALT
 from companion.games.yinzi.rules.places import PRODUCE, WAR
@@ -139,7 +139,7 @@ def test_a_waiting_space_that_is_filled_is_not_waited_for() -> None:
 def test_a_factory_that_moves_covers_other_squares() -> None:
     state = at(TURN)
     factory = state.face_up.index(BUILT)
-    name, old = state.ed.factory_ids[factory], settings.covered(state, factory)
+    name, old = state.ed.factory_ids[factory], tiles.covered(state, factory)
     free = next(
         (word, site)
         for word, site in zip(_words(state), range(len(state.ed.sites)), strict=True)
@@ -151,7 +151,7 @@ def test_a_factory_that_moves_covers_other_squares() -> None:
     assert all(state.under[square] == -1 for square in old)
     taken = next(one for one in range(len(state.face_up)) if state.face_up[one] == BUILT and one != factory)
     with pytest.raises(ImpossiblePosition):
-        state.adjust({f"factory {name}": settings.lies(state, taken)})
+        state.adjust({f"factory {name}": tiles.lies(state, taken)})
 
 
 def _words(state: YinziState) -> list[str]:
