@@ -17,9 +17,10 @@ from companion.games.yinzi.screens.page import CSS
 from companion.games.yinzi.screens.turn import worth
 from companion.web.play.adjust import flow, players
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Mark
 from companion.web.play.parts import BoardView
 from companion.web.play.picture import FLOW, Group, Move, Picture, Place, Reach
-from companion.web.play.settings import NOBODY, Mark, Marked, Part, Taken, kind_of
+from companion.web.play.settings import NOBODY, Marked, Part, Taken, kind_of
 from companion.web.play.texts import Words
 
 OF_PLAYERS: Final = (

@@ -15,9 +15,9 @@ from companion.games.yinzi.screens.disasters import LEVELS
 from companion.games.yinzi.screens.fortune import advancements
 from companion.games.yinzi.screens.page import about_space, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, Option, Rows, capital
+from companion.games.yinzi.screens.widgets import Chip, Pickable, Rows, capital
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.widgets import Board
 
 FIELD: Final = "field"
@@ -34,16 +34,16 @@ def bonus_page(now: Situation) -> PlayPage:
     crop = _crop(plan, bonus) if plan.stage == "bonus-crop" else ""
     rows = tuple(_row(now, name, n, bonus) for n, name in enumerate(BONUSES))
     title = words("bonus-choice.one", bonus=bonus) if bonus else words("bonus-choice.none")
-    buttons, main, on = tuple[Button, ...](), "", ""
+    buttons, main, on = tuple[Option, ...](), "", ""
     if crop:
         title, on = words("bonus-choice.both", bonus=bonus, crop=crop), "take-both"
-        buttons = (Button(words("bonus-choice.no-crop"), plan.then("no-crop").text, id="no-crop"),)
+        buttons = (Option(words("bonus-choice.no-crop"), action=plan.then("no-crop").text, id="no-crop"),)
     elif bonus and plan.stage in ON:
         on = ON[plan.stage]
     else:
         main = words("bonus-choice.take" if bonus else "bonus-choice.choose")
     if on:
-        buttons += (Button(words(f"bonus-choice.{on}"), href=plan.meaning(FIELD).href, id="on", go=True),)
+        buttons += (Option(words(f"bonus-choice.{on}"), href=plan.meaning(FIELD).href, id="on", kind="go"),)
     return turn_page(
         now, title, words("bonus-choice.help"), main, _costs(now, _price(plan, bonus) if crop else 0),
         ready=bool(bonus and main), stage=(Rows("bonus", rows),), buttons=buttons,
@@ -67,18 +67,18 @@ def _price(plan: Plan, bonus: str) -> int:
     return plan.start.ed.crop_costs[BONUSES.index(bonus)]
 
 
-def _row(now: Situation, name: str, place: int, bonus: str) -> Option:
+def _row(now: Situation, name: str, place: int, bonus: str) -> Pickable:
     plan, words, state = now.planned, now.words, now.planned.start
     icon, title, holder = signs.BONUSES[name], words.name("bonus", name), state.bonus[place]
     if holder >= 0:
         colour = state.seats[holder]
         taken = words("bonus-choice.taken", seat=colour)
-        return Option(name, icon, title, taken, off=True, aside=(Chip("", "", colour),))
+        return Pickable(name, icon, title, taken, off=True, aside=(Chip("", "", colour),))
     there, crop, on = plan.until(0).then(f"bonus {name}"), _crop(plan, name), name == bonus
     before, after = (one.capacity(plan.seat) for one in (state, there.settled))
     note = _upgrade(now) if name == "upgrade" else ""
     tile = (Chip(f"y-{crop}"), Chip("y-copper", str(_price(plan, name)))) if crop else ()
-    return Option(
+    return Pickable(
         name, icon, title, note or words(f"bonus-choice.{name}", before=before, after=after), there.href, on=on,
         aside=tile, aside_on=on,
     )  # fmt: skip
@@ -133,7 +133,7 @@ def crop_page(now: Situation) -> PlayPage:
         help_, label = words("cropping.sell", count=cost), words("cropping.sell-first")
     return turn_page(
         now, title, help_, label, _costs(now), ready=bool(at), board=_board(now, taps, at),
-        buttons=(Button(words("bonus-choice.no-crop"), base.then("no-crop").text, id="no-crop"),),
+        buttons=(Option(words("bonus-choice.no-crop"), action=base.then("no-crop").text, id="no-crop"),),
         back=(base.meaning(FIELD) if at else base).href if base.texts else "",
     )  # fmt: skip
 
@@ -154,7 +154,7 @@ def upgrade_page(now: Situation) -> PlayPage:
         level, made = base.state.level(factory), plan.made_in(one.thing)
         province = plan.province_of(plan.start.ed.squares[plan.start.under.index(factory)])
         rows.append(
-            Option(
+            Pickable(
                 one.thing, f"y-{made}", words("making.factory", commodity=made, province=province),
                 words("upgrading.level", before=LEVELS[level], after=LEVELS[level + 1]), one.href, on=one.thing == at,
                 brings=(Chip("y-points", f"+{FACTORY[level + 1] - FACTORY[level]}"),), tone="ok",

@@ -12,7 +12,7 @@ from companion.games.yinzi.screens.costs import supply
 from companion.games.yinzi.screens.fortune import Doing, fortune_page
 from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, Option, Wares, capital, signed
+from companion.games.yinzi.screens.widgets import Chip, Pickable, Wares, capital, signed
 from companion.web.play.page import PlayPage
 
 
@@ -126,5 +126,7 @@ def _track(now: Situation, done: list[Crop]) -> Wares:
         on = bool(bought) and plan.texts[bought[0]] == text
         label = words("plant.stall", crop=CROPS[kind], cost=ed.crop_costs[n])
         href = base.href if on else base.way(text)
-        found.append(Option(f"crop-{n + 1}", f"y-{CROPS[kind]}", label=label, href=href, on=on, count=ed.crop_costs[n]))
+        found.append(
+            Pickable(f"crop-{n + 1}", f"y-{CROPS[kind]}", label=label, href=href, on=on, count=ed.crop_costs[n])
+        )
     return Wares(words("plant.track"), tuple(found))

@@ -13,7 +13,7 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.ships import faces
-from companion.games.yinzi.screens.widgets import Cards, Chip, OfRoundEnd, Option, capital
+from companion.games.yinzi.screens.widgets import Cards, Chip, OfRoundEnd, Pickable, capital
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import Answer
@@ -134,10 +134,10 @@ def _page(now: Situation, at: str, headline: str, help_: str, *cards: Cards, **p
     return steps.page(now, headline, help_, (*cards, _omens(now.words, there, at)), lines, **parts)
 
 
-def factory_card(moment: ViewContext, one: Answer[Plan], lines: tuple[str, ...], on: bool) -> Option:
+def factory_card(moment: ViewContext, one: Answer[Plan], lines: tuple[str, ...], on: bool) -> Pickable:
     """A factory of whoever plans to choose, with its level in discs."""
     tile, discs = moment.view["factories"][one.thing], Chip("y-disc", colour=one.base.colour)
-    return Option(
+    return Pickable(
         one.thing, f"y-{tile['commodity']}", factory(moment.words, moment.view, one.thing), href=one.href, on=on,
         lines=lines, chips=(discs,) * tile["level"],
     )  # fmt: skip
@@ -185,7 +185,7 @@ def burnt_store(now: Situation) -> PlayPage:
         return _page(now, "wildfire", words("sky.fire.theirs", seat=now.whose), words("sky.store.help"))
     chosen = plan.answer("spoil")
     cards = tuple(
-        Option(
+        Pickable(
             one.thing, title=words.name("seat", one.thing), href=one.href, on=one.on,
             lines=(words("sky.store.one"), steps.points(words, -sheet_sums.UNSOLD if one.thing == plan.colour else 0)),
             chips=(Chip("y-piece", colour=one.thing),),
@@ -213,7 +213,7 @@ def drought(now: Situation) -> PlayPage:
         good, count = square["good"], sum(square["cubes"].values())
         taps[one.thing] = maps.Tap(one.href, words("sky.dry.lose"))
         cards.append(
-            Option(
+            Pickable(
                 one.thing, f"y-{good}", words("feed.count", count=count, good=good), href=one.href,
                 on=one.thing in lost, lines=(words.name("square", one.thing),),
                 chips=(Chip("y-cube", colour=plan.colour),) * count,

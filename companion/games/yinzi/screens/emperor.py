@@ -15,7 +15,7 @@ from companion.games.yinzi.screens.costs import costs, food, money, workers
 from companion.games.yinzi.screens.disasters import LEVELS, factory, factory_card
 from companion.games.yinzi.screens.page import turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Amount, Amounts, Cards, Chip, OfPlaces, Option, Rows, Stepper
+from companion.games.yinzi.screens.widgets import Amount, Amounts, Cards, Chip, OfPlaces, Pickable, Rows, Stepper
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage
 
@@ -30,7 +30,7 @@ class Boxes(OfPlaces):
     """The boxes of the Emperor side by side: how many workers of a colour each takes, none where somebody is there."""
 
     label: str
-    all: tuple[Option, ...]
+    all: tuple[Pickable, ...]
 
 
 def emperor_page(now: Situation) -> PlayPage:
@@ -44,7 +44,7 @@ def emperor_page(now: Situation) -> PlayPage:
         whose = "" if href or on else _holder(base, name)
         short = words("serve.taken", seat=whose) if whose else words("serve.short")
         rows.append(
-            Option(
+            Pickable(
                 name, f"y-{name}", words.name("box", name), words(f"serve.{name}") if href or on else short,
                 href=href, on=on, off=not href and not on, brings=_brings(name), tone="ok" if href or on else "",
                 chips=(Chip("y-worker", colour=plan.colour),) * (place + 1),
@@ -117,7 +117,7 @@ def boxes(now: Situation, plan: Plan) -> Boxes:
         href, label = _opened(plan, name), words("serve.box", box=name, count=place + 1)
         there, here = "" if href else _holder(plan, name), words("serve.here")
         colour, count = (there, 0) if there else (plan.colour, place + 1)
-        found.append(Option(name, "", here, "", href, label=label, colour=colour, count=count, brings=_brings(name)))
+        found.append(Pickable(name, "", here, "", href, label=label, colour=colour, count=count, brings=_brings(name)))
     return Boxes(words.name("workforce", "emperor"), tuple(found))
 
 

@@ -12,7 +12,7 @@ from companion.games.yinzi.screens.costs import supply
 from companion.games.yinzi.screens.fortune import Doing, fortune_page
 from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, Option, Wares, signed
+from companion.games.yinzi.screens.widgets import Chip, Pickable, Wares, signed
 from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words
 
@@ -96,7 +96,7 @@ def _display(now: Situation) -> Wares:
             href, label = plan.way(f"build {name} own") or plan.way(f"build {name} disc"), words.name("factory", name)
             on = any(one.startswith(f"build {name} ") for one in plan.texts)
             icon, colour = f"y-{COMMODITIES[tile.commodity]}", s.ed.colors[tile.color]
-            found.append(Option(f"tile-{name}", icon, label=label, href=href, on=on, colour=colour))
+            found.append(Pickable(f"tile-{name}", icon, label=label, href=href, on=on, colour=colour))
     return Wares(words("develop.display"), tuple(found))
 
 

@@ -17,7 +17,7 @@ from companion.games.yinzi.screens.costs import Meter, supply, turn_costs
 from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.page import about_space, market, offered, page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, OfTurn, Option
+from companion.games.yinzi.screens.widgets import Chip, OfTurn, Pickable
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Board, Widget
 
@@ -295,7 +295,7 @@ class Section:
     id: str
     icon: str
     name: str
-    spaces: tuple[Option, ...]
+    spaces: tuple[Pickable, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,11 +316,11 @@ def advancements(now: Situation, hrefs: Mapping[str, str], on: Collection[str] =
     """
     words, owners = now.words, list(now.seen["advancements"].items())
 
-    def spaces(section: int) -> Iterator[Option]:
+    def spaces(section: int) -> Iterator[Pickable]:
         for space, colour in owners[section * A_SECTION : (section + 1) * A_SECTION]:
             help_ = about_space(now, space)
             held = words("advance.held", seat=colour) if colour else words("advance.free")
-            yield Option(
+            yield Pickable(
                 space, signs.space(space), words(f"advance.short.{space}"), href=hrefs.get(space, ""),
                 on=space in on or space == read, off=bool(colour) and space not in on,
                 label=f"{words.name('space', space)}. {help_} {held}", colour=colour or "",

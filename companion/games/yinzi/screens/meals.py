@@ -16,10 +16,10 @@ from companion.games.yinzi.rules.goods import FOODS, FULL, GOODS, HALF, RURAL
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Cards, Chip, Option, Rows, capital
+from companion.games.yinzi.screens.widgets import Cards, Chip, Pickable, Rows, capital
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.plan import address
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Board
@@ -249,7 +249,7 @@ def feed(now: Situation) -> PlayPage:
     one, more = found[number]
     # Before anybody goes hungry, what else feeds is part of the meal; what is then missing brings misfortune.
     whole = _eaten(plan, one).then(*(more.texts if more else ()))
-    by_taps = Button(words("feed.map"), href=address(plan.asked, plan.texts, MAP), id="by-taps")
+    by_taps = Option(words("feed.map"), href=address(plan.asked, plan.texts, MAP), id="by-taps")
     return steps.page(
         now, headline, words("feed.drought" if drought(plan.start) else "feed.rule"),
         (Cards("meals", tuple(_cards(words, plan, found, number))), *_beside(words, plan)),
@@ -287,7 +287,7 @@ def _go(words: Words, one: Meal, more: Help | None) -> str:
     return words("feed.some", points=_lost(words, missing)) if missing else words("feed.go")
 
 
-def _cards(words: Words, plan: Plan, found: Sequence[tuple[Meal, Help | None]], chosen: int) -> Iterator[Option]:
+def _cards(words: Words, plan: Plan, found: Sequence[tuple[Meal, Help | None]], chosen: int) -> Iterator[Pickable]:
     plain = [one for one, more in found if more is None]
     shared = len({one.goods for one in plain}) < len(plain)
     for number, (one, also) in enumerate(found):
@@ -310,19 +310,19 @@ def _cards(words: Words, plan: Plan, found: Sequence[tuple[Meal, Help | None]], 
         )
         title = capital(", ".join(filter(None, eats))) or words("feed.nothing")
         href = address(plan.asked, plan.texts, f"{MEAL}{number}")
-        yield Option(str(number), title=title, lines=tuple(lines), chips=chips, href=href, on=number == chosen)
+        yield Pickable(str(number), title=title, lines=tuple(lines), chips=chips, href=href, on=number == chosen)
 
 
 def _beside(words: Words, plan: Plan) -> Iterator[Rows]:
     """Discs and the market: food that is not on fields, of the market's the own first."""
-    rows = list[Option]()
+    rows = list[Pickable]()
     for one in sorted(plan.more("use", "buy-food"), key=lambda one: one.text != f"buy-food {plan.colour}"):
         id_ = one.text.replace(" ", "-")
         if one.text.startswith("use "):
             icon, title = "y-wheat" if "wheat" in one.thing else "y-rice", words("feed.use", space=one.thing)
-            rows.append(Option(id_, icon, title, words("feed.use.help"), one.href))
+            rows.append(Pickable(id_, icon, title, words("feed.use.help"), one.href))
         elif not any(row.icon == "y-rural" for row in rows):
-            rows.append(Option(id_, "y-rural", words("feed.buy"), words("feed.buy.help", seat=one.thing), one.href))
+            rows.append(Pickable(id_, "y-rural", words("feed.buy"), words("feed.buy.help", seat=one.thing), one.href))
     if rows:
         yield Rows("food", tuple(rows), words("feed.other"))
 
@@ -341,8 +341,8 @@ def _by_taps(now: Situation, headline: str, lines: Sequence[steps.Account]) -> P
     # While there is food to buy, misfortune is the small button.
     market = next((action.text for action in plan.of("buy-food")), "") if hunger else ""
     buttons = (
-        Button(_starve(words, missing), plan.then("hunger").text, id="hungry"),
-        Button(words("feed.buy"), href=way(market), id="buy", go=True),
+        Option(_starve(words, missing), action=plan.then("hunger").text, id="hungry"),
+        Option(words("feed.buy"), href=way(market), id="buy", kind="go"),
     )
     return steps.page(
         now, headline, words("feed.left", count=missing), (), lines,

@@ -11,10 +11,11 @@ from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS
 from companion.games.yinzi.screens import own_board
 from companion.games.yinzi.screens.costs import Costs
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Option, Ours, Rows
+from companion.games.yinzi.screens.widgets import Ours, Pickable, Rows
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button, Notice
+from companion.web.play.parts import Notice
 from companion.web.play.plan import address
 from companion.web.play.widgets import Widget
 
@@ -101,7 +102,7 @@ def page(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayPag
 
 def turn_page(
     now: Situation, headline: str, help: str, label: str, cost: Costs, *, plan: Plan | None = None, ready: bool = True,
-    stage: tuple[Widget, ...] = (), below: tuple[Widget, ...] = (), buttons: tuple[Button, ...] = (), back: str = "",
+    stage: tuple[Widget, ...] = (), below: tuple[Widget, ...] = (), buttons: tuple[Option, ...] = (), back: str = "",
     shop: bool = True, **parts: Any,
 ) -> PlayPage:  # fmt: skip
     """A page of a turn: its button posts all that is planned, and the end of the turn where that may follow.
@@ -180,9 +181,9 @@ def about_space(now: Situation, space: str) -> str:
     return now.words(f"space.help.{space}")
 
 
-def space_row(now: Situation, space: str, href: str) -> Option:
+def space_row(now: Situation, space: str, href: str) -> Pickable:
     """A disc that may be used."""
-    return Option(space, signs.space(space), now.words.name("space", space), about_space(now, space), href)
+    return Pickable(space, signs.space(space), now.words.name("space", space), about_space(now, space), href)
 
 
 def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
@@ -194,12 +195,12 @@ def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
     for one in plan.more("emissary"):
         to = now.seen["coast"][int(one.thing) - 1]["destination"]
         title, help_ = words("envoy.aboard", destination=to), words("envoy.aboard.help")
-        found.append(Option(f"berth-{one.thing}", "y-diplomacy", title, help_, one.href))
+        found.append(Pickable(f"berth-{one.thing}", "y-diplomacy", title, help_, one.href))
     return (Rows("discs", tuple(found), words("turn.discs")),) if found else ()
 
 
-def market(now: Situation) -> tuple[Button, ...]:
+def market(now: Situation) -> tuple[Option, ...]:
     """The way to the rural market, where it is open."""
     plan = now.planned
     there = plan.of("trade") or plan.things("trade")
-    return (Button(now.words("turn.market"), href=plan.meaning("market").href, id="market"),) if there else ()
+    return (Option(now.words("turn.market"), href=plan.meaning("market").href, id="market"),) if there else ()

@@ -13,14 +13,13 @@ from companion.games.yinzi.screens.page import page, purse, there
 from companion.games.yinzi.screens.plan import Situation, player_of
 from companion.games.yinzi.screens.ships import lying
 from companion.games.yinzi.screens.taxes import SUMS
-from companion.games.yinzi.screens.widgets import OfPlaces, Option
+from companion.games.yinzi.screens.widgets import OfPlaces, Pickable
 from companion.web.play import about as any_game
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Choices, Widget
-from companion.web.play.widgets import Option as Name
 
 WHERE: Final = {
     "ready": FORTUNE, "working": ("resources", "produce", "ships", *BOXES), "fighting": ("war", "lying"),
@@ -112,7 +111,7 @@ class Folk(OfPlaces):
     """A player's workers by where they are."""
 
     title: str
-    groups: tuple[Option, ...]
+    groups: tuple[Pickable, ...]
 
 
 def player_page(now: Situation, colour: str) -> PlayPage:
@@ -122,8 +121,10 @@ def player_page(now: Situation, colour: str) -> PlayPage:
     due, own = view["plan"][colour], colour == now.you
     title = words("house.title", food=due["food"]["with_groups"], silver=due["tax"]["due"])
     everybody = tuple(
-        Name(there(now, f"house:{one}"), words.name("seat", one), words.name("seat", one), icon=f"s-{one}",
-               on=one == colour, id=one)
+        Option(
+            words.name("seat", one), href=there(now, f"house:{one}"), text=words.name("seat", one), icon=f"s-{one}",
+            on=one == colour, id=one,
+        )
         for one in now.view["seats"]
     )  # fmt: skip
     return page(
@@ -135,8 +136,8 @@ def player_page(now: Situation, colour: str) -> PlayPage:
             purse(now, colour, door=False), lying(now.moment), *_rooms(words, view, colour),
         ),
         buttons=(
-            Button(words("house.map"), href=there(now, ""), id="to-map"),
-            Button(words("house.coast"), href=there(now, "coast"), id="to-coast"),
+            Option(words("house.map"), href=there(now, ""), id="to-map"),
+            Option(words("house.coast"), href=there(now, "coast"), id="to-coast"),
         ),
     )  # fmt: skip
 
@@ -233,7 +234,7 @@ def folk(words: Words, view: Mapping[str, Any], colour: str) -> Folk:
     one = player_of(view, colour)
     counts = {where: sum(one["workers"].get(at, 0) for at in stations) for where, stations in WHERE.items()}
     groups = tuple(
-        Option(
+        Pickable(
             where,
             title=words(f"house.folk.{where}"),
             colour=colour,

@@ -19,7 +19,7 @@ from companion.games.yinzi.screens.costs import changed, costs, food, hands, mon
 from companion.games.yinzi.screens.page import page, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit, player_of
 from companion.games.yinzi.screens.ships import Routes, RouteTile, faces, open_routes, route, threats
-from companion.games.yinzi.screens.widgets import Chip, Groups, Option, Rows
+from companion.games.yinzi.screens.widgets import Chip, Groups, Pickable, Rows
 from companion.games.yinzi.screens.workforce import joining
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage
@@ -79,7 +79,7 @@ def _musters(now: Situation, joined: int) -> Groups:
             colour = state.seats[seat]
             title, label = words.name("seat", colour), words("muster.slot", seat=colour, count=count)
             id_, on = f"war-{colour}", seat == plan.seat
-            groups.append(Option(id_, title=title, on=on, label=label, colour=colour, count=count))
+            groups.append(Pickable(id_, title=title, on=on, label=label, colour=colour, count=count))
     migrants, less = plan.start.workers[plan.seat * 16 + BOTTOM], plan.less("join").href if joined else ""
     step = joining(now, "join", joined, less, plan.way("join"), migrants) if migrants else None
     return Groups(words("muster.there"), tuple(groups), step)
@@ -138,15 +138,15 @@ def _given(now: Situation, unit: Unit) -> Iterator[Rows]:
         rows.append(_given_row(now, base, f"{place}", text, words("muster.other") if following else "", href))
     if unit and plan.stage == "give":
         for one in plan.more():
-            rows.append(Option(f"g{len(rows)}", *_piece(now, plan, one.text), href=one.href))
+            rows.append(Pickable(f"g{len(rows)}", *_piece(now, plan, one.text), href=one.href))
     if rows:
         yield Rows("given", tuple(rows), words("muster.pieces"))
 
 
-def _given_row(now: Situation, base: Plan, id_: str, text: str, note: str, href: str) -> Option:
+def _given_row(now: Situation, base: Plan, id_: str, text: str, note: str, href: str) -> Pickable:
     """Something that is given; ``base`` is the plan before it."""
     brings = (Chip("", now.words("muster.given")),)
-    return Option(id_, *_piece(now, base, text), note, href=href, on=True, brings=brings, tone="ok")
+    return Pickable(id_, *_piece(now, base, text), note, href=href, on=True, brings=brings, tone="ok")
 
 
 def _filled_up(plan: Plan) -> Plan:
@@ -196,7 +196,7 @@ def give_page(now: Situation) -> PlayPage:
         return war_page(now)
     taps = {one.thing: maps.Tap(one.href, words.do(one.action)) for one in plan.more("give")}
     rows = tuple(
-        Option(f"{n}", *_piece(now, plan, one.text), href=one.href)
+        Pickable(f"{n}", *_piece(now, plan, one.text), href=one.href)
         for n, one in enumerate(plan.more())
         if one.text.partition(" ")[0] in GIVES
     )

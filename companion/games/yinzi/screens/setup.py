@@ -9,7 +9,7 @@ from companion.games.yinzi.screens.costs import Costs, boat, money
 from companion.games.yinzi.screens.factories import sites
 from companion.games.yinzi.screens.page import turn_page
 from companion.games.yinzi.screens.plan import Situation
-from companion.games.yinzi.screens.widgets import Option, Rows, Wares
+from companion.games.yinzi.screens.widgets import Pickable, Rows, Wares
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Board
 
@@ -41,7 +41,7 @@ def _display(now: Situation) -> Wares:
             label = words("founding.tile", factory=name, seat=one["colour"], count=count)
             on = text in plan.texts or state.slot == state.ed.factory_ids.index(name)
             icon = f"y-{one['commodity']}"
-            found.append(Option(f"tile-{name}", icon, label=label, href=first.way(text), on=on, colour=one["colour"]))
+            found.append(Pickable(f"tile-{name}", icon, label=label, href=first.way(text), on=on, colour=one["colour"]))
     return Wares(words("develop.display"), tuple(found))
 
 
@@ -64,7 +64,7 @@ def resource_page(now: Situation) -> PlayPage:
     """The first wood or stone."""
     words, chosen = now.words, now.planned.answer("take")
     rows = tuple(
-        Option(what, f"y-{what}", words(f"fetch.{what}"), words(f"taking.{what}"), one.href, one.on)
+        Pickable(what, f"y-{what}", words(f"fetch.{what}"), words(f"taking.{what}"), one.href, one.on)
         for one in now.planned.answers("take")
         for what in (one.thing,)
     )

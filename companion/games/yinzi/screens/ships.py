@@ -13,8 +13,8 @@ from companion.games.yinzi.screens.page import page, there
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.widgets import OfPlaces, Ours
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Hint, Widget
 
@@ -260,8 +260,8 @@ def coast_page(now: Situation) -> PlayPage:
             *_envoys(now, view),
         ),
         buttons=(
-            Button(words("house.map"), href=there(now, ""), id="to-map"),
-            *((Button(words("house.own"), href=there(now, f"house:{now.you}"), id="to-house"),) if now.you else ()),
+            Option(words("house.map"), href=there(now, ""), id="to-map"),
+            *((Option(words("house.own"), href=there(now, f"house:{now.you}"), id="to-house"),) if now.you else ()),
         ),
     )  # fmt: skip
 

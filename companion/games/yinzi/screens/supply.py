@@ -30,10 +30,10 @@ from companion.games.yinzi.screens.costs import (
 from companion.games.yinzi.screens.page import space_row, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.ships import Ships, ShipTile, Slot
-from companion.games.yinzi.screens.widgets import Cards, Chip, Option, Pledge, Rows
+from companion.games.yinzi.screens.widgets import Cards, Chip, Pickable, Pledge, Rows
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.plan import Answer, address
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Board
@@ -219,7 +219,7 @@ def envoy_page(now: Situation) -> PlayPage:
     berth = asked.state.slot
     to = plan.start.ed.destinations[plan.start.ed.ships[asked.state.ship[berth]].destination]
     rows = tuple(
-        Option(
+        Pickable(
             verb, icon, words(f"envoy.{verb}"), words(f"envoy.{verb}.help"), asked.then(text).href, on=text == chosen
         )
         for verb, icon, text in (
@@ -384,7 +384,7 @@ def late_page(now: Situation) -> PlayPage:
         ),
         lines,
         below=(Costs(meters, broken(now, before["silver"] + 1 - chosen.silver)),),
-        buttons=(Button(words("late.pass"), "pass", id="pass"),) if plan.start.stage.name == "late" else (),
+        buttons=(Option(words("late.pass"), action="pass", id="pass"),) if plan.start.stage.name == "late" else (),
         main=words("late.buy.go" if bought else "late.go"),
         action=based.then(*chosen.texts).text,
     )  # fmt: skip
@@ -395,7 +395,7 @@ def _rank(plan: Plan, hold: str) -> int:
     return sum(2 if one == plan.colour else -1 for one in _owners(plan, hold))
 
 
-def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Option:
+def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Pickable:
     verbs = [text.partition(" ")[0] for text in one.texts]
     bought = verbs.count("buy")
     kind = "buy" if bought == 2 else "both" if bought else "disc" if "give-disc" in verbs else "fields"
@@ -403,7 +403,7 @@ def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Opt
     if bought:
         lines.append(words("money.copper", count=COST * bought))
     chips = tuple(Chip(f"y-{good}") for good in one.goods)
-    return Option(str(number), title=words(f"late.by.{kind}"), lines=tuple(lines), chips=chips, href=href, on=on)
+    return Pickable(str(number), title=words(f"late.by.{kind}"), lines=tuple(lines), chips=chips, href=href, on=on)
 
 
 def _slots(
@@ -433,5 +433,5 @@ def _boat_disc(words: Words, boat: Plan, hold: str, mode: str) -> Iterator[Rows]
         picks = (*(() if used else (BY_BOAT,)), *((f"late {hold}",) if hold and used else ()))
         space = BY_BOAT.partition(" ")[2]
         href = address(boat.asked, picks, mode if picks else "")
-        row = Option(space, "y-boats", words.name("space", space), words("late.disc"), href, on=used)
+        row = Pickable(space, "y-boats", words.name("space", space), words("late.disc"), href, on=used)
         yield Rows("discs", (row,))

@@ -16,9 +16,9 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.costs import transport, turn_costs
 from companion.games.yinzi.screens.page import market, offered, page, purse
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, OfTurn, Option, Tone
+from companion.games.yinzi.screens.widgets import Chip, OfTurn, Pickable, Tone
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Button
 from companion.web.play.widgets import Board
 
 PROPOSED: Final[Mapping[str, Callable[[Plan, bool], Plan]]] = {
@@ -80,7 +80,7 @@ class Cards(OfTurn):
     """The hand, each card with its value and its workers, and a dashed place for each that has been ``played``."""
 
     colour: str
-    cards: tuple[Option, ...]
+    cards: tuple[Pickable, ...]
     played: int = 0
 
 
@@ -134,7 +134,7 @@ def cards(now: Situation, lifted: str = "", taps: bool = True) -> tuple[Cards, .
             href = plan.meaning("" if on else f"card:{this}").href if plan else ""
             label = words("mat.card", count=value, workers=workers)
             id_ = f"{card}-{place}"
-            found.append(Option(id_, title=str(value), href=href, on=on, label=label, count=workers))
+            found.append(Pickable(id_, title=str(value), href=href, on=on, label=label, count=workers))
     return (Cards(now.you, tuple(found), max(0, CARDS_A_ROUND - len(found))),) if held else ()
 
 
@@ -196,7 +196,7 @@ def _lifted(now: Situation, which: str) -> PlayPage:
         stage=(fortune.switch(now, plan.meaning(plan.mode)),),
         below=(purse(now, now.you), mat(now, brings, "sell" if best else "")),
         hand=cards(now, which),
-        buttons=(Button(words("turn.sell-up", count=value), href=brings["sell"].href, id="sell-up", go=True),)[
+        buttons=(Option(words("turn.sell-up", count=value), href=brings["sell"].href, id="sell-up", kind="go"),)[
             : len(best)
         ],
         back=plan.meaning("").href,

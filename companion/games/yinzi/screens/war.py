@@ -11,7 +11,7 @@ from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.war import LESS
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Cards, Chip, OfRoundEnd, Option, Rows
+from companion.games.yinzi.screens.widgets import Cards, Chip, OfRoundEnd, Pickable, Rows
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import address
@@ -144,7 +144,7 @@ def before(now: Situation) -> PlayPage:
     )  # fmt: skip
 
 
-def _discs(now: Situation) -> Iterator[Option]:
+def _discs(now: Situation) -> Iterator[Pickable]:
     """The discs that may be used, and those that are in the plan, with the points that each is worth now."""
     plan, words = now.planned, now.words
 
@@ -158,7 +158,7 @@ def _discs(now: Situation) -> Iterator[Option]:
         worth = (gain(plan.until(0).then(*rest)) - gain(plan)) * (-1 if on else 1)
         brings = (Chip("", steps.points(words, worth)),) if worth else ()
         title, help_ = words.name("space", space), words(f"war.disc.{space}")
-        yield Option(
+        yield Pickable(
             space, signs.space(space), title, help_, address(plan.asked, rest), on=on, brings=brings,
             tone="gold" if worth > 0 else "no",
         )  # fmt: skip
@@ -179,7 +179,7 @@ def veterans(now: Situation) -> PlayPage:
     for n, one in enumerate(plan.until(0).more()):
         count = int(one.thing or 0)
         title, note = words("war.stay", count=count), words("war.stay.help" if count else "war.stay.none")
-        cards.append(Option(str(n), title=title, lines=(note,), href=one.href, on=one.text == chosen))
+        cards.append(Pickable(str(n), title=title, lines=(note,), href=one.href, on=one.text == chosen))
     return steps.page(
         now, words("war.veterans"), help_, (Cards("veterans", tuple(cards)), *scene), lines,
         main=words("war.stay.go", count=int(chosen.partition(" ")[2] or 0)) if chosen else words("screen.above"),

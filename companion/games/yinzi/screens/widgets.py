@@ -50,7 +50,7 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Pickable:
     """One of several things to choose, by its sign and its title; a widget shows of it what it has room for.
 
     Attributes:
@@ -89,7 +89,7 @@ class Rows(Ours):
     """Things to choose from, one below the other; ``id`` begins the ids of its rows."""
 
     id: str
-    rows: tuple[Option, ...]
+    rows: tuple[Pickable, ...]
     title: str = ""
 
 
@@ -98,7 +98,7 @@ class Cards(OfRoundEnd):
     """Answers side by side with what each of them means."""
 
     id: str
-    cards: tuple[Option, ...]
+    cards: tuple[Pickable, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Wares(OfTurn):
     """Tiles side by side that may be taken: those of the crop track, or factories beside the board."""
 
     title: str
-    wares: tuple[Option, ...]
+    wares: tuple[Pickable, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class Groups(OfPlaces):
     """Groups of workers to choose from, and how many migrants go along."""
 
     label: str
-    groups: tuple[Option, ...]
+    groups: tuple[Pickable, ...]
     migrants: Stepper | None = None
 
 

@@ -21,7 +21,7 @@ from companion.games.yinzi.screens.page import page, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.round_steps import points
 from companion.games.yinzi.screens.ships import lying
-from companion.games.yinzi.screens.widgets import Amount, Amounts, Chip, Groups, Option, Rows, Stepper, signed
+from companion.games.yinzi.screens.widgets import Amount, Amounts, Chip, Groups, Pickable, Rows, Stepper, signed
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Board
 
@@ -62,7 +62,7 @@ def _groups(now: Situation, plan: Plan, column: str, standing: Mapping[str, int]
     """The groups that stand ready, and the migrants who would help."""
     words, migrants = now.words, plan.state.workers[plan.seat * 16 + BOTTOM]
     found = tuple(
-        Option(
+        Pickable(
             name, title=words(f"column.{name}"), colour=plan.colour, count=count,
             label=words("workers.group", action=name, count=count),
             href=plan.meaning(f"group:{name}").href, on=name == column,
@@ -85,12 +85,12 @@ def joining(now: Situation, id_: str, along: int, less: str, more: str, migrants
     return Stepper(id_, f"+{along}", less, more, words("workers.fewer"), words("workers.more"), there)
 
 
-def _place(now: Situation, plan: Plan, column: str, place: str, many: int) -> Option:
+def _place(now: Situation, plan: Plan, column: str, place: str, many: int) -> Pickable:
     """A place with what so many workers would bring there, tried out on the sample."""
     words, sent = now.words, plan.then(f"send {column} {place}")
 
-    def row(note: str, href: str, brings: Chip | None = None, **more: Any) -> Option:
-        return Option(
+    def row(note: str, href: str, brings: Chip | None = None, **more: Any) -> Pickable:
+        return Pickable(
             place, f"y-{place}", words.name("workforce", place), note, href, brings=(brings,) if brings else (), **more
         )
 
@@ -251,7 +251,7 @@ def _owner(state: YinziState, factory: str) -> str:
     return state.seats[state.owner(state.ed.factory_ids.index(factory))]
 
 
-def _rows(now: Situation) -> Iterator[Option]:
+def _rows(now: Situation) -> Iterator[Pickable]:
     """Factories that work or could, with what each takes."""
     plan, words, state = now.planned, now.words, now.planned.start
     made = {_factory(unit): unit for unit in _pieces(plan)}
@@ -263,7 +263,7 @@ def _rows(now: Situation) -> Iterator[Option]:
         rest = plan.laid([one for one in plan.units if _factory(one) != name])
         first = next(iter(_near(rest, "produce", name)), "") if rest.goes_on and not unit else ""
         needed, fee = workers_for(mine, state.level(factory)), () if mine else (FEES[state.level(factory)],)
-        yield Option(
+        yield Pickable(
             name, f"y-{commodity}",
             words("making.factory", commodity=commodity, province=PROVINCES[state.province_at(factory)]),
             words("making.worker" if mine else "making.others", seat=owner, count=needed),
@@ -284,10 +284,10 @@ def _rows(now: Situation) -> Iterator[Option]:
             yield _second(now, _raw(text), href, on=on, aside=(Chip("", _from(now, text)),))
 
 
-def _second(now: Situation, id_: str, href: str, **more: Any) -> Option:
+def _second(now: Situation, id_: str, href: str, **more: Any) -> Pickable:
     """Another piece by the same worker, with another raw material."""
     title, help_, brings = now.words("making.second"), now.words("making.second.help"), (Chip("", "+1"),)
-    return Option(id_, "y-commodity", title, help_, href, brings=brings, tone="ok", **more)
+    return Pickable(id_, "y-commodity", title, help_, href, brings=brings, tone="ok", **more)
 
 
 def _from(now: Situation, text: str) -> str:
