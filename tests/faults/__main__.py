@@ -10,8 +10,8 @@ import re
 import resource
 import subprocess
 import sys
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from itertools import zip_longest
 from pathlib import Path
@@ -36,14 +36,16 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--results", type=Path, help="where verdicts are added, one a line")
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=30)
-    parser.add_argument("--room", choices=ROOMS)
+    parser.add_argument("--room", choices=ROOMS, action="append", help="only this one, and others that are named")
+    parser.add_argument("--known", type=Path, help="verdicts on another tree, whose tests are tried first")
     given = parser.parse_args(arguments)
     if given.what == "choose":
         chosen = drawn(given.tree, given.count, given.seed)
         given.file.write_text("".join(f"{json.dumps(asdict(one))}\n" for one in chosen), encoding="utf-8")
         return 0
     known = [Fault(**json.loads(line)) for line in given.file.read_text(encoding="utf-8").splitlines()]
-    run(given.tree.resolve(), [one for one in known if given.room in (None, one.room)], given.count, given.results)
+    wanted = [one for one in known if one.room in (given.room or ROOMS)]
+    run(given.tree.resolve(), wanted, given.count, given.results, told_by(given.known))
     return 0
 
 
@@ -61,19 +63,27 @@ def drawn(tree: Path, count: int, seed: int) -> Iterator[Fault]:
             yield found
 
 
-def run(tree: Path, known: Sequence[Fault], count: int, results: Path) -> None:
-    """Judge faults of each room until there are enough verdicts."""
-    judged: dict[str, int] = defaultdict(int)
-    done = set()
-    if results.exists():
+def told_by(results: Path | None) -> dict[Fault, tuple[str, str]]:
+    """Verdicts of a run, and the tests that failed."""
+    found = {}
+    if results is not None and results.exists():
         for line in results.read_text(encoding="utf-8").splitlines():
             told = json.loads(line)
-            done.add((told["file"], told["text"], told["new"]))
-            judged[told["room"]] += told["verdict"] in ("caught", "missed")
-    for fault in by_turns(known):
-        if judged[fault.room] >= count // len(ROOMS) or (fault.file, fault.text, fault.new) in done:
+            verdict, why = told.pop("verdict"), told.pop("why")
+            found[Fault(**told)] = verdict, why
+    return found
+
+
+def run(
+    tree: Path, known: Sequence[Fault], count: int, results: Path, elsewhere: Mapping[Fault, tuple[str, str]]
+) -> None:
+    """Judge faults of each room until there are enough verdicts; where they are known elsewhere, only those."""
+    done = told_by(results)
+    judged = Counter(fault.room for fault, (verdict, _) in done.items() if verdict in ("caught", "missed"))
+    for fault in by_turns([one for one in known if one not in done and (not elsewhere or one in elsewhere)]):
+        if judged[fault.room] >= count // len(ROOMS):
             continue
-        verdict, why = judgement(tree, fault)
+        verdict, why = judgement(tree, fault, elsewhere.get(fault, ("", ""))[1])
         judged[fault.room] += verdict in ("caught", "missed")
         with results.open("a", encoding="utf-8") as file:
             file.write(json.dumps({**asdict(fault), "verdict": verdict, "why": why}) + "\n")
@@ -88,15 +98,21 @@ def by_turns(known: Sequence[Fault]) -> Iterator[Fault]:
         yield from filter(None, row)
 
 
-def judgement(tree: Path, fault: Fault) -> tuple[str, str]:
-    """``caught`` with the test that failed; ``missed``; ``idle``: no test carries the line out; ``gone``."""
+def judgement(tree: Path, fault: Fault, test: str = "") -> tuple[str, str]:
+    """``caught`` with the test that failed; ``missed``; ``idle``: no test carries the line out; ``gone``.
+
+    ``test`` is one that fails elsewhere, if any: it is run alone at first.
+    """
     path = where(tree, fault)
     if path is None:
         return "gone", "no such line"
-    if failed := tried(tree, path, fault):
+    every = concerned(tree, fault)
+    name = test.partition("::")[2].partition("[")[0].partition("::")[0]
+    alone = [one for one in every if name and f" {name}" in (tree / one).read_text(encoding="utf-8")]
+    if failed := (alone and tried(tree, path, fault, alone)) or tried(tree, path, fault, every):
         return "caught", failed
     crash = "1 / 0" if fault.new == "pass" else "(1 / 0)"
-    return ("missed", "") if tried(tree, path, replace(fault, new=crash)) else ("idle", "")
+    return ("missed", "") if tried(tree, path, replace(fault, new=crash), every) else ("idle", "")
 
 
 def where(tree: Path, fault: Fault) -> Path | None:
@@ -112,14 +128,14 @@ def where(tree: Path, fault: Fault) -> Path | None:
     return paths[0] if len(paths) == 1 else None
 
 
-def tried(tree: Path, path: Path, fault: Fault) -> str:
-    """Which test fails with that fault; ``""``: none."""
+def tried(tree: Path, path: Path, fault: Fault, files: Sequence[str]) -> str:
+    """Which test of these files fails with that fault; ``""``: none."""
     source, stat = path.read_text(encoding="utf-8"), path.stat()
     broken = fault.put_into(source)
     assert broken is not None
     path.write_text(broken, encoding="utf-8")
     try:
-        return first_failure(tree, concerned(tree, fault))
+        return first_failure(tree, files)
     finally:
         path.write_text(source, encoding="utf-8")
         os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
