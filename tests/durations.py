@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -173,21 +173,21 @@ class Durations:
             terminalreporter.write_line(f"{what} than tests/long.txt says ({said}): {name}, {seconds}")
 
 
-def in_order(items: Sequence[pytest.Item], workers: int) -> Iterable[pytest.Item]:
-    """The items as workers are to begin with them: each with its part of what is long, file by file, the longest first,
-    so that none is left with a long test when the others have done."""
+def in_order(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:
+    """The items as workers are to begin with them: each with its part of the files in which something is long, so that
+    none is left with a long test when the others have done. Files stay whole, as their tests share what is set up."""
     files: dict[Path, list[pytest.Item]] = defaultdict(list)
+    length: dict[Path, float] = defaultdict(float)
     for item in items:
-        if long_s(item.nodeid) is not None:
-            files[item.path].append(item)
-    quick = [item for item in items if long_s(item.nodeid) is None]
-    length = {path: sum(long_s(item.nodeid) or 0.0 for item in inside) for path, inside in files.items()}
+        files[item.path].append(item)
+        length[item.path] += long_s(item.nodeid) or 0.0
     shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
     loads = [0.0] * workers
-    for path in sorted(files, key=lambda one: -length[one]):
+    for path in sorted((path for path in files if length[path]), key=lambda one: -length[one]):
         least = loads.index(min(loads))
         shares[least] += files[path]
         loads[least] += length[path]
+    quick = [item for path, inside in files.items() if not length[path] for item in inside]
     each = -(-len(items) // workers)
     for share in shares:
         room = max(0, each - len(share))

@@ -78,7 +78,7 @@ def test_each_worker_begins_with_its_part_of_what_is_long(monkeypatch: pytest.Mo
     names = ["a.py::1", "a.py::2", "b.py::1", "c.py::x", "c.py::y", "d.py::x", "e.py::1", "e.py::2"]
     items = cast("list[pytest.Item]", [Item(name) for name in names])
     assert [item.nodeid for item in durations.in_order(items, 2)] == [
-        "c.py::x", "a.py::1", "a.py::2", "b.py::1", "d.py::x", "e.py::1", "e.py::2", "c.py::y",
+        "c.py::x", "c.py::y", "a.py::1", "a.py::2", "d.py::x", "e.py::1", "e.py::2", "b.py::1",
     ]  # fmt: skip
 
 
