@@ -62,30 +62,26 @@ def render(page: Shown | str, lang: str = "en", fragment: bool = False, **given:
     """A screen, or the template of that name with what is given to it."""
     table = {"code": "plum", "game": "ming-dynastie", "number": 7, "url": "/t/plum"}
     template = page if isinstance(page, str) else page.template
-    return (
-        pages()
-        .get_template(template)
-        .render(
-            page=None if isinstance(page, str) else page,
-            template=template,
-            opened={},
-            say=catalogue(lang, "ming-dynastie").say,
-            lang=lang,
-            theme="",
-            csrf="token",
-            key="tap",
-            path="/",
-            seat=None,
-            fragment=fragment,
-            table=table,
-            may_keep=lambda code: False,
-            own_name=lambda: "",
-            known_names=lambda: [],
-            longest_name=40,
-            consent=SimpleNamespace(question=None, ways=None),
-            **given,
-        )
-    )
+    context: dict[str, Any] = {
+        "page": None if isinstance(page, str) else page,
+        "template": template,
+        "opened": {},
+        "say": catalogue(lang, "ming-dynastie").say,
+        "lang": lang,
+        "theme": "",
+        "csrf": "token",
+        "key": "tap",
+        "path": "/",
+        "seat": None,
+        "fragment": fragment,
+        "table": table,
+        "may_keep": lambda code: False,
+        "own_name": lambda: "",
+        "known_names": lambda: [],
+        "longest_name": 40,
+        "consent": SimpleNamespace(question=None, ways=None),
+    }
+    return pages().get_template(template).render(context | given)
 
 
 def names(colours: Sequence[str]) -> dict[str, Name]:

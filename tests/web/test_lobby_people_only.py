@@ -10,10 +10,11 @@ from flask import Flask
 
 from companion.engine import registry
 from companion.table import BadSetup, Seat, Table, Tables
-from companion.web.pages.lobby import lobby_page
+from companion.web.pages.lobby import Lobby
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import API
 from tests.web.phones import Phone
+from tests.web.shown import render
 
 GAME = "ming-voyages"
 REAL: Any = [
@@ -140,9 +141,8 @@ def test_several_bots_are_all_named(lang: str) -> None:
     """No game has that today; a page is made of plain data."""
     say, meta = catalogue(lang, "ming-dynastie").say, registry.metas()["ming-dynastie"]
     seats = [Seat("red", "person", "Mei", host=True), *(Seat(c, "bot", bot="greedy") for c in ("yellow", "blue"))]
-    page = lobby_page(
-        meta=meta, code="plum", url="http://x", seats=seats, options={}, say=say, host=True, people_only=True
-    )
+    lobby = Lobby(meta=meta, edition=meta.editions[0], seats=seats, say=say, mine=["red"], host=True, people_only=True)
+    text = unescape(render("lobby.html", lang, lobby=lobby, url="http://x"))
     both = [say("colour.yellow"), say("colour.blue")]
-    assert page.people_only == say("phone.people-only.bot", sides=both, count=2)
-    assert page.begin == say("phone.begin.bot", count=2) and not page.can_begin
+    assert say("phone.people-only.bot", sides=both, count=2) in text
+    assert f'<button class="main" disabled>{say("phone.begin.bot", count=2)}</button>' in text

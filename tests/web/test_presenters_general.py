@@ -9,10 +9,10 @@ import pytest
 from companion.bots import POLICIES
 from companion.engine.terms import Action
 from companion.table import Seat
+from companion.web.pages import rules
 from companion.web.pages.first_questions import Guide, Here
-from companion.web.pages.lobby import lobby_page
+from companion.web.pages.lobby import Lobby
 from companion.web.pages.question_tiles import Asked
-from companion.web.pages.rules_page import rules_page
 from companion.web.play.by_game import end_page, play_page, table_page
 from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words, told
@@ -44,18 +44,18 @@ def test_a_game_without_a_presenter_has_a_working_screen() -> None:
 def test_every_bot_and_every_option_has_words(lang: str) -> None:
     say = catalogue(lang, "ming-dynastie").say
     seats = [Seat("red", "person", "Mei", host=True, connected=True), *(Seat(c) for c in ("yellow", "blue", "green"))]
-    page = lobby_page(
-        meta=META, code="plum", url="http://x/j/plum", seats=seats, options={}, say=say, host=True, bots=list(POLICIES)
-    )
-    assert len(page.bots) == len(POLICIES) and len(page.options) == len(META.options)
-    assert not page.can_begin
+    meta, bots = META, list(POLICIES)
+    lobby = Lobby(meta=meta, edition=meta.editions[0], seats=seats, say=say, mine=["red"], host=True, bots=bots)
+    assert len(lobby.asked) == len(META.options) and lobby.missing == 1
+    text = render("lobby.html", lang, lobby=lobby, url="http://x/j/plum")
+    assert all(f'name="bot" value="{bot}"' in text for bot in POLICIES) and '<button class="main" disabled>' in text
     first = Guide(META, Here(printed=True), {})
     assert first.question is not None
     asked = Asked(first, first.question, say)
     for text in (
         render("home.html", lang, games=[META], tables=[], past=[], failing=[], older="", url="http://x"),
         render("new.html", lang, game=META, games=[META], asked=asked),
-        render(rules_page(meta=META, say=say, part="move"), lang),
+        render("rules.html", lang, **rules.told(META, say, "move"), code="", house=""),
         render("error.html", lang, code="404", message="?", way_on="/", label="phone.error.home"),
         render("seat.html", lang, own=seats[0], code="abc", url="http://x"),
         render("rejoin.html", lang, code="plum", rejoin="abc"),

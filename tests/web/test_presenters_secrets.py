@@ -6,7 +6,7 @@ import html
 
 import pytest
 
-from companion.web.pages.lobby import lobby_page
+from companion.web.pages.lobby import Lobby
 from companion.web.pages.past_page import log_page
 from companion.web.play.by_game import end_page, peek_page, score_page, table_page
 from companion.words import LANGUAGES, catalogue
@@ -30,10 +30,8 @@ def test_hostile_names_stay_text_on_every_page(lang: str) -> None:
     show = table_page(context(view, seats=seats, log=log, **given), code="plum", url="http://x/j/plum")
     check_hostile(render(show, lang))
     check_hostile(render(log_page(log, seats=seats, say=given["say"], names=given["names"]), lang))
-    lobby = lobby_page(
-        meta=META, code="plum", url="http://x/j/plum", seats=seats, options={}, say=given["say"], you="green"
-    )
-    check_hostile(render(lobby, lang))
+    lobby = Lobby(meta=META, edition=META.editions[0], seats=seats, say=given["say"], you="green")
+    check_hostile(render("lobby.html", lang, lobby=lobby, url="http://x/j/plum"))
 
 
 def check_hostile(text: str) -> None:

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.engine.meta import Option
+from companion.engine.meta import Meta, Option
 from companion.games.ming_dynastie.meta import META
 from companion.table import Tables
-from companion.web.pages.rules_page import RulesPage, Ruling, cited, rules_page
+from companion.web.pages.arrangement import OptionField
+from companion.web.pages.rules import cited, told
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import GAME
 from tests.web.phones import Phone, begun
@@ -21,38 +22,38 @@ NAMED = {"two-players", "neutral-pool", "component-limits", "cards-limits", "mem
 NAMED |= {"order-of-scoring", "return-total", "city-majority"}
 
 
-def page(lang: str = "en", part: str = "", house: str = "") -> RulesPage:
-    return rules_page(meta=META, say=catalogue(lang, GAME).say, part=part, house=house)
+Told = list[tuple[str, list[OptionField]]]
 
 
-def rulings(found: RulesPage) -> list[Ruling]:
-    return [ruling for section in found.sections for ruling in section.rulings]
+def rulings(meta: Meta = META, lang: str = "en") -> Told:
+    found = told(meta, catalogue(lang, GAME).say)
+    return [ruling for _, rulings in found["parts"] for ruling in rulings]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_all_rulings_are_cited_once(lang: str) -> None:
-    ids = [ruling.id for ruling in rulings(page(lang))]
+def test_all_rulings_are_cited_once(app: Flask, lang: str) -> None:
+    ids = [ruling for ruling, _ in rulings(lang=lang)]
     assert sorted(ids) == sorted({str(number) for number in range(1, 19)} | NAMED)
     words = catalogue(lang, GAME)
     known = {key.split(".")[1] for key in words if key.startswith("ruling.")}
     assert known == set(ids), "a ruling that belongs to no part"
-    assert all(ruling.text and ruling.cite for ruling in rulings(page(lang)))
+    page = Phone(app, lang).get(f"/rules/{GAME}").text
+    assert len(re.findall(r'<article id="ruling-[^"]+"><h3>[^<]+</h3><p>[^<]+</p>', page)) == len(ids)
 
 
 def test_every_option_stands_at_its_ruling() -> None:
-    found = page()
-    shown = [field.name for ruling in rulings(found) for field in ruling.options]
+    shown = [field.name for _, fields in rulings() for field in fields]
     assert sorted(shown) == sorted(META.options)
-    assert found.options == ()
-    nine = next(ruling for ruling in rulings(found) if ruling.id == "9")
-    assert [field.name for field in nine.options] == ["city-order"]
+    assert told(META, catalogue("en", GAME).say)["options"] == []
+    nine = next(fields for ruling, fields in rulings() if ruling == "9")
+    assert [field.name for field in nine] == ["city-order"]
 
 
 def test_an_option_that_cites_nothing_known_is_shown_at_the_end() -> None:
     options = {name: replace(option, ruling="house custom") for name, option in META.options.items()}
-    found = rules_page(meta=replace(META, options=options), say=catalogue("en", GAME).say)
-    assert [field.name for field in found.options] == list(META.options)
-    assert not any(ruling.options for ruling in rulings(found))
+    meta = replace(META, options=options)
+    assert [field.name for field in told(meta, catalogue("en", GAME).say)["options"]] == list(META.options)
+    assert not any(fields for _, fields in rulings(meta))
 
 
 def test_citations() -> None:
@@ -62,15 +63,19 @@ def test_citations() -> None:
     assert cited(Option(("a",)).ruling) == ("",)
 
 
-def test_the_wanted_part_comes_first_with_its_rulings_open() -> None:
-    found = page(part="scoring")
-    assert (found.sections[0].id, found.sections[0].now) == ("scoring", True)
-    assert [section.now for section in found.sections[1:]] == [False] * (len(found.sections) - 1)
-    assert not any(section.now for section in page(part="<b>").sections)
+def test_the_wanted_part_comes_first_with_its_rulings_open(app: Flask) -> None:
+    page = Phone(app).get(f"/rules/{GAME}?part=scoring").text
+    assert re.findall(r'<section id="([^"]+)"', page)[0] == "scoring"
+    assert re.findall(r'id="rulings-([^"]+)" open', page) == ["scoring"]
+    assert " open>" not in Phone(app).get(f"/rules/{GAME}?part=<b>").text
 
 
-def test_house_rules_are_told_line_by_line() -> None:
-    assert page(house="No dragons.\n\n<b>Tea</b> first.\n").house == ("No dragons.", "<b>Tea</b> first.")
+def test_house_rules_are_told_line_by_line(app: Flask, tables: Tables) -> None:
+    phone = Phone(app)
+    path = phone.open_table()
+    phone.post(f"{path}/house", text="No dragons.\n\n<b>Tea</b> first.\n")
+    page = phone.get(f"/rules/{GAME}?table={path.rpartition('/')[2]}").text
+    assert "<p>No dragons.</p><p>&lt;b&gt;Tea&lt;/b&gt; first.</p></section>" in page
 
 
 def test_from_a_table_it_says_what_that_table_has_chosen(app: Flask, tables: Tables) -> None:

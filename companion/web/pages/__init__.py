@@ -26,6 +26,7 @@ from companion.web.pages import (
     player,
     rematch,
     result,
+    rules,
     seats,
     table,
     time_travel,
@@ -35,6 +36,6 @@ from companion.web.pages import (
 def install(app: Flask) -> None:
     """Add every page."""
     at_table = (home, table, result, seats, actions, player, consent_forms, amend, past_settings, board_settings)
-    around = (time_travel, depth, new_table, rematch, own_board, phone_setup, archive, deleted, import_record)
+    around = (rules, time_travel, depth, new_table, rematch, own_board, phone_setup, archive, deleted, import_record)
     for module in (*at_table, *around, club_pages):
         app.register_blueprint(module.blueprint)

@@ -6,12 +6,10 @@ from typing import Final
 
 from flask import Blueprint, Response, request
 
+from companion.table.depths import DEPTHS, DIGITAL, SCOREKEEPER
 from companion.web.access import lookup
-from companion.web.http.language import words
 from companion.web.http.refusal import Refusal
 from companion.web.pages.actions import answer, number, tap
-from companion.web.pages.arrangement import depth_page
-from companion.web.pages.outcome_texts import names
 from companion.web.pages.page_response import pick_up_notice
 from companion.web.pages.seats import back
 from companion.web.pages.table import moment, show
@@ -25,21 +23,26 @@ SOURCE: Final = "source."
 def page(code: str) -> Response:
     """The three depths, and who feeds each source of chance."""
     now = moment(code)
-    table, lobby = now.table, now.table.phase == "lobby"
+    depth, lobby = now.table.config.depth, now.table.phase == "lobby"
+    known = [one for one in DEPTHS if now.meta.tracks or one != SCOREKEEPER]
     return show(
         now,
-        depth_page(
-            meta=now.meta,
-            depth=table.config.depth,
-            chance=now.chance,
-            begun=not lobby,
-            may=now.seat is not None and (now.seat.host or not lobby) and table.phase != "over",
-            say=words(table.game_id).say,
-            names=names(table),
-            number=now.number,
-            notice=pick_up_notice(),
-        ),
+        "depth.html",
+        depth=depth,
+        depths={one: "" if lobby or one == depth else asks(one, depth) for one in known},
+        chance=now.chance,
+        may=now.seat is not None and (now.seat.host or not lobby) and now.table.phase != "over",
+        banner=pick_up_notice(),
     )
+
+
+def asks(depth: str, before: str) -> str:
+    """The key of what changing over to a depth asks of the people, once the game is on."""
+    if depth == SCOREKEEPER:
+        return "depth.asks.counts"
+    if before == SCOREKEEPER:
+        return "depth.asks.settle"
+    return "depth.asks.nothing" if depth == DIGITAL else "depth.asks.cards"
 
 
 @blueprint.post("/t/<code>/depth")

@@ -9,16 +9,18 @@ from jinja2.runtime import Context
 
 from companion.engine import registry
 from companion.engine.meta import Meta
+from companion.web.pages import arrangement
 from companion.web.play import qr
 from companion.web.play.games import screens
 from companion.web.play.parts import Hero
+from companion.web.play.settings import named
 from companion.web.play.texts import local_day, long_date
 from companion.web.play.widgets import Widget
 
 
 def install(environment: Environment) -> None:
     """Let the templates of that environment call all that is told here."""
-    environment.globals["draw"] = draw
+    environment.globals |= {"draw": draw, "named": named, "of_game": of_game}
     environment.filters |= {"day": day, "decimal": decimal, "hero": hero, "meta": meta, "qr": qr.svg}
 
 
@@ -42,6 +44,12 @@ def day(context: Context, at: float) -> str:
 def decimal(context: Context, number: float) -> str:
     """A number with one digit behind the point, as the reader's language writes it."""
     return format_decimal(round(number, 1), locale=context["lang"])
+
+
+@pass_context
+def of_game(context: Context, key: str, game: str) -> str:
+    """What stands below ``key``, in the words that the game has for it, if any."""
+    return arrangement.of_game(context["say"], key, game)
 
 
 def meta(game_id: str) -> Meta | None:

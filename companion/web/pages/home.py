@@ -1,4 +1,4 @@
-"""Pages outside a table: home, joining, rules, and this phone's settings."""
+"""Pages outside a table: home, joining, and this phone's settings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from companion.web.http.list_places import place_of, text_of
 from companion.web.http.refusal import Refusal
 from companion.web.pages.arrangement import OF
 from companion.web.pages.page_response import address, pick_up_notice, render, whereabouts
-from companion.web.pages.rules_page import rules_page
 from companion.web.play.parts import Notice
 from companion.words import LANGUAGES
 from companion.words.errors import sentence
@@ -100,25 +99,6 @@ def join() -> Response:
 def scanned(code: str) -> Response:
     """What the QR code holds."""
     return see_other(f"/t/{lookup.invited(code).code}")
-
-
-@blueprint.get("/rules/<game>")
-def rules(game: str) -> Response:
-    """Rules help; opened from a table (``?table=``), with what that table has chosen."""
-    meta = lookup.meta_of(game)
-    part, code = request.args.get("part", "")[:40], request.args.get("table", "")
-    table = lookup.find(code) if code else None
-    if table is None or table.game_id != meta.id:
-        return render(rules_page(meta=meta, say=words(meta.id).say, part=part))
-    page = rules_page(
-        meta=meta,
-        say=words(meta.id).say,
-        part=part,
-        chosen=table.config.options,
-        code=table.code,
-        house=table.config.house_rules,
-    )
-    return render(page)
 
 
 @blueprint.post("/set")

@@ -3,24 +3,98 @@ table over."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from flask import Blueprint, Response, request
 
-from companion.table import SeatHere, Table
+from companion.table import Seat, SeatHere, Table
 from companion.web.access import lookup, seat_tokens
 from companion.web.access.active_seat import FOR
-from companion.web.http.language import words
 from companion.web.http.refusal import Refusal
 from companion.web.pages.errors import sentence
 from companion.web.pages.home import see_other
-from companion.web.pages.outcome_texts import names
 from companion.web.pages.page_response import address, leave_notice, pick_up_notice
-from companion.web.pages.player_page import phone_page, player_page
 from companion.web.pages.seats import back, field
 from companion.web.pages.table import moment, show
 from companion.web.play.by_game import about_player
 from companion.web.play.games import screens
 
 blueprint = Blueprint("players", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits at a seat, and what the reader may do about it.
+
+    Attributes:
+        seat: the seat.
+        mine: whether it is on the reader's phone.
+        host: whether the host's seat is.
+        seated: whether any seat is.
+        acts: whether it must choose now.
+        stands_in: whether the host has said to all that he acts for it.
+        asked: whether somebody asks the others for something.
+        running: whether the game is on.
+        bots: names of the bots that can play it as it goes now.
+    """
+
+    seat: Seat
+    mine: bool
+    host: bool
+    seated: bool
+    acts: bool
+    stands_in: bool
+    asked: bool
+    running: bool
+    bots: tuple[str, ...]
+
+    @property
+    def _person(self) -> bool:
+        return self.seat.holder == "person"
+
+    @property
+    def _gone(self) -> bool:
+        """Whether a phone is away that is not the reader's."""
+        return not self.mine and not self.seat.connected
+
+    @property
+    def lead(self) -> bool:
+        """Whether the host can make it the host's."""
+        return self._person and self.host and not self.seat.host
+
+    @property
+    def _away(self) -> bool:
+        return self.lead and self._gone
+
+    @property
+    def act(self) -> bool:
+        """Whether the host may act for it now."""
+        return self._away and self.acts
+
+    @property
+    def idle(self) -> bool:
+        """Whether he could, if it had anything to choose."""
+        return self._away and self.running and not self.acts
+
+    @property
+    def phone(self) -> bool:
+        """Whether the host may give it to another phone."""
+        return self._away or (self.seat.lent and self.host and self._gone)
+
+    @property
+    def wish(self) -> bool:
+        """Whether the reader may ask to lead the table instead of who sits there."""
+        return self.seat.host and self.seated and not self.host and not self.asked
+
+    @property
+    def lend(self) -> bool:
+        """Whether the reader may let a bot play it."""
+        return bool(self.bots) and self._person and (self.mine or self._away)
+
+    @property
+    def only(self) -> bool:
+        """Whether somebody could help, but not the reader."""
+        return self._person and not self.host and not self.seat.host and self._gone
 
 
 @blueprint.get("/t/<code>/player/<colour>")
@@ -31,7 +105,7 @@ def player(code: str, colour: str) -> Response:
     seat = next((seat for seat in table.seats.all if seat.colour == colour), None)
     if seat is None:
         raise Refusal("unknown-seat", 404, colour=colour[:40])
-    page = player_page(
+    sitter = Sitter(
         seat,
         mine=any(held.colour == colour for held in now.hand.held),
         host=now.host,
@@ -40,15 +114,10 @@ def player(code: str, colour: str) -> Response:
         stands_in=table.seats.stands_in(table.seats.host or "", colour),
         asked=table.consent.asking() is not None,
         running=table.phase == "playing",
-        bots=lookup.bots_of(table.game_id) if table.seats.lendable else (),
-        about=about_player(now.context(), colour),
-        css=screens(table.game_id).about_css,
-        say=words(table.game_id).say,
-        names=names(table),
-        number=now.number,
-        notice=pick_up_notice(),
+        bots=tuple(lookup.bots_of(table.game_id)) if table.seats.lendable else (),
     )
-    return show(now, page)
+    about, css = about_player(now.context(), colour), screens(table.game_id).about_css
+    return show(now, "player.html", sitter=sitter, about=about, css=css, banner=pick_up_notice())
 
 
 @blueprint.post("/t/<code>/stand-in")
@@ -100,8 +169,7 @@ def reissue(code: str) -> Response:
     except SeatHere as error:
         return still_here(table, colour, error)
     url = f"{address()}/t/{table.code}/rejoin?code={rejoin}"
-    page = phone_page(colour, rejoin, url, say=words(table.game_id).say, names=names(table))
-    response = show(moment(code), page)
+    response = show(moment(code), "phone.html", colour=colour, code=rejoin, url=url)
     response.cache_control.no_store = True
     return response
 

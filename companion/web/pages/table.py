@@ -18,11 +18,10 @@ from companion.web.http.club import hosting
 from companion.web.http.language import plain, words
 from companion.web.pages import setting_form
 from companion.web.pages.home import see_other
-from companion.web.pages.lobby import lobby_page
+from companion.web.pages.lobby import Lobby
 from companion.web.pages.outcome_texts import names, present
 from companion.web.pages.page_response import address, leave_notice, pick_up_notice, render
 from companion.web.pages.past_page import log_page
-from companion.web.pages.player_page import pass_page
 from companion.web.pages.rematch import with_match
 from companion.web.play.by_game import (
     end_page,
@@ -150,7 +149,7 @@ def table(code: str) -> Response:
     if elsewhere is not None:
         return elsewhere
     if now.table.phase == "lobby":
-        return show(now, lobby(now))
+        return lobby(now)
     undo = now.table.play.undoable(now.colour) if now.seat else None
     if now.table.phase == "over":
         notice = notice_at(now)
@@ -183,7 +182,7 @@ def table(code: str) -> Response:
     if now.hand.acts_for:
         page = replace(page, sealed=False)
     elif not now.hand.sure and now.legal and (page.secret or len(now.table.play.to_act) > 1):
-        return show(now, hand_over(now))
+        return hand_over(now)
     return show(now, page)
 
 
@@ -223,44 +222,36 @@ def not_for(now: TableNow) -> Response | None:
     return see_other(f"{to}?fragment=1" if fragment else to)
 
 
-def hand_over(now: TableNow) -> Shown:
+def hand_over(now: TableNow) -> Response:
     """The page between two people on one phone: first what all may see, then who takes it."""
     view = now.table.timeline.view(None)
     log = now.table.timeline.log(None, last=RECENT)
     thoughts = now.table.play.thoughts(line.number for line in log)
-    return pass_page(
-        now.colour or "",
-        [seat.colour for seat in now.hand.held],
-        news(replace(now.context(), view=view, legal=(), sample=None, log=log, thoughts=thoughts)),
-        say=words(now.table.game_id).say,
-        names=names(now.table),
-        number=now.number,
-    )
+    told = news(replace(now.context(), view=view, legal=(), sample=None, log=log, thoughts=thoughts))
+    return show(now, "hand.html", colour=now.colour or "", news=told)
 
 
-def lobby(now: TableNow, large: bool = False) -> Shown:
+def lobby(now: TableNow, large: bool = False) -> Response:
     """The lobby's page, ``large`` for a TV."""
-    return lobby_page(
+    table, config = now.table, now.table.config
+    found = Lobby(
         meta=now.meta,
-        code=now.table.code,
-        url=f"{address()}/j/{now.table.code}",
-        seats=now.table.seats.all,
-        options=now.table.config.options,
-        say=words(now.table.game_id).say,
-        you=now.colour,
-        host=now.host,
-        mine=[seat.colour for seat in now.hand.held],
-        depth=now.table.config.depth,
+        seats=table.seats.all,
+        say=words(table.game_id).say,
+        options=config.options,
+        house=config.house_rules,
+        depth=config.depth,
         chance=now.chance,
-        edition=now.table.config.edition,
-        own=now.table.config.own,
-        house=now.table.config.house_rules,
-        bots=lookup.bots_at(now.table),
-        people_only=now.table.seats.people_only,
-        notice=notice_at(now),
-        number=now.number,
-        large=large,
+        edition=config.edition,
+        own=config.own,
+        you=now.colour,
+        mine=[seat.colour for seat in now.hand.held],
+        host=now.host,
+        bots=lookup.bots_at(table),
+        people_only=table.seats.people_only,
     )
+    banner = notice_at(now) or (Notice(found.apart) if found.apart else None)
+    return show(now, "lobby.html", lobby=found, url=f"{address()}/j/{table.code}", banner=banner, large=large)
 
 
 def in_play(now: TableNow) -> Response | None:
@@ -305,7 +296,7 @@ def display(code: str) -> Response:
     if following is not None:  # everybody has gone there, and so does what they all look at
         return see_other(f"/t/{following.code}/table" + ("?fragment=1" if request.args.get("fragment") else ""))
     if now.table.phase == "lobby":
-        return show(now, lobby(now, large=True))
+        return lobby(now, large=True)
     page = table_page(
         replace(now.context(), log=now.table.timeline.log(None, last=RECENT)),
         code=now.table.code,
