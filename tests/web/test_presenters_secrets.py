@@ -6,9 +6,12 @@ import html
 
 import pytest
 
+from companion.table import Seat
 from companion.web.pages.lobby import Lobby
 from companion.web.pages.past_page import log_page
+from companion.web.pages.player import Sitter
 from companion.web.play.by_game import end_page, peek_page, score_page, table_page
+from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
 from tests.web.shown import HOSTILE, META, TABLES, Forms, common, context, names, play, render, seated, walk
 
@@ -32,10 +35,14 @@ def test_hostile_names_stay_text_on_every_page(lang: str) -> None:
     check_hostile(render(log_page(log, seats=seats, say=given["say"], names=given["names"]), lang))
     lobby = Lobby(meta=META, edition=META.editions[0], seats=seats, say=given["say"], you="green")
     check_hostile(render("lobby.html", lang, lobby=lobby, url="http://x/j/plum"))
+    away, words = Seat("green", "person", HOSTILE), Words(given["say"], given["names"])
+    sitter = Sitter(away, False, True, True, acts=True, stands_in=False, asked=False, running=True, bots=("greedy",))
+    check_hostile(render("player.html", lang, sitter=sitter, words=words))
 
 
 def check_hostile(text: str) -> None:
     assert HOSTILE not in text and "<script>alert" not in text
+    assert "&amp;lt;" not in text, "escaped twice"
     assert html.escape(HOSTILE, quote=False)[:14] in text
     assert Forms(text).scripts <= 2
 
