@@ -19,6 +19,7 @@ FIRST: Final = 1
 """Two players place neutral members at the start of the game, which is before its first round."""
 
 
+@lru_cache(maxsize=8)
 def board(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Large:
     """The board, to be tiled or printed whole.
 
@@ -31,11 +32,6 @@ def board(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> 
     Raises:
         printables.drawing.qr.TooSmall: the link is too long for the code's place.
     """
-    return _board(lang, ink, edition, link)
-
-
-@lru_cache(maxsize=8)
-def _board(lang: str, ink: Ink, edition: str, link: str) -> Large:
     data = registry.game(META.id).geometry(edition)
     code = qr.picture(link, board_layout.CODE)
     return Large(

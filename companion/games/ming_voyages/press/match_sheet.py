@@ -8,7 +8,6 @@ from typing import Final
 from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, Use, line
 from companion.games.ming_voyages.art import emblems
 from companion.games.ming_voyages.meta import META
-from companion.games.ming_voyages.press import signs
 from companion.words import Catalogue, Say
 from printables.booklet import pt
 from printables.paper import Paper
@@ -68,7 +67,7 @@ def _game(
     yield Rect(EDGE, y, wide, 2 * row, Paint(fill="porcelain-wash"))
     yield Text(EDGE + 3, y + 1.35 * row, say("match.game", number=number), pt(14), "serif-bold", "porcelain", room=40)
     for x, side in zip(columns, SIDES, strict=True):
-        yield from signs.emblem(side, x + CELL / 2, y + 0.72 * row, min(6.0, 1.1 * row))
+        yield from emblems.emblem(side, x + CELL / 2, y + 0.72 * row, min(6.0, 1.1 * row))
         yield Path(f"M{x + 2:g} {y + 1.82 * row:.5g}h{CELL - 4:g}", HAIR)
     yield Text(columns[0] - 3, y + 1.75 * row, say("match.player"), pt(8.5), "sans", "muted", "end", 40)
     at = y + 2 * row

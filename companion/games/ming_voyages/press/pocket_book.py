@@ -105,8 +105,8 @@ def _small(column: Column, x: float, above: str, below: str, points: int) -> Non
     column.draw(
         Rect(x - w / 2, y, w, h, Paint(fill="surface", stroke="map-ink", width=0.25), 0.8),
         Path(f"M{x - w / 2:g} {y + 6:g}h{w}M{x - w / 2:g} {y + 10.2:g}h{w}", Paint(stroke="map-ink", width=0.2)),
-        *signs.emblem("emperor" if above == "emperor" else "overlord", x, y + 3, 4.2),
-        *signs.emblem("emperor" if below == "emperor" else "overlord", x, y + 13.2, 4.2),
+        *emblems.emblem("emperor" if above == "emperor" else "overlord", x, y + 3, 4.2),
+        *emblems.emblem("emperor" if below == "emperor" else "overlord", x, y + 13.2, 4.2),
         *emblems.points(x, y + 8.1, 2.6, points),
     )
     if above != below:
@@ -114,13 +114,13 @@ def _small(column: Column, x: float, above: str, below: str, points: int) -> Non
 
 
 def _emperor(column: Column, say: Say) -> None:
-    booklet.title(column, say("pocket.emperor"), *signs.emblem("emperor", column.x + 2.8, column.y + 3.0, 5.4))
+    booklet.title(column, say("pocket.emperor"), *emblems.emblem("emperor", column.x + 2.8, column.y + 3.0, 5.4))
     actions(column, "emperor", say, 7.2, 5.2)
     column.text(say("pocket.voyage.text"), leading=1.24)
 
 
 def _overlord(column: Column, say: Say) -> None:
-    booklet.title(column, say("pocket.overlord"), *signs.emblem("overlord", column.x + 2.8, column.y + 3.0, 5.4))
+    booklet.title(column, say("pocket.overlord"), *emblems.emblem("overlord", column.x + 2.8, column.y + 3.0, 5.4))
     actions(column, "overlord", say, 7.2, 5.2)
     column.text(say("pocket.reinforce.text"), leading=1.24)
 

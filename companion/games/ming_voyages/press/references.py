@@ -7,6 +7,7 @@ from typing import Final
 
 from companion.art import ornament
 from companion.art.shapes import Paint, Path, Picture, Rect, Shape, Text, line
+from companion.games.ming_voyages.art import emblems
 from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.rules import odds
@@ -40,7 +41,7 @@ def reference(words: Catalogue, side: Side) -> Picture:
         TooLong: a language has too many words for it.
     """
     say: Say = words.say
-    top = signs.emblem(side, PAD + 4.4, 10.6, EMBLEM)
+    top = emblems.emblem(side, PAD + 4.4, 10.6, EMBLEM)
     return _filled(say(f"ref.{side}.title"), top, lambda column: _side(column, side, say))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.art.pictures import picture
 from companion.art.shapes import Circle, Group, Paint, Picture, Rect, Shape, Text, Use, fill
-from companion.games.ming_voyages.art import ART, emblems
+from companion.games.ming_voyages.art import ART
 
 ACTIONS: Final = {
     "emperor": ("recruit", "move", "attack", "tax", "junks", "voyage"),
@@ -59,8 +59,3 @@ def numbered(x: float, y: float, number: int, r: float = 2.5, dark: bool = True)
         Circle(x, y, r, fill("cinnabar")),
         Text(x, y + 0.34 * size, f"{number}", size, "sans-bold", "surface", "middle"),
     )
-
-
-def emblem(side: emblems.Side, x: float, y: float, size: float) -> Picture:
-    """A side's emblem around (x, y)."""
-    return emblems.emblem(side, x, y, size)

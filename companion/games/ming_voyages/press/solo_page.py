@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion.art import ornament
 from companion.art.shapes import Path, Picture, Shape, Text, line
-from companion.games.ming_voyages.art import vignettes
+from companion.games.ming_voyages.art import emblems, vignettes
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.words.solo import PIECES
@@ -56,7 +56,7 @@ def solo_page(words: Catalogue, paper: Paper, deck: Mapping[str, Any]) -> Pictur
     foot = paper.h - FOOT - 3
     shapes: list[Shape] = [
         *ornament.frame((10, TOP - 6, paper.w - 20, paper.h - TOP - FOOT + 8), "cinnabar"),
-        *signs.emblem("overlord", EDGE + 6.5, TOP + 8.5, 13),
+        *emblems.emblem("overlord", EDGE + 6.5, TOP + 8.5, 13),
         Text(EDGE + 17, TOP + 11.4, say("solo.rules.title"), pt(24), "serif-bold", room=w - 20),
         Text(right, TOP + 19, META.title, pt(11), "serif-italic", "muted", "end", 60),
         Path(f"M{EDGE + 17:g} {TOP + 14.6:g}H{right:g}", thin),
