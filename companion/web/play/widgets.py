@@ -315,15 +315,10 @@ class Sealed(General):
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
-    """One die: ``state`` is ``""``, ``off`` where it does not count, ``again`` where it is rolled again, ``lit``
-    or ``good``."""
+class Die(Option):
+    """One die; its kind is ``off`` where it does not count, ``again`` where it is rolled again, ``lit`` or ``good``."""
 
     pips: int
-    state: str = ""
-    label: str = ""
-    href: str = ""
-    pick: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,7 +198,7 @@ class Again:
         pips, on = self.roll[place], place in self.places
         other = replace(self, places=tuple(sorted({*self.places} ^ {place})))
         label = self.moment.words("scene.die.again" if on else "scene.die.keep", count=pips)
-        return Die(pips, "again" if on else "", label, other.href, other.chosen)
+        return Die(label, pips, kind="again" if on else "", href=other.href, pick=other.chosen)
 
     @property
     def button(self) -> tuple[str, str]:
@@ -266,7 +266,7 @@ class Again:
         for number, die in enumerate(self.dice, 1):
             changes[f"die-{number}"] = {
                 "href": die.href, "data-pick": die.pick, "aria-label": die.label,
-                "aria-pressed": "true" if die.state else "false",
+                "aria-pressed": "true" if die.kind else "false",
             }  # fmt: skip
         for option in self.cards:
             changes[f"reserves-{option.id}"] = {"href": option.href, "data-pick": option.pick}

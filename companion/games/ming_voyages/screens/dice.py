@@ -40,7 +40,7 @@ def row(moment: ViewContext, side: str, roll: int, blow: Blow | None = None) -> 
     for pips in best:
         rest.remove(pips)
     shown = tuple(
-        Die(pips, "" if place < counted else "off", words("scene.die", count=pips))
+        Die(words("scene.die", count=pips), pips, kind="" if place < counted else "off")
         for place, pips in enumerate((*best, *rest))
     )
     who = words("scene.you") if you else words.name("seat", side)
@@ -147,23 +147,25 @@ def entry(
         texts[shown] = (words("scene.enter", text=reading) if reading else words("scene.enter.plain"), reading)
     empty, *clear = words("scene.slot.empty"), *(words("scene.slot.clear", count=pips) for pips in FACES)
     slots = [
-        Die(int(die), "", clear[int(die) - 1], address(asked, (f"dice:{tapped[:place]}{tapped[place + 1 :]}",)))
+        Die(clear[int(die) - 1], int(die), href=address(asked, (f"dice:{tapped[:place]}{tapped[place + 1 :]}",)))
         for place, die in enumerate(tapped)
     ]
     left = many - len(tapped)
     told = "-" * left or str(dice.written(map(int, tapped)))
     faces = tuple(
         Die(
-            pips, "good" if pips in good else "", words("scene.face", count=pips),
-            address(asked, (f"dice:{tapped[: many - 1]}{pips}",)),
+            words("scene.face", count=pips),
+            pips,
+            kind="good" if pips in good else "",
+            href=address(asked, (f"dice:{tapped[: many - 1]}{pips}",)),
         )
         for pips in FACES
     )
     return Entry(
         colour=colour,
         label=words("scene.entry", count=many),
-        kept=tuple(Die(pips, "", words("scene.die", count=pips)) for pips in kept),
-        slots=(*slots, *[Die(0, "", empty)] * left),
+        kept=tuple(Die(words("scene.die", count=pips), pips) for pips in kept),
+        slots=(*slots, *[Die(empty, 0)] * left),
         faces=faces,
         action="" if left else known[told] + then,
         button=texts[told][0],

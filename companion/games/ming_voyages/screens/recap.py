@@ -226,7 +226,7 @@ def voyage(moment: ViewContext) -> Sheet | None:
     strength = junks + gold
     dice = tuple(
         (
-            Die(pips, "lit" if pips < strength else "off", words("scene.die", count=pips)),
+            Die(words("scene.die", count=pips), pips, kind="lit" if pips < strength else "off"),
             words("scene.lower" if pips < strength else "scene.missed", count=strength),
         )
         for pips in rolls

@@ -129,7 +129,7 @@ def gone(moment: ViewContext) -> tuple[Gone, ...]:
     """The dice of this voyage that missed, if any did."""
     words = moment.words
     missed = [int(params["dice"]) for _, key, params in since(moment.log, "did.fleet") if key == "did.roll"]
-    dice = tuple(Die(pips, "off", words("scene.die.missed", count=pips)) for pips in missed)
+    dice = tuple(Die(words("scene.die.missed", count=pips), pips, kind="off") for pips in missed)
     return (Gone(dice, words("scene.missed.so-far", count=len(missed))),) if missed else ()
 
 
@@ -140,8 +140,8 @@ def crossing(moment: ViewContext, strength: int, gold: int, note: str = "") -> t
     for pips in FACES:
         good = pips < strength
         label = words("scene.die.succeeds" if good else "scene.die.fails", count=pips)
-        faces.append(Die(pips, "" if good else "off", label))
-    send = words("scene.send", count=strength, n=sum(not die.state for die in faces))
+        faces.append(Die(label, pips, kind="" if good else "off"))
+    send = words("scene.send", count=strength, n=sum(not die.kind for die in faces))
     last = len(view["voyages"]) == 6
     success = words("scene.success.all" if last else "scene.success", n=goal, count=gold)
     emperor, overlord = (view["standing"][side] for side in OTHER)
@@ -232,7 +232,7 @@ class Fleets:
             "chance": {"": chance.figure, "class": chance.tone},
             "otherwise": {"": chance.note},
             **{effect.id: {"": effect.text} for effect in effects.lines},
-            **{f"good-{die.pips}": {"class": f"die {die.state}".strip()} for die in chance.dice},
+            **{f"good-{die.pips}": {"class": f"die {die.kind}".strip()} for die in chance.dice},
         }
         for place, (marker, most) in enumerate(MOST.items()):
             found[f"count-{marker}"] = {"": str(chosen[place])}

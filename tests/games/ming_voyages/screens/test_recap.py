@@ -46,7 +46,7 @@ def ended(tables: Tables, app: Flask, seed: int, found: Counter[str]) -> None:
             found["battle"] += 1
         if voyage is not None and voyage.at != before.get("voyage"):
             before["voyage"] = voyage.at
-            lit = [die.state == "lit" for die, _ in voyage.dice]
+            lit = [die.kind == "lit" for die, _ in voyage.dice]
             assert not any(lit[:-1]) and lit[-1] == (voyage.headline in reached)
             found["voyage"] += 1
 
