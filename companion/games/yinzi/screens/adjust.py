@@ -17,7 +17,7 @@ from companion.games.yinzi.screens.page import CSS
 from companion.games.yinzi.screens.turn import worth
 from companion.web.play.adjust import flow, players
 from companion.web.play.context import ViewContext
-from companion.web.play.option import Mark
+from companion.web.play.option import Mark, Option
 from companion.web.play.parts import BoardView
 from companion.web.play.picture import FLOW, Group, Move, Picture, Place, Reach
 from companion.web.play.settings import NOBODY, Marked, Part, Taken, kind_of
@@ -107,7 +107,7 @@ def board(moment: ViewContext, reach: Reach) -> BoardView:
     taps, on = {}, []
     for place, href in reach.links.items():
         kind, _, thing = place.partition(":")
-        taps[thing] = maps.Tap(href, pick=place, quiet=not reach.moving)
+        taps[thing] = Option("", href=href, pick=place, kind="" if reach.moving else "quiet")
         if kind == "square" and view["squares"][thing]["factory"]:
             del taps[thing]
         if place == reach.picked:

@@ -73,14 +73,14 @@ def _row(now: Situation, name: str, place: int, bonus: str) -> Pickable:
     if holder >= 0:
         colour = state.seats[holder]
         taken = words("bonus-choice.taken", seat=colour)
-        return Pickable(name, icon, title, taken, off=True, aside=(Chip("", "", colour),))
+        return Pickable(title, id=name, icon=icon, note=taken, off=True, aside=(Chip("", "", colour),))
     there, crop, on = plan.until(0).then(f"bonus {name}"), _crop(plan, name), name == bonus
     before, after = (one.capacity(plan.seat) for one in (state, there.settled))
     note = _upgrade(now) if name == "upgrade" else ""
     tile = (Chip(f"y-{crop}"), Chip("y-copper", str(_price(plan, name)))) if crop else ()
     return Pickable(
-        name, icon, title, note or words(f"bonus-choice.{name}", before=before, after=after), there.href, on=on,
-        aside=tile, aside_on=on,
+        title, id=name, icon=icon, note=note or words(f"bonus-choice.{name}", before=before, after=after),
+        href=there.href, on=on, aside=tile, aside_on=on,
     )  # fmt: skip
 
 
@@ -124,7 +124,7 @@ def crop_page(now: Situation) -> PlayPage:
     at = plan.thing("place")
     base = plan.previous if at else plan.meaning("")
     open_ = base if base.of("place") else base.then(COINS)
-    taps = {one.thing: maps.Tap(one.href) for one in open_.more("place")}
+    taps = {one.thing: Option("", href=one.href) for one in open_.more("place")}
     crop, cost = _crop(plan, _chosen(plan)), _price(plan, _chosen(plan))
     title, help_, label = words("cropping.where", crop=crop), words("cropping.help"), words("cropping.choose")
     if at:
@@ -138,7 +138,7 @@ def crop_page(now: Situation) -> PlayPage:
     )  # fmt: skip
 
 
-def _board(now: Situation, taps: Mapping[str, maps.Tap], at: str) -> Board:
+def _board(now: Situation, taps: Mapping[str, Option], at: str) -> Board:
     return Board(maps.board(now.moment, view=now.seen, taps=taps, on=(at,) if at else (), dim=True))
 
 
@@ -155,15 +155,20 @@ def upgrade_page(now: Situation) -> PlayPage:
         province = plan.province_of(plan.start.ed.squares[plan.start.under.index(factory)])
         rows.append(
             Pickable(
-                one.thing, f"y-{made}", words("making.factory", commodity=made, province=province),
-                words("upgrading.level", before=LEVELS[level], after=LEVELS[level + 1]), one.href, on=one.thing == at,
-                brings=(Chip("y-points", f"+{FACTORY[level + 1] - FACTORY[level]}"),), tone="ok",
+                words("making.factory", commodity=made, province=province),
+                id=one.thing,
+                icon=f"y-{made}",
+                note=words("upgrading.level", before=LEVELS[level], after=LEVELS[level + 1]),
+                href=one.href,
+                on=one.thing == at,
+                brings=(Chip("y-points", f"+{FACTORY[level + 1] - FACTORY[level]}"),),
+                tone="ok",
             )
-        )  # fmt: skip
+        )
     return turn_page(
         now, words("upgrading.title"), words("upgrading.help"),
         words("upgrading.do" if at else "bonus-choice.factory"), _costs(now), ready=bool(at),
-        board=_board(now, {row.id: maps.Tap(row.href) for row in rows}, at),
+        board=_board(now, {row.id: Option("", href=row.href) for row in rows}, at),
         stage=(Rows("upgrade", tuple(rows)),), back=base.href if base.texts else "",
     )  # fmt: skip
 

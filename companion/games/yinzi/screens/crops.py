@@ -10,9 +10,9 @@ from companion.games.yinzi.rules.edition import PROVINCES
 from companion.games.yinzi.rules.goods import CROPS, GOODS
 from companion.games.yinzi.screens.costs import supply
 from companion.games.yinzi.screens.fortune import Doing, fortune_page
-from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Chip, Pickable, Wares, capital, signed
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 
 
@@ -104,12 +104,12 @@ def _fields(now: Situation, doing: Doing, done: list[Crop]) -> None:
         last = done[-1].places
         base = plan.without(last[-1]) if plan.texts[last[-1]].startswith("place") else plan.without(*last)
         verb = "place" if base.of("place") else "plant"
-    doing.taps = {one.thing: Tap(one.href, words(f"plant.tap.{verb}")) for one in base.more(verb)}
+    doing.taps = {one.thing: Option(words(f"plant.tap.{verb}"), href=one.href) for one in base.more(verb)}
     for crop in done:
         if crop.square != NOTHING:
             square = plan.start.ed.squares[crop.square]
             doing.on.append(square)
-            doing.taps[square] = Tap(plan.without(*crop.places).href, words("turn.take-back"))
+            doing.taps[square] = Option(words("turn.take-back"), href=plan.without(*crop.places).href)
 
 
 def _track(now: Situation, done: list[Crop]) -> Wares:
@@ -127,6 +127,6 @@ def _track(now: Situation, done: list[Crop]) -> Wares:
         label = words("plant.stall", crop=CROPS[kind], cost=ed.crop_costs[n])
         href = base.href if on else base.way(text)
         found.append(
-            Pickable(f"crop-{n + 1}", f"y-{CROPS[kind]}", label=label, href=href, on=on, count=ed.crop_costs[n])
+            Pickable(label, id=f"crop-{n + 1}", icon=f"y-{CROPS[kind]}", href=href, on=on, count=ed.crop_costs[n])
         )
     return Wares(words("plant.track"), tuple(found))

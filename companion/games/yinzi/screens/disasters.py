@@ -15,6 +15,7 @@ from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.ships import faces
 from companion.games.yinzi.screens.widgets import Cards, Chip, OfRoundEnd, Pickable, capital
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import Answer
 from companion.web.play.texts import Words
@@ -138,8 +139,8 @@ def factory_card(moment: ViewContext, one: Answer[Plan], lines: tuple[str, ...],
     """A factory of whoever plans to choose, with its level in discs."""
     tile, discs = moment.view["factories"][one.thing], Chip("y-disc", colour=one.base.colour)
     return Pickable(
-        one.thing, f"y-{tile['commodity']}", factory(moment.words, moment.view, one.thing), href=one.href, on=on,
-        lines=lines, chips=(discs,) * tile["level"],
+        factory(moment.words, moment.view, one.thing), id=one.thing, icon=f"y-{tile['commodity']}", href=one.href,
+        on=on, lines=lines, chips=(discs,) * tile["level"],
     )  # fmt: skip
 
 
@@ -186,12 +187,15 @@ def burnt_store(now: Situation) -> PlayPage:
     chosen = plan.answer("spoil")
     cards = tuple(
         Pickable(
-            one.thing, title=words.name("seat", one.thing), href=one.href, on=one.on,
+            words.name("seat", one.thing),
+            id=one.thing,
+            href=one.href,
+            on=one.on,
             lines=(words("sky.store.one"), steps.points(words, -sheet_sums.UNSOLD if one.thing == plan.colour else 0)),
             chips=(Chip("y-piece", colour=one.thing),),
         )
         for one in plan.answers("spoil")
-    )  # fmt: skip
+    )
     return _page(
         now, "wildfire", words("sky.store.which"), words("sky.store.help"), Cards("owners", cards),
         main=words("sky.store.go") if chosen else words("screen.above"), action=plan.text if chosen else "",
@@ -211,14 +215,18 @@ def drought(now: Situation) -> PlayPage:
     for one in plan.answers("wither"):
         square = seen["squares"][one.thing]
         good, count = square["good"], sum(square["cubes"].values())
-        taps[one.thing] = maps.Tap(one.href, words("sky.dry.lose"))
+        taps[one.thing] = Option(words("sky.dry.lose"), href=one.href)
         cards.append(
             Pickable(
-                one.thing, f"y-{good}", words("feed.count", count=count, good=good), href=one.href,
-                on=one.thing in lost, lines=(words.name("square", one.thing),),
+                words("feed.count", count=count, good=good),
+                id=one.thing,
+                icon=f"y-{good}",
+                href=one.href,
+                on=one.thing in lost,
+                lines=(words.name("square", one.thing),),
                 chips=(Chip("y-cube", colour=plan.colour),) * count,
             )
-        )  # fmt: skip
+        )
     province = seen["squares"][next(iter(taps), next(iter(seen["squares"])))]["province"]
     return _page(
         now, "drought", words("sky.dry", province=province), words("sky.dry.help"), Cards("fields", tuple(cards)),

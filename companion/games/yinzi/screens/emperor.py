@@ -45,11 +45,18 @@ def emperor_page(now: Situation) -> PlayPage:
         short = words("serve.taken", seat=whose) if whose else words("serve.short")
         rows.append(
             Pickable(
-                name, f"y-{name}", words.name("box", name), words(f"serve.{name}") if href or on else short,
-                href=href, on=on, off=not href and not on, brings=_brings(name), tone="ok" if href or on else "",
+                words.name("box", name),
+                id=name,
+                icon=f"y-{name}",
+                note=words(f"serve.{name}") if href or on else short,
+                href=href,
+                on=on,
+                off=not href and not on,
+                brings=_brings(name),
+                tone="ok" if href or on else "",
                 chips=(Chip("y-worker", colour=plan.colour),) * (place + 1),
             )
-        )  # fmt: skip
+        )
     count = plan.settled.workers[plan.seat * 16 + PALACE + BOXES.index(box)] if box else 0
     return turn_page(
         now, words("serve.title", box=box, count=count) if box else words("serve.none"), words("serve.help"),
@@ -117,7 +124,7 @@ def boxes(now: Situation, plan: Plan) -> Boxes:
         href, label = _opened(plan, name), words("serve.box", box=name, count=place + 1)
         there, here = "" if href else _holder(plan, name), words("serve.here")
         colour, count = (there, 0) if there else (plan.colour, place + 1)
-        found.append(Pickable(name, "", here, "", href, label=label, colour=colour, count=count, brings=_brings(name)))
+        found.append(Pickable(label, text=here, id=name, href=href, colour=colour, count=count, brings=_brings(name)))
     return Boxes(words.name("workforce", "emperor"), tuple(found))
 
 

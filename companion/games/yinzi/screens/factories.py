@@ -10,9 +10,9 @@ from companion.games.yinzi.rules.goods import COMMODITIES
 from companion.games.yinzi.rules.setup import SHOWN
 from companion.games.yinzi.screens.costs import supply
 from companion.games.yinzi.screens.fortune import Doing, fortune_page
-from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Chip, Pickable, Wares, signed
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words
 
@@ -57,12 +57,12 @@ def develop_page(now: Situation) -> PlayPage:
     )
     for one in plan.more("upgrade"):
         cost = develop.UPGRADE[s.level(s.ed.factory_ids.index(one.thing))]
-        doing.taps.setdefault(one.thing, Tap(one.href, words("develop.tap.upgrade", cost=cost)))
+        doing.taps.setdefault(one.thing, Option(words("develop.tap.upgrade", cost=cost), href=one.href))
     for one in plan.more("rebuild"):
-        doing.taps.setdefault(one.thing.split(" ")[0], Tap(one.href, words("develop.tap.rebuild", cost=0)))
+        doing.taps.setdefault(one.thing.split(" ")[0], Option(words("develop.tap.rebuild", cost=0), href=one.href))
     for work in done:
         doing.on.append(work.factory)
-        doing.taps.setdefault(work.factory, Tap(plan.without(*work.places).href, words("turn.take-back")))
+        doing.taps.setdefault(work.factory, Option(words("turn.take-back"), href=plan.without(*work.places).href))
         _plans(now, doing, work)
     doing.tools.append(_display(now))
     return fortune_page(now, doing)
@@ -96,7 +96,7 @@ def _display(now: Situation) -> Wares:
             href, label = plan.way(f"build {name} own") or plan.way(f"build {name} disc"), words.name("factory", name)
             on = any(one.startswith(f"build {name} ") for one in plan.texts)
             icon, colour = f"y-{COMMODITIES[tile.commodity]}", s.ed.colors[tile.color]
-            found.append(Pickable(f"tile-{name}", icon, label=label, href=href, on=on, colour=colour))
+            found.append(Pickable(label, id=f"tile-{name}", icon=icon, href=href, on=on, colour=colour))
     return Wares(words("develop.display"), tuple(found))
 
 
@@ -124,7 +124,7 @@ def _site_page(now: Situation) -> PlayPage:
     return fortune_page(now, doing)
 
 
-def sites(words: Words, base: Plan, laid: str, factory: str) -> dict[str, Tap]:
+def sites(words: Words, base: Plan, laid: str, factory: str) -> dict[str, Option]:
     """By square where a tap leads: the first place that covers it, or the next one if it is ``laid`` there already."""
     all_: dict[str, list[str]] = {}
     for one in base.more("site"):
@@ -135,9 +135,9 @@ def sites(words: Words, base: Plan, laid: str, factory: str) -> dict[str, Tap]:
         # The place that begins there comes first, so that a tap is its upper left corner.
         names.sort(key=lambda name: not name.startswith(f"{square}+"))
         there = names[(names.index(laid) + 1) % len(names)] if laid in names else names[0]
-        found[square] = Tap(base.way(f"site {there}"), words("develop.tap.site"))
+        found[square] = Option(words("develop.tap.site"), href=base.way(f"site {there}"))
     if laid:
-        found[factory] = Tap(found[laid.partition("+")[0]].href, words("develop.tap.turn"))
+        found[factory] = Option(words("develop.tap.turn"), href=found[laid.partition("+")[0]].href)
         for square in laid.split("+"):
             del found[square]
     return found

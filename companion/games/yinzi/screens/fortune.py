@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Final
 
 from companion.engine.fields import NOTHING
 from companion.games.yinzi.art import signs
@@ -14,10 +14,10 @@ from companion.games.yinzi.rules.places import A_SECTION, FORTUNE, SECTION_NAMES
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.costs import Meter, supply, turn_costs
-from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.page import about_space, market, offered, page
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Chip, OfTurn, Pickable
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Board, Widget
 
@@ -30,25 +30,11 @@ OWN, DISC = "boat own", "boat disc"
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
-    """One use of the card: ``done`` before, ``on``: planned, ``free`` still, or ``none``; and the extra one by tax.
-
-    Attributes:
-        href: where a tap leads: to the same without it, or with it.
-        label: what that does, for a screen reader.
-    """
-
-    state: Literal["done", "on", "free", "none", "tax", "taxed"]
-    chips: tuple[Chip, ...] = ()
-    href: str = ""
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Uses(OfTurn):
-    """The uses of a card, side by side."""
+    """The uses of a card, side by side: ``done`` before, ``on`` where planned, ``free`` still, or ``none``; and the
+    extra one by ``tax``. A tap leads to the same without it, or with it."""
 
-    all: tuple[Use, ...]
+    all: tuple[Pickable, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +92,13 @@ class Doing:
     main: str
     meter: Meter
     help: str = ""
-    taps: dict[str, Tap] = field(default_factory=dict)
+    taps: dict[str, Option] = field(default_factory=dict)
     on: list[str] = field(default_factory=list)
     gains: dict[str, str] = field(default_factory=dict)
     ways: list[Way] = field(default_factory=list)
     dim: bool = True
     tools: list[Widget] = field(default_factory=list)
-    uses: list[Use] = field(default_factory=list)
+    uses: list[Pickable] = field(default_factory=list)
     none: str = ""
     more: bool = True
     lines: list[Line] = field(default_factory=list)
@@ -126,7 +112,7 @@ class Doing:
     def plans(self, now: Situation, chips: tuple[Chip, ...], what: str, *places: int) -> None:
         """A planned use by the places of its actions; a tap takes back ``what`` is used for."""
         label = now.words("turn.take-back-what", what=what)
-        self.uses.append(Use("on", chips, now.planned.without(*places).href, label))
+        self.uses.append(Pickable(label, kind="on", chips=chips, href=now.planned.without(*places).href))
 
 
 def value(s: Position, seat: int) -> int:
@@ -194,22 +180,24 @@ def fortune_page(now: Situation, doing: Doing) -> PlayPage:
     )
 
 
-def _uses(now: Situation, doing: Doing) -> Iterable[Use]:
+def _uses(now: Situation, doing: Doing) -> Iterable[Pickable]:
     """Done, planned, left; and by tax."""
     plan, words, s = now.planned, now.words, now.planned.settled
     icon = f"y-{FORTUNE[s.column]}"
     for _ in range(earlier(plan)):
-        yield Use("done", (Chip(icon),), label=words("turn.done"))
+        yield Pickable(words("turn.done"), kind="done", chips=(Chip(icon),))
     yield from doing.uses
     # What chance brings comes first where the plan leads there; the uses that are left come after it.
     none, free = (doing.none, words("turn.free")) if plan.goes_on else ("", words("turn.later"))
     for _ in range(s.left):
-        yield Use("none", (Chip("", none),)) if none else Use("free", (Chip("", free),))
+        yield Pickable("", kind="none" if none else "free", chips=(Chip("", none or free),))
     if TAX in plan.texts:
         kept = plan.keeping(text for text in plan.texts if text != TAX)
-        yield Use("taxed", (Chip("y-tax"),), kept.href, words("turn.untax"))
+        yield Pickable(words("turn.untax"), kind="taxed", chips=(Chip("y-tax"),), href=kept.href)
     elif plan.allows(TAX) and doing.more:
-        yield Use("tax", (Chip("y-tax", words("turn.tax")),), plan.way(TAX), words("turn.tax.help"))
+        yield Pickable(
+            words("turn.tax.help"), kind="tax", chips=(Chip("y-tax", words("turn.tax")),), href=plan.way(TAX)
+        )
 
 
 def switch(now: Situation, there: Plan) -> Propose:
@@ -222,21 +210,11 @@ def switch(now: Situation, there: Plan) -> Propose:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A space of the boat track: what boats carry there; ``state`` is ``past``, ``here``, ``on``, ``can`` or ``""``."""
-
-    capacity: int
-    state: str
-    href: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
 class Track(OfTurn):
-    """The boat track."""
+    """The boat track: what boats carry there; its spaces are ``past``, ``here``, ``on`` or ``can`` be reached."""
 
     title: str
-    steps: tuple[Step, ...]
+    steps: tuple[Pickable, ...]
 
 
 def boats_proposed(plan: Plan, plain: bool) -> Plan:
@@ -281,7 +259,11 @@ def _track(now: Situation, base: Plan) -> Track:
             can = len(ahead.texts) - len(base.texts) == at - here
         state = "past" if at < here else "here" if at == here else "on" if at <= there else "can" if can else ""
         href = base.href if at == here and there > here else ahead.href if can and at != there else ""
-        steps.append(Step(capacity, state, href, now.words("boats.step", number=at + 1, capacity=capacity)))
+        steps.append(
+            Pickable(
+                now.words("boats.step", number=at + 1, capacity=capacity), number=str(capacity), kind=state, href=href
+            )
+        )
     return Track(now.words("boats.track"), tuple(steps))
 
 
@@ -321,9 +303,9 @@ def advancements(now: Situation, hrefs: Mapping[str, str], on: Collection[str] =
             help_ = about_space(now, space)
             held = words("advance.held", seat=colour) if colour else words("advance.free")
             yield Pickable(
-                space, signs.space(space), words(f"advance.short.{space}"), href=hrefs.get(space, ""),
-                on=space in on or space == read, off=bool(colour) and space not in on,
-                label=f"{words.name('space', space)}. {help_} {held}", colour=colour or "",
+                f"{words.name('space', space)}. {help_} {held}", text=words(f"advance.short.{space}"), id=space,
+                icon=signs.space(space), href=hrefs.get(space, ""), on=space in on or space == read,
+                off=bool(colour) and space not in on, colour=colour or "",
             )  # fmt: skip
 
     return Advancements(

@@ -7,7 +7,6 @@ drawing serves light and dark.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -21,6 +20,7 @@ from companion.games.yinzi.art.marks import Way
 from companion.games.yinzi.art.places import Geometry
 from companion.web.play.context import ViewContext
 from companion.web.play.geometry import OWN_BOARDS, geometry, text_of
+from companion.web.play.option import Option
 from companion.web.play.parts import BoardView, Drawing, Hero
 from companion.web.play.texts import Words
 
@@ -32,27 +32,11 @@ PALE: Final = "pale"
 """The class of what does not matter now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tap:
-    """Where a tap on a thing leads.
-
-    Attributes:
-        label: what it does, said after what lies there.
-        pick: what it picks, where the page brings the looks of its picks along.
-        quiet: nothing is asked of the reader there: it is not dashed, and pale where all else is.
-    """
-
-    href: str
-    label: str = ""
-    pick: str = ""
-    quiet: bool = False
-
-
 def board(
     moment: ViewContext,
     *,
     view: Mapping[str, Any] | None = None,
-    taps: Mapping[str, Tap] | None = None,
+    taps: Mapping[str, Option] | None = None,
     on: Collection[str] = (),
     dim: bool = False,
     gains: Mapping[str, str] | None = None,
@@ -65,14 +49,15 @@ def board(
 
     Args:
         view: what would lie there, where that is planned.
-        taps: what can be tapped.
+        taps: what can be tapped; the label is said after what lies there. Nothing is asked of the reader of a ``quiet``
+            one: it is not dashed, and pale where all else is.
         on: what is chosen, or all should look at.
         dim: whether the rest is pale.
         gains: what things would bring, in a few letters.
         ways: how pieces would go.
     """
     seen, data, words, taps, gains = view or moment.view, moment.data, moment.words, taps or {}, gains or {}
-    asked = [thing for thing, tap in taps.items() if not tap.quiet]
+    asked = [thing for thing, tap in taps.items() if not tap.kind]
     ends = [end for way in ways for end in (way.start, way.to)]
     loud = {_drawn(seen, thing) for thing in (*asked, *on, *gains, *ends)}
     lying = [
@@ -106,7 +91,7 @@ def _drawn(view: Mapping[str, Any], thing: str) -> str:
 # --- what can be tapped, and what a reader cannot see ---
 
 
-def _hits(view: Mapping[str, Any], data: Geometry, words: Words, taps: Mapping[str, Tap]) -> Iterator[str]:
+def _hits(view: Mapping[str, Any], data: Geometry, words: Words, taps: Mapping[str, Option]) -> Iterator[str]:
     """Borders first, as squares lie over them; then province by province its squares in rows, and its market."""
     for border in data["places"]["boats"]:
         yield _hit(data, view, border["id"], words, taps)
@@ -126,7 +111,7 @@ def _hits(view: Mapping[str, Any], data: Geometry, words: Words, taps: Mapping[s
                 yield _hit(data, view, f"{province}/{slot}", words, taps)
 
 
-def _hit(data: Geometry, view: Mapping[str, Any], thing: str, words: Words, taps: Mapping[str, Tap]) -> str:
+def _hit(data: Geometry, view: Mapping[str, Any], thing: str, words: Words, taps: Mapping[str, Option]) -> str:
     """A thing as the reader meets it: a link where it can be tapped."""
     label, shape, tap = _describe(view, data, words, thing), _shape(places.box(data, view, thing)), taps.get(thing)
     if tap is None:

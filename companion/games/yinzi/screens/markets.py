@@ -17,10 +17,10 @@ from companion.games.yinzi.rules.goods import GOODS, RURAL_GOODS, SALT, TEA, URB
 from companion.games.yinzi.rules.places import BETTER_SALES, STALLS
 from companion.games.yinzi.screens.costs import Meter, costs, food, money, transport
 from companion.games.yinzi.screens.fortune import Doing, Line, fortune_page, switch
-from companion.games.yinzi.screens.map import Tap
 from companion.games.yinzi.screens.page import turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import Amount, Amounts, Chip, OfPlaces, Stepper, capital, signed
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Hint
 
@@ -149,12 +149,12 @@ def sell_page(now: Situation) -> PlayPage:
     for one in _cheapest(base).values():
         if one.square not in taken or base is plan:
             there = base.way(text_of(base.state, one))
-            doing.taps[names[one.square]] = Tap(there, words("sell.tap", copper=one.copper))
+            doing.taps[names[one.square]] = Option(words("sell.tap", copper=one.copper), href=there)
     for one in done:
         stall = f"{PROVINCES[one.to]}/{one.slot}"
         doing.on += [names[one.square], stall]
         doing.gains[stall] = signed(one.copper)
-        doing.taps.setdefault(names[one.square], Tap(plan.without(one.place).href, words("turn.take-back")))
+        doing.taps.setdefault(names[one.square], Option(words("turn.take-back"), href=plan.without(one.place).href))
         icon = Chip(f"y-{GOODS[one.good]}", signed(one.copper))
         doing.plans(now, (icon,), words.name("good", GOODS[one.good]), one.place)
     if done:
@@ -163,7 +163,7 @@ def sell_page(now: Situation) -> PlayPage:
         for one in _options(before):
             if one.square == last.square and one.to != last.to:
                 there = before.way(text_of(before.state, one))
-                doing.taps[PROVINCES[one.to]] = Tap(there, words("sell.there", copper=one.copper))
+                doing.taps[PROVINCES[one.to]] = Option(words("sell.there", copper=one.copper), href=there)
     for (square, to, good, far), many in Counter((one.square, one.to, one.good, one.far) for one in done).items():
         start = PROVINCES[plan.start.ed.province_of[square]]
         doing.ways.append(Way(names[square], PROVINCES[to], many))

@@ -310,7 +310,7 @@ def _cards(words: Words, plan: Plan, found: Sequence[tuple[Meal, Help | None]], 
         )
         title = capital(", ".join(filter(None, eats))) or words("feed.nothing")
         href = address(plan.asked, plan.texts, f"{MEAL}{number}")
-        yield Pickable(str(number), title=title, lines=tuple(lines), chips=chips, href=href, on=number == chosen)
+        yield Pickable(title, id=str(number), lines=tuple(lines), chips=chips, href=href, on=number == chosen)
 
 
 def _beside(words: Words, plan: Plan) -> Iterator[Rows]:
@@ -320,9 +320,17 @@ def _beside(words: Words, plan: Plan) -> Iterator[Rows]:
         id_ = one.text.replace(" ", "-")
         if one.text.startswith("use "):
             icon, title = "y-wheat" if "wheat" in one.thing else "y-rice", words("feed.use", space=one.thing)
-            rows.append(Pickable(id_, icon, title, words("feed.use.help"), one.href))
+            rows.append(Pickable(title, id=id_, icon=icon, note=words("feed.use.help"), href=one.href))
         elif not any(row.icon == "y-rural" for row in rows):
-            rows.append(Pickable(id_, "y-rural", words("feed.buy"), words("feed.buy.help", seat=one.thing), one.href))
+            rows.append(
+                Pickable(
+                    words("feed.buy"),
+                    id=id_,
+                    icon="y-rural",
+                    note=words("feed.buy.help", seat=one.thing),
+                    href=one.href,
+                )
+            )
     if rows:
         yield Rows("food", tuple(rows), words("feed.other"))
 
@@ -335,7 +343,7 @@ def _by_taps(now: Situation, headline: str, lines: Sequence[steps.Account]) -> P
     def way(text: str) -> str:
         return address(plan.asked, (*plan.texts, text), MAP)
 
-    taps = {} if done else {one.thing: maps.Tap(way(one.text), words("feed.eat")) for one in plan.more("eat")}
+    taps = {} if done else {one.thing: Option(words("feed.eat"), href=way(one.text)) for one in plan.more("eat")}
     hunger = not done and _hungers(plan)
     missing = 0 if done else plan.state.need
     # While there is food to buy, misfortune is the small button.

@@ -183,7 +183,9 @@ def about_space(now: Situation, space: str) -> str:
 
 def space_row(now: Situation, space: str, href: str) -> Pickable:
     """A disc that may be used."""
-    return Pickable(space, signs.space(space), now.words.name("space", space), about_space(now, space), href)
+    return Pickable(
+        now.words.name("space", space), id=space, icon=signs.space(space), note=about_space(now, space), href=href
+    )
 
 
 def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
@@ -195,7 +197,7 @@ def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
     for one in plan.more("emissary"):
         to = now.seen["coast"][int(one.thing) - 1]["destination"]
         title, help_ = words("envoy.aboard", destination=to), words("envoy.aboard.help")
-        found.append(Pickable(f"berth-{one.thing}", "y-diplomacy", title, help_, one.href))
+        found.append(Pickable(title, id=f"berth-{one.thing}", icon="y-diplomacy", note=help_, href=one.href))
     return (Rows("discs", tuple(found), words("turn.discs")),) if found else ()
 
 

@@ -235,11 +235,11 @@ def folk(words: Words, view: Mapping[str, Any], colour: str) -> Folk:
     counts = {where: sum(one["workers"].get(at, 0) for at in stations) for where, stations in WHERE.items()}
     groups = tuple(
         Pickable(
-            where,
-            title=words(f"house.folk.{where}"),
+            words(f"house.folk.{where}.count", count=count),
+            text=words(f"house.folk.{where}"),
+            id=where,
             colour=colour,
             count=count,
-            label=words(f"house.folk.{where}.count", count=count),
         )
         for where, count in {**counts, "home": one["supply"]["workers"]}.items()
         if count

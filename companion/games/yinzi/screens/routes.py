@@ -22,6 +22,7 @@ from companion.games.yinzi.screens.ships import Routes, RouteTile, faces, open_r
 from companion.games.yinzi.screens.widgets import Chip, Groups, Pickable, Rows
 from companion.games.yinzi.screens.workforce import joining
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Board
 
@@ -79,7 +80,7 @@ def _musters(now: Situation, joined: int) -> Groups:
             colour = state.seats[seat]
             title, label = words.name("seat", colour), words("muster.slot", seat=colour, count=count)
             id_, on = f"war-{colour}", seat == plan.seat
-            groups.append(Pickable(id_, title=title, on=on, label=label, colour=colour, count=count))
+            groups.append(Pickable(label, text=title, id=id_, on=on, colour=colour, count=count))
     migrants, less = plan.start.workers[plan.seat * 16 + BOTTOM], plan.less("join").href if joined else ""
     step = joining(now, "join", joined, less, plan.way("join"), migrants) if migrants else None
     return Groups(words("muster.there"), tuple(groups), step)
@@ -138,15 +139,16 @@ def _given(now: Situation, unit: Unit) -> Iterator[Rows]:
         rows.append(_given_row(now, base, f"{place}", text, words("muster.other") if following else "", href))
     if unit and plan.stage == "give":
         for one in plan.more():
-            rows.append(Pickable(f"g{len(rows)}", *_piece(now, plan, one.text), href=one.href))
+            icon, name = _piece(now, plan, one.text)
+            rows.append(Pickable(name, id=f"g{len(rows)}", icon=icon, href=one.href))
     if rows:
         yield Rows("given", tuple(rows), words("muster.pieces"))
 
 
 def _given_row(now: Situation, base: Plan, id_: str, text: str, note: str, href: str) -> Pickable:
     """Something that is given; ``base`` is the plan before it."""
-    brings = (Chip("", now.words("muster.given")),)
-    return Pickable(id_, *_piece(now, base, text), note, href=href, on=True, brings=brings, tone="ok")
+    brings, (icon, name) = (Chip("", now.words("muster.given")),), _piece(now, base, text)
+    return Pickable(name, id=id_, icon=icon, note=note, href=href, on=True, brings=brings, tone="ok")
 
 
 def _filled_up(plan: Plan) -> Plan:
@@ -194,11 +196,12 @@ def give_page(now: Situation) -> PlayPage:
     plan, words = now.planned, now.words
     if plan.things("fulfil"):
         return war_page(now)
-    taps = {one.thing: maps.Tap(one.href, words.do(one.action)) for one in plan.more("give")}
+    taps = {one.thing: Option(words.do(one.action), href=one.href) for one in plan.more("give")}
     rows = tuple(
-        Pickable(f"{n}", *_piece(now, plan, one.text), href=one.href)
+        Pickable(name, id=f"{n}", icon=icon, href=one.href)
         for n, one in enumerate(plan.more())
         if one.text.partition(" ")[0] in GIVES
+        for icon, name in (_piece(now, plan, one.text),)
     )
     given = tuple(
         _given_row(now, plan.until(n), f"given-{n}", text, words("muster.back"), plan.without(n).href)

@@ -26,9 +26,7 @@ from companion.games.yinzi.screens.round_steps import Account, Ledger, Stop, Wal
 from companion.games.yinzi.screens.scorekeeper_counts import OF_ALL, OF_ONE, Counts
 from companion.games.yinzi.screens.scorekeeper_widgets import (
     Dice,
-    Distance,
     Distances,
-    Face,
     Foot,
     Form,
     Line,
@@ -36,12 +34,12 @@ from companion.games.yinzi.screens.scorekeeper_widgets import (
     Remember,
     Result,
     Seats,
-    Tab,
     Tabs,
     Whose,
 )
 from companion.games.yinzi.screens.widgets import Band, Bands, Tone
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Mark, Option
 from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Widget
@@ -143,11 +141,13 @@ def _parts(counts: Counts, here: str) -> Tabs:
     words, view = counts.words, counts.moment.view
     phases = {where: phase for phase, where in COUNTING.items()}
 
-    def tab(part: str, icon: str) -> Tab:
+    def tab(part: str, icon: str) -> Option:
         phase = phases.get(part, "")
         done = bool(phase) and (_over(view, phase) or all(_enough(counts, phase)))
         href = f"?place={part}" if part else "?"
-        return Tab(words(f"keep.part.{part or 'round'}"), href, icon, on=part == here, done=done)
+        return Option(
+            words(f"keep.part.{part or 'round'}"), href=href, icon=icon, kind="done" if done else "", on=part == here
+        )
 
     return Tabs(tuple(tab(part, icon) for part, icon in PARTS.items()), words("keep.parts"))
 
@@ -168,7 +168,13 @@ def _enough(counts: Counts, phase: str) -> list[bool]:
 def _whose(counts: Counts, what: str, colour: str, done: Mapping[str, bool]) -> Whose:
     words = counts.words
     tabs = tuple(
-        Tab(words.name("seat", one), f"?place={what}-{one}", colour=one, on=one == colour, done=done[one])
+        Option(
+            words.name("seat", one),
+            href=f"?place={what}-{one}",
+            mark=Mark(colour=one),
+            on=one == colour,
+            kind="done" if done[one] else "",
+        )
         for one in counts.order
     )
     return Whose(words.name("seat", colour), tabs, words("keep.players"))
@@ -262,7 +268,7 @@ def _dice(moment: ViewContext) -> tuple[Widget, ...]:
     if view["tracking"]["rolled"]:
         return (bands, Dice(words("keep.die.rolled", rate=view["rate"]), moment.number))
     faces = tuple(
-        Face(Markup(svg.markup(tokens.face(pips))), action.text, words("keep.die.face", pip=pips))
+        Option(words("keep.die.face", pip=pips), art=Markup(svg.markup(tokens.face(pips))), action=action.text)
         for pips, action in enumerate(moment.of("rolled"), 1)
     )
     return (bands, Dice(words("keep.die"), moment.number, faces, tokens.FACE))
@@ -350,10 +356,12 @@ def _ways_page(counts: Counts) -> PlayPage:
     names = {end: words.name("province", end) if end in PROVINCES else words("keep.sea") for end in ends}
     picked = [NAMED[way] for way, n in tapped.items() for _ in range(n)]
 
-    def distance(start: str, end: str) -> Distance:
+    def distance(start: str, end: str) -> Option:
         borders, pick = away[start][end], BETWEEN.join((*picked, NAMED[start, end]))
         label = words("keep.way", start=names[start], end=names[end], count=borders)
-        return Distance(borders, tapped.get((start, end), 0), f"?place=ways&pick={pick}", label)
+        many = tapped.get((start, end), 0)
+        note = f"{many}×" if many else ""
+        return Option(label, href=f"?place=ways&pick={pick}", number=str(borders), note=note, on=many > 0)
 
     rows = tuple((start, names[start], tuple(distance(start, end) for end in ends)) for start in away)
     result = Result("y-boat", words("keep.ways.none"), ())

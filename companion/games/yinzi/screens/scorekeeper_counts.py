@@ -16,9 +16,10 @@ from companion.games.yinzi.rules.settings import COUNTED_IN, MOST_COUNTED
 from companion.games.yinzi.screens import own_board, score
 from companion.games.yinzi.screens.plan import player_of
 from companion.games.yinzi.screens.score import Head, Points
-from companion.games.yinzi.screens.scorekeeper_widgets import Figure, Figures, Line, Reason, Result
+from companion.games.yinzi.screens.scorekeeper_widgets import Figures, Line, Reason, Result
 from companion.games.yinzi.screens.widgets import capital
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.scores import ScoreItem, signed
 from companion.web.play.settings import Tally
 from companion.web.play.texts import Words
@@ -117,7 +118,8 @@ class Counts:
         was = self.moment.view["rate"] if name == "rate" else self._told(name) if setting is None else setting.value
         now = str(self.entered.get(name, was))
         chips = (
-            Figure(value, text, f"{title}: {text} {note}".rstrip(), value == now, note) for value, text, note in shown
+            Option(f"{title}: {text} {note}".rstrip(), action=value, text=text, on=value == now, note=note)
+            for value, text, note in shown
         )
         return Figures(name, title, str(was), tuple(chips), setting is None)
 

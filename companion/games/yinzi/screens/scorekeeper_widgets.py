@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from companion.games.yinzi.screens.widgets import Ours, Tone
+from companion.web.play.option import Option
 from companion.web.play.settings import Tally
 
 
@@ -15,22 +14,10 @@ class OfScorekeeper(Ours, template="yinzi/_keep.html"):
 
 
 @dataclass(frozen=True, slots=True)
-class Tab:
-    """A part to go to: by its sign, or that of a player; ``done``: there is something counted already."""
-
-    name: str
-    href: str
-    icon: str = ""
-    colour: str = ""
-    on: bool = False
-    done: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Tabs(OfScorekeeper):
-    """All parts in a row; ``label`` says what they are."""
+    """All parts in a row; ``label`` says what they are. What is ``done`` has something counted already."""
 
-    tabs: tuple[Tab, ...]
+    tabs: tuple[Option, ...]
     label: str
 
 
@@ -39,19 +26,8 @@ class Whose(OfScorekeeper):
     """Whose things are counted, and the others; before them ``first``, for all together."""
 
     name: str
-    tabs: tuple[Tab, ...]
+    tabs: tuple[Option, ...]
     label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A chip: ``shown`` stands on it, and ``note`` in small letters below."""
-
-    value: str
-    shown: str
-    label: str
-    chosen: bool = False
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +37,7 @@ class Figures:
     setting: str
     title: str
     was: str
-    all: tuple[Figure, ...]
+    all: tuple[Option, ...]
     off: bool = False
 
 
@@ -143,21 +119,12 @@ class Seats(OfScorekeeper):
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
-    """A face of a die: its picture, the action that tells it, and its name."""
-
-    picture: Markup
-    action: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
 class Dice(OfScorekeeper):
     """The faces of a die, of which a tap tells one; none once it has been told. ``size``: the edge of a picture."""
 
     heading: str
     number: int
-    faces: tuple[Face, ...] = ()
+    faces: tuple[Option, ...] = ()
     size: float = 0
 
 
@@ -181,22 +148,13 @@ class Remember(OfScorekeeper):
 
 
 @dataclass(frozen=True, slots=True)
-class Distance:
-    """The borders between two places, and how many pieces go that way; a tap adds one."""
-
-    borders: int
-    pieces: int
-    href: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
 class Distances(OfScorekeeper):
-    """Every way on the board by where it begins and where it ends, and what all that were tapped cost together."""
+    """Every way on the board by where it begins and where it ends, its number of borders, and what all that were tapped
+    cost together; a tap sends one piece more there, and ``note`` says how many go."""
 
     from_to: str
     ends: tuple[tuple[str, str], ...]
-    rows: tuple[tuple[str, str, tuple[Distance, ...]], ...]
+    rows: tuple[tuple[str, str, tuple[Option, ...]], ...]
     result: Result
     clear: str = ""
     clear_label: str = ""

@@ -41,7 +41,9 @@ def _display(now: Situation) -> Wares:
             label = words("founding.tile", factory=name, seat=one["colour"], count=count)
             on = text in plan.texts or state.slot == state.ed.factory_ids.index(name)
             icon = f"y-{one['commodity']}"
-            found.append(Pickable(f"tile-{name}", icon, label=label, href=first.way(text), on=on, colour=one["colour"]))
+            found.append(
+                Pickable(label, id=f"tile-{name}", icon=icon, href=first.way(text), on=on, colour=one["colour"])
+            )
     return Wares(words("develop.display"), tuple(found))
 
 
@@ -64,7 +66,9 @@ def resource_page(now: Situation) -> PlayPage:
     """The first wood or stone."""
     words, chosen = now.words, now.planned.answer("take")
     rows = tuple(
-        Pickable(what, f"y-{what}", words(f"fetch.{what}"), words(f"taking.{what}"), one.href, one.on)
+        Pickable(
+            words(f"fetch.{what}"), id=what, icon=f"y-{what}", note=words(f"taking.{what}"), href=one.href, on=one.on
+        )
         for one in now.planned.answers("take")
         for what in (one.thing,)
     )

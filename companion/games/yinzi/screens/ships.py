@@ -39,31 +39,22 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class RouteTile:
+class RouteTile(Option):
     """A route: what it asks for, one way or another, what it pays and what it threatens with.
 
     Attributes:
         ways: the pieces of each alternative.
         pays: the sign of copper or silver, and ``pay`` how much; empty for nothing.
         filled: whose it is.
-        note: what else is to be said, in a word or two.
-        href: where a tap leads.
-        on, off: it is chosen; it is not for now.
     """
 
-    id: str
     ways: tuple[tuple[Wanted, ...], ...]
     pays: str
     pay: int
     points: str
     war: int
     disaster: str
-    label: str
     filled: str = ""
-    note: str = ""
-    href: str = ""
-    on: bool = False
-    off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,15 +134,12 @@ def lying(moment: ViewContext) -> Routes:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Option):
     """A slot of a ship: the sign of what it asks for, or of what lies there and whose it is; several signs are several
     pieces."""
 
     icons: tuple[str, ...]
     colour: str = ""
-    label: str = ""
-    href: str = ""
-    on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +170,7 @@ def slot(words: Words, ship: Mapping[str, Any], place: int, **more: Any) -> Slot
     icons = CARGO.get(there["cargo"], (f"y-{there['wants']}",))
     owner, what = there["from"] or "", thing(words, icons[0].removeprefix("y-"))
     key = "tile.slot.full" if owner else "tile.slot"
-    return Slot(icons, owner, words(key, what=what, seat=owner, destination=ship["destination"]), **more)
+    return Slot(words(key, what=what, seat=owner, destination=ship["destination"]), icons, colour=owner, **more)
 
 
 def thing(words: Words, what: str) -> str:

@@ -161,19 +161,19 @@ def _sources(loads: Sequence[Unit]) -> list[str]:
     return [text.split()[-1] for unit in loads for text in unit if text.startswith(("load ", "tea ", "give "))]
 
 
-def _taps(now: Situation) -> dict[str, maps.Tap]:
+def _taps(now: Situation) -> dict[str, Option]:
     """Sources: what a tap on them puts aboard, or takes from there again."""
     plan, words = now.planned, now.words
     if plan.stage == "pair":
-        return {one.thing: maps.Tap(one.href, words.do(one.action)) for one in plan.more("give")}
-    found: dict[str, maps.Tap] = {}
+        return {one.thing: Option(words.do(one.action), href=one.href) for one in plan.more("give")}
+    found: dict[str, Option] = {}
     for unit in loaded(plan):
         less = plan.changing(unit)
-        found |= {source: maps.Tap(less.href, words("supply.take-off")) for source in _sources((unit,))}
+        found |= {source: Option(words("supply.take-off"), href=less.href) for source in _sources((unit,))}
     for way in _with_boat(_begun(plan, plan.units)):
         for source in _sources(way):
             if source not in found:
-                found[source] = maps.Tap(plan.laid((*plan.units, *way)).href, words("supply.put"))
+                found[source] = Option(words("supply.put"), href=plan.laid((*plan.units, *way)).href)
     return found
 
 
@@ -220,12 +220,18 @@ def envoy_page(now: Situation) -> PlayPage:
     to = plan.start.ed.destinations[plan.start.ed.ships[asked.state.ship[berth]].destination]
     rows = tuple(
         Pickable(
-            verb, icon, words(f"envoy.{verb}"), words(f"envoy.{verb}.help"), asked.then(text).href, on=text == chosen
+            words(f"envoy.{verb}"),
+            id=verb,
+            icon=icon,
+            note=words(f"envoy.{verb}.help"),
+            href=asked.then(text).href,
+            on=text == chosen,
         )
         for verb, icon, text in (
-            ("emissary", "y-diplomacy", f"emissary {berth + 1}"), ("stay-home", "y-ships", "stay-home"),
+            ("emissary", "y-diplomacy", f"emissary {berth + 1}"),
+            ("stay-home", "y-ships", "stay-home"),
         )
-    )  # fmt: skip
+    )
     return turn_page(
         now, words("envoy.title", destination=to), words("envoy.help"),
         words(f"envoy.{chosen.partition(' ')[0]}") if chosen else words("screen.above"),
@@ -403,7 +409,7 @@ def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Pic
     if bought:
         lines.append(words("money.copper", count=COST * bought))
     chips = tuple(Chip(f"y-{good}") for good in one.goods)
-    return Pickable(str(number), title=words(f"late.by.{kind}"), lines=tuple(lines), chips=chips, href=href, on=on)
+    return Pickable(words(f"late.by.{kind}"), id=str(number), lines=tuple(lines), chips=chips, href=href, on=on)
 
 
 def _slots(
@@ -419,7 +425,7 @@ def _slots(
             name = f"{berth + 1}-{place + 1}"
             if name == hold:
                 icons = tuple(f"y-{good}" for good in chosen.goods)
-                found.append(Slot(icons, boat.colour, words("late.here"), on=True))
+                found.append(Slot(words("late.here"), icons, colour=boat.colour, on=True))
             else:
                 href = address(boat.asked, (*boat.texts, f"late {name}"), mode) if name in there else ""
                 found.append(ships.slot(words, one, place, href=href))
@@ -433,5 +439,7 @@ def _boat_disc(words: Words, boat: Plan, hold: str, mode: str) -> Iterator[Rows]
         picks = (*(() if used else (BY_BOAT,)), *((f"late {hold}",) if hold and used else ()))
         space = BY_BOAT.partition(" ")[2]
         href = address(boat.asked, picks, mode if picks else "")
-        row = Pickable(space, "y-boats", words.name("space", space), words("late.disc"), href, on=used)
+        row = Pickable(
+            words.name("space", space), id=space, icon="y-boats", note=words("late.disc"), href=href, on=used
+        )
         yield Rows("discs", (row,))

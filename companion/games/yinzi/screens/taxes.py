@@ -15,6 +15,7 @@ from companion.games.yinzi.screens.routes import own_tiles
 from companion.games.yinzi.screens.ships import Routes
 from companion.games.yinzi.screens.widgets import Band, Bands, signed
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Board
@@ -110,9 +111,9 @@ def tax(now: Situation) -> PlayPage:
     )  # fmt: skip
 
 
-def _sales(words: Words, plan: Plan) -> dict[str, maps.Tap]:
+def _sales(words: Words, plan: Plan) -> dict[str, Option]:
     """Food that may be sold at the rural market."""
-    return {one.thing: maps.Tap(one.href, words("tax.sell")) for one in plan.more("trade")}
+    return {one.thing: Option(words("tax.sell"), href=one.href) for one in plan.more("trade")}
 
 
 def last(now: Situation) -> PlayPage:

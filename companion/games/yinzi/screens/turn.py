@@ -44,27 +44,20 @@ NOTHING_BROUGHT: Final[Mapping[str, Brings]] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """A column of the player board.
+class Column(Option):
+    """A column of the player board; a tap on its head leads to ``href``, with ``brings`` one anywhere on it.
 
     Attributes:
-        name, label: what it is called, in short and in full.
         value: of the card that lies on it, or ``""``.
         workers: the group below it.
-        href: where a tap on its head leads; with ``brings`` all of the column leads there.
         group: where a tap on the group leads.
     """
 
-    id: str
-    name: str
-    label: str
     value: str = ""
     workers: int = 0
     brings: Brings | None = None
-    href: str = ""
     group: str = ""
     group_label: str = ""
-    on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +100,12 @@ def mat(now: Situation, brings: Mapping[str, Brings] = NOTHING_BROUGHT, on: str 
         card, count, there = player["columns"][name], player["workers"].get(name, 0), brings.get(name)
         label = words.name("action", name)
         return Column(
-            name,
-            words(f"column.{name}"),
-            words("mat.brings", action=name, what=there.said) if there else label,
-            str(worth(card)[0]) if card else "",
-            count,
-            there,
-            there.href if there else plan.meaning(f"column:{name}").href if plan else "",
-            plan.meaning(f"group:{name}").href if plan and name in can else "",
-            words("mat.send", count=count),
-            name == on,
-        )
+            words("mat.brings", action=name, what=there.said) if there else label, id=name,
+            text=words(f"column.{name}"), value=str(worth(card)[0]) if card else "", workers=count, brings=there,
+            href=there.href if there else plan.meaning(f"column:{name}").href if plan else "",
+            group=plan.meaning(f"group:{name}").href if plan and name in can else "",
+            group_label=words("mat.send", count=count), on=name == on,
+        )  # fmt: skip
 
     return Mat(now.you, tuple(map(column, FORTUNE)))
 
@@ -134,7 +122,7 @@ def cards(now: Situation, lifted: str = "", taps: bool = True) -> tuple[Cards, .
             href = plan.meaning("" if on else f"card:{this}").href if plan else ""
             label = words("mat.card", count=value, workers=workers)
             id_ = f"{card}-{place}"
-            found.append(Pickable(id_, title=str(value), href=href, on=on, label=label, count=workers))
+            found.append(Pickable(label, text=str(value), id=id_, href=href, on=on, count=workers))
     return (Cards(now.you, tuple(found), max(0, CARDS_A_ROUND - len(found))),) if held else ()
 
 

@@ -159,8 +159,8 @@ def _discs(now: Situation) -> Iterator[Pickable]:
         brings = (Chip("", steps.points(words, worth)),) if worth else ()
         title, help_ = words.name("space", space), words(f"war.disc.{space}")
         yield Pickable(
-            space, signs.space(space), title, help_, address(plan.asked, rest), on=on, brings=brings,
-            tone="gold" if worth > 0 else "no",
+            title, id=space, icon=signs.space(space), note=help_, href=address(plan.asked, rest), on=on,
+            brings=brings, tone="gold" if worth > 0 else "no",
         )  # fmt: skip
 
 
@@ -179,7 +179,7 @@ def veterans(now: Situation) -> PlayPage:
     for n, one in enumerate(plan.until(0).more()):
         count = int(one.thing or 0)
         title, note = words("war.stay", count=count), words("war.stay.help" if count else "war.stay.none")
-        cards.append(Pickable(str(n), title=title, lines=(note,), href=one.href, on=one.text == chosen))
+        cards.append(Pickable(title, id=str(n), lines=(note,), href=one.href, on=one.text == chosen))
     return steps.page(
         now, words("war.veterans"), help_, (Cards("veterans", tuple(cards)), *scene), lines,
         main=words("war.stay.go", count=int(chosen.partition(" ")[2] or 0)) if chosen else words("screen.above"),

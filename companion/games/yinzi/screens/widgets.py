@@ -5,8 +5,10 @@ What only one screen has stands in the module of that screen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar, Literal
+
+from companion.web.play.option import Option
 
 Tone = Literal["", "ok", "no", "gold"]
 """Good, bad, or worth a look."""
@@ -50,28 +52,18 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Pickable:
-    """One of several things to choose, by its sign and its title; a widget shows of it what it has room for.
+class Pickable(Option):
+    """One of several things to choose, with what this game tells of it; a widget shows of it what it has room for.
 
     Attributes:
-        note, lines: help below the title, in a line or more.
-        href: where a tap leads; empty for none.
-        on, off: it is chosen; it is not for now, and ``note`` says why.
-        label: all of it aloud, where the title does not say enough.
+        lines: help below what it is called, line by line.
         colour, count: of how many workers; of a tile the colour of its raw material, or what it costs.
         chips: signs beside the title.
         brings: a tag at the right, in ``tone``.
         aside: what stands there instead: chips in a frame that can be tapped by itself (``aside_href``).
     """
 
-    id: str
-    icon: str = ""
-    title: str = ""
-    note: str = ""
-    href: str = ""
-    on: bool = False
-    off: bool = False
-    label: str = ""
+    _: KW_ONLY
     colour: str = ""
     count: int = 0
     lines: tuple[str, ...] = ()

@@ -22,6 +22,7 @@ from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.round_steps import points
 from companion.games.yinzi.screens.ships import lying
 from companion.games.yinzi.screens.widgets import Amount, Amounts, Chip, Groups, Pickable, Rows, Stepper, signed
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Board
 
@@ -63,12 +64,16 @@ def _groups(now: Situation, plan: Plan, column: str, standing: Mapping[str, int]
     words, migrants = now.words, plan.state.workers[plan.seat * 16 + BOTTOM]
     found = tuple(
         Pickable(
-            name, title=words(f"column.{name}"), colour=plan.colour, count=count,
-            label=words("workers.group", action=name, count=count),
-            href=plan.meaning(f"group:{name}").href, on=name == column,
+            words("workers.group", action=name, count=count),
+            text=words(f"column.{name}"),
+            id=name,
+            colour=plan.colour,
+            count=count,
+            href=plan.meaning(f"group:{name}").href,
+            on=name == column,
         )
         for name, count in standing.items()
-    )  # fmt: skip
+    )
 
     def to(count: int) -> str:
         can = 0 <= count <= migrants and (count < along or standing[column] + count <= FULL_BOX)
@@ -91,8 +96,9 @@ def _place(now: Situation, plan: Plan, column: str, place: str, many: int) -> Pi
 
     def row(note: str, href: str, brings: Chip | None = None, **more: Any) -> Pickable:
         return Pickable(
-            place, f"y-{place}", words.name("workforce", place), note, href, brings=(brings,) if brings else (), **more
-        )
+            words.name("workforce", place), id=place, icon=f"y-{place}", note=note, href=href,
+            brings=(brings,) if brings else (), **more,
+        )  # fmt: skip
 
     if not plan.allows(f"send {column} {place}"):
         used = turn.is_used(plan.state, plan.seat, WORKFORCE.index(place))
@@ -166,13 +172,13 @@ def produce_page(now: Situation) -> PlayPage:
     made, rows = _pieces(plan), list(_rows(now))
     count = sum(len(unit) for unit in plan.units if unit[0].startswith(("produce", "second")))
     done, raws = plan.allows("done"), [(unit, raw) for unit in made for raw in map(_raw, unit) if raw != BY_DISC]
-    taps = {row.id: maps.Tap(row.href, row.title) for row in rows if row.id in plan.start.ed.factory_ids}
+    taps = {row.id: Option(row.label, href=row.href) for row in rows if row.id in plan.start.ed.factory_ids}
     if made:  # slots of markets, for the factory that was tapped last
         unit, place = made[-1], len(made[-1]) - 1
         for text in _exchanged(plan, unit, place):
             if (raw := _raw(text)) != BY_DISC:
                 turned = plan.changing(unit, (*unit[:place], text))
-                taps[_stall(raw)] = maps.Tap(turned.href, words("making.from"))
+                taps[_stall(raw)] = Option(words("making.from"), href=turned.href)
     board = maps.board(
         now.moment, view=plan.before, taps=taps, dim=True,
         on=[*map(_factory, made), *(_stall(raw) for _, raw in raws)],
@@ -264,12 +270,11 @@ def _rows(now: Situation) -> Iterator[Pickable]:
         first = next(iter(_near(rest, "produce", name)), "") if rest.goes_on and not unit else ""
         needed, fee = workers_for(mine, state.level(factory)), () if mine else (FEES[state.level(factory)],)
         yield Pickable(
-            name, f"y-{commodity}",
-            words("making.factory", commodity=commodity, province=PROVINCES[state.province_at(factory)]),
-            words("making.worker" if mine else "making.others", seat=owner, count=needed),
+            words("making.factory", commodity=commodity, province=PROVINCES[state.province_at(factory)]), id=name,
+            icon=f"y-{commodity}", note=words("making.worker" if mine else "making.others", seat=owner, count=needed),
             href=rest.then(first).href, on=bool(unit), chips=(raw,), tone="ok" if mine else "gold",
             brings=(*fee, Chip(f"y-{commodity}", f"+{len(unit) if unit else 1}")),
-            **(_sources(now, unit, 0) if unit else {}),
+            **_sources(now, unit, 0) if unit else {},
         )  # fmt: skip
         if unit and (len(unit) > 1 or (unit == _pieces(plan)[-1] and can)):
             there = len(unit) > 1
@@ -287,7 +292,7 @@ def _rows(now: Situation) -> Iterator[Pickable]:
 def _second(now: Situation, id_: str, href: str, **more: Any) -> Pickable:
     """Another piece by the same worker, with another raw material."""
     title, help_, brings = now.words("making.second"), now.words("making.second.help"), (Chip("", "+1"),)
-    return Pickable(id_, "y-commodity", title, help_, href, brings=brings, tone="ok", **more)
+    return Pickable(title, id=id_, icon="y-commodity", note=help_, href=href, brings=brings, tone="ok", **more)
 
 
 def _from(now: Situation, text: str) -> str:

@@ -66,7 +66,7 @@ def test_food_is_asked_for_by_figures() -> None:
     state = tracked("feed")
     workers, missing = (line.figures for line in page(state, "food-red").the(Form).lines)
     assert [len(one.all) for one in (workers, missing)] == [13, 5]
-    assert not any(figure.chosen for one in (workers, missing) for figure in one.all)
+    assert not any(figure.on for one in (workers, missing) for figure in one.all)
     assert told(state, "food-red", {}) == ["How many are out?"]
     assert told(state, "food-red", {"tally red workers": 11}) == ["4 food needed", "4"]
     assert told(state, "food-red", {"tally red workers": 11, "tally red missing": 1}) == ["1 food short", "4"]
@@ -83,7 +83,7 @@ def test_taxes_are_reckoned_aloud() -> None:
     assert told(state, "tax", changes) == ["1 misfortune in all", *owed]
     assert told(state, "tax", changes | {"tally red unpaid": 0})[0] == "All is told and paid"
     lines = page(state, "tax").the(Form).lines
-    assert [[(one.shown, one.note) for one in line.figures.all] for line in lines] == 3 * [
+    assert [[(one.text, one.note) for one in line.figures.all] for line in lines] == 3 * [
         [("0–5", "free"), ("6–8", "1 silver"), ("9 +", "2 silver")]
     ]
 
@@ -121,7 +121,7 @@ def test_the_die_is_told_by_its_faces() -> None:
     state = tracked("administration")
     faces = page(state).the(Dice).faces
     assert [face.action for face in faces] == [f"rolled {pips}" for pips in range(1, 7)]
-    assert len({face.picture for face in faces}) == 6
+    assert len({face.art for face in faces}) == 6
     do(state, faces[5].action)
     shown = page(state)
     assert not shown.the(Dice).faces and shown.the(Dice).heading == "1 silver is 9 copper now"
@@ -223,7 +223,7 @@ def test_it_goes_on_to_the_next_player_by_itself() -> None:
     ]  # fmt: skip
     state.adjust({"tally blue workers": 3, "tally blue missing": 0})
     assert page(state).the(Foot).href == "?place=food-yellow"
-    assert [tab.done for tab in page(state, "food-red").the(Whose).tabs] == [True, False, False]
+    assert [tab.kind for tab in page(state, "food-red").the(Whose).tabs] == ["done", "", ""]
 
 
 def test_who_only_looks_on_sees_what_was_told_and_tells_nothing() -> None:
@@ -233,7 +233,7 @@ def test_who_only_looks_on_sees_what_was_told_and_tells_nothing() -> None:
         shown = page(state, place, seated=False)
         all_ = [line.figures for line in shown.the(Form).lines if line.figures]
         assert all(one.off for one in all_) and shown.hand == ()
-        assert [figure.value for one in all_ for figure in one.all if figure.chosen] == chosen
+        assert [figure.action for one in all_ for figure in one.all if figure.on] == chosen
 
 
 def test_what_is_over_is_not_counted_again() -> None:

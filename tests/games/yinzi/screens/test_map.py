@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from companion.games.yinzi.rules.game import GAME
-from companion.games.yinzi.screens.map import Tap, board, drawing, drawn, hero
+from companion.games.yinzi.screens.map import board, drawing, drawn, hero
 from companion.web.play.context import ViewContext
 from companion.web.play.geometry import geometry, text_of
+from companion.web.play.option import Option
 from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
 from tests.games.yinzi.art.test_map import positions
@@ -48,7 +49,7 @@ def test_a_label_says_the_crop_and_whose_cubes() -> None:
     view = positions()[0]
     square = {"province": "huguang", "good": "rice", "tile": None, "factory": None, "cubes": {"yellow": 2}}
     seen = {**view, "squares": {**view["squares"], "huguang-1": square}}
-    shown = board(moment(view), view=seen, taps={"huguang-1": Tap("?pick=x", "Harvest.", "x")})
+    shown = board(moment(view), view=seen, taps={"huguang-1": Option("Harvest.", href="?pick=x", pick="x")})
     assert (
         '<a class="hit" id="hit-huguang-1" href="?pick=x" data-pick="x" '
         'aria-label="Huguang: rice, 2 cubes of Jonas. Harvest."><rect x="161.6" y="77.3" width="24" height="24"/></a>'
@@ -59,7 +60,11 @@ def test_dashed_is_possible_framed_is_chosen_and_pale_is_not_for_now() -> None:
     view = positions()[-1]
     plain = board(moment(view))
     assert "y-can" not in str(plain.marks) and "pale" not in str(plain.under)
-    taps = {"huguang-1": Tap("/a"), "jiangxi": Tap("/b"), "nanzhili-4": Tap("/c", quiet=True)}
+    taps = {
+        "huguang-1": Option("", href="/a"),
+        "jiangxi": Option("", href="/b"),
+        "nanzhili-4": Option("", href="/c", kind="quiet"),
+    }
     shown = board(moment(view), taps=taps, on=["jiangxi"], dim=True, gains={"zhejiang/0": "+3"})
     assert (str(shown.marks).count("y-can"), str(shown.marks).count("y-on")) == (1, 1)
     things = str(shown.under).count('class="pale"')
@@ -71,8 +76,8 @@ def test_dashed_is_possible_framed_is_chosen_and_pale_is_not_for_now() -> None:
 
 def test_a_market_to_tap_is_one_target_and_its_stalls_are_none() -> None:
     view = positions()[-1]
-    assert 'id="hit-jiangxi-0"' in str(board(moment(view), taps={"jiangxi/0": Tap("/a")}).over)
-    over = str(board(moment(view), taps={"jiangxi": Tap("/b")}).over)
+    assert 'id="hit-jiangxi-0"' in str(board(moment(view), taps={"jiangxi/0": Option("", href="/a")}).over)
+    over = str(board(moment(view), taps={"jiangxi": Option("", href="/b")}).over)
     assert 'width="48" height="48"' in over and over.count("Market of Jiangxi") == 1
 
 

@@ -107,7 +107,7 @@ def test_meals_that_cost_the_same_differ_in_what_the_drought_takes_then() -> Non
     laid_out.group(s, "red", produce=4, ships=4)
     laid_out.part(s, ACTIONS_OVER)
     found = yinzi.page(s)
-    cards = {one.title: one.lines for widget in found.stage if isinstance(widget, Cards) for one in widget.cards}
+    cards = {one.label: one.lines for widget in found.stage if isinstance(widget, Cards) for one in widget.cards}
     assert cards["2 rice, 1 wheat"] == ("drought then takes 2",)
     assert cards["2 rice, 1 fruit, 1 cabbage as 1"] == ("drought then takes 1",)
     check(s, s.to_act[0], found.action)
