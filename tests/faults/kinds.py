@@ -113,6 +113,10 @@ class Finder(ast.NodeVisitor):
             self.add(node, f"(({self.source(node.left)}) {sign} ({self.source(node.right)}))", "sign")
         self.generic_visit(node)
 
+    def visit_keyword(self, node: ast.keyword) -> None:
+        if node.arg != "strict":  # where nothing is wrong, it changes nothing
+            self.visit(node.value)
+
     def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, bool):
             self.add(node, str(not node.value), "constant")

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 import zxingcpp
 
-from companion.art.shapes import Picture
+from companion.art.shapes import Picture, Text
 from companion.engine import registry
 from companion.games.ming_voyages.press import references, signs, solo_page, table_sheet
 from companion.games.ming_voyages.press.leaves import trims
@@ -136,6 +136,17 @@ def test_the_sheet_for_a_match_has_two_games_with_all_that_counts(lang: str) -> 
     for number in range(1, 8):
         assert read.count(f"{number}") == 2
     assert read.count(f"{victory.MAJOR_POINTS}") == 4 and read.count("+1") == 2
+
+
+@EACH_LANGUAGE
+def test_headings_of_the_sheet_for_a_match_stand_beside_what_they_head(lang: str) -> None:
+    say = catalogue(lang, GAME, press=True).say
+    shapes = leaf(lang, "score-sheet").pages["a4"][0]
+    heading, what = (
+        [shape.y for shape in shapes if isinstance(shape, Text) and shape.words == say(key)]
+        for key in ("match.lands", "match.lands.help")
+    )
+    assert heading == what and len(heading) == 2
 
 
 @EACH_LANGUAGE
