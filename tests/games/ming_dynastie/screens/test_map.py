@@ -1,3 +1,5 @@
+"""The board of Ming-Dynastie on phones: everything is drawn once, and nothing leads nowhere."""
+
 from __future__ import annotations
 
 import re
