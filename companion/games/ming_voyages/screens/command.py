@@ -170,9 +170,7 @@ def move(now: Situation, base: Plan, plan: Plan) -> Offer:
     most = {one.params["to_region"]: one.params["count"] for one in moves if one.params["from_region"] == start}
     for region, all_units in most.items():
         if region != goal:
-            way = base.then(f"move {start} {region} {all_units}")
-            found.links[region] = Option(words("screen.tap.to"), href=way.href)
-            found.reach.append(region)
+            found.add(region, words("screen.tap.to"), base.then(f"move {start} {region} {all_units}"))
     if goal:
         found.headline = words("screen.ask.move", seat=now.actor, count=count, region=goal)
         found.picked, found.sources, found.target = [goal], (start,), goal
@@ -188,8 +186,7 @@ def tap_starts(found: Offer, now: Situation, starts: Iterable[str], start: str, 
     """Offer the other regions to move from; as long as none is chosen the map marks them."""
     for region in starts:
         if region != start:
-            found.links[region] = Option(now.words("screen.tap.from"), href=way(region).href)
-            found.reach += [region] if not start else []
+            found.add(region, now.words("screen.tap.from"), way(region), reach=not start)
 
 
 # --- attacks and voyages ---------------------------------------------------------------------------------------------
@@ -212,9 +209,10 @@ def sent(now: Situation, named: Plan, plan: Plan) -> Offer:
     found.sources = tuple(name for name, count in counts.items() if count)
     found.cells = sharing.cells(now, counts, UNIT[now.actor])
     for name in sharing.limits:
-        given = sharing.more(counts, name) or counts | {name: 0}
-        if sum(given.values()):
-            found.links[name] = Option(words("screen.tap.send"), href=sharing.shared(given).href)
+        way = sharing.more(counts, name)
+        if way is None and any(count for other, count in counts.items() if other != name):
+            way = sharing.shared({**counts, name: 0})
+        found.add(name, words("screen.tap.send"), way, reach=False)
     likely = planned(plan)
     if likely is not None and plan.behind(named):
         share, with_cards = likely
@@ -302,54 +300,41 @@ class Sharing:
             left -= counts[region]
         return self.shared(counts)
 
-    def more(self, counts: Mapping[str, int], region: str) -> dict[str, int] | None:
+    def more(self, counts: Mapping[str, int], region: str) -> Plan | None:
         """One more in a region, taken from the fullest other one where nothing is left; ``None`` when it is full."""
-        if counts[region] >= self.limits[region]:
+        others = [name for name in counts if name != region and counts[name]]
+        full = sum(counts.values()) >= self.most
+        if counts[region] >= self.limits[region] or (full and not others):
             return None
-        found = dict(counts)
-        if sum(found.values()) >= self.most:
-            others = [name for name in found if name != region and found[name]]
-            if not others:
-                return None
-            found[max(others, key=lambda name: found[name])] -= 1
-        found[region] += 1
-        return found
+        given = {**counts, region: counts[region] + 1}
+        if full:
+            given[max(others, key=lambda name: counts[name])] -= 1
+        return self.shared(given)
 
-    def less(self, counts: Mapping[str, int], region: str) -> dict[str, int] | None:
+    def less(self, counts: Mapping[str, int], region: str) -> Plan | None:
         """One less in a region; ``None`` where that would leave nothing at all."""
         if not counts[region] or sum(counts.values()) < 2:
             return None
-        return dict(counts) | {region: counts[region] - 1}
+        return self.shared({**counts, region: counts[region] - 1})
 
     def cells(self, now: Situation, counts: Mapping[str, int], marker: str) -> tuple[Counter, ...]:
         """A count for every region that may be given some; none where there is nothing to choose."""
         if list(self.limits.values()) == [1]:
             return ()
 
-        def way(given: Mapping[str, int] | None) -> str:
-            return "" if given is None else self.shared(given).href
-
-        return tuple(
-            Counter(
-                region,
-                now.words.name("region", region),
-                counts[region],
-                way(self.less(counts, region)),
-                way(self.more(counts, region)),
-                marker,
-            )
-            for region in self.limits
-        )
+        found = []
+        for region in self.limits:
+            ways = (step(counts, region) for step in (self.less, self.more))
+            fewer, further = ("" if way is None else way.href for way in ways)
+            found.append(Counter(region, now.words.name("region", region), counts[region], fewer, further, marker))
+        return tuple(found)
 
     def offer(self, now: Situation, plan: Plan) -> tuple[Offer, int]:
         """What can be given to each region besides what a plan gives, and how much that is in all."""
         verb, counts = self.start.split(" ")[0], self.counts(plan)
         found = Offer(cells=self.cells(now, counts, ICONS[verb] if verb in SPREAD else "settlement"))
         for region in self.limits:
-            given = self.more(counts, region)
-            found.reach.append(region)
-            if given is not None:
-                found.links[region] = Option(now.words("screen.tap.add"), href=self.shared(given).href)
+            found.add(region, now.words("screen.tap.add"), self.more(counts, region))
         found.picked = [region for region, count in counts.items() if count]
         total = sum(counts.values())
         if total:
@@ -385,9 +370,7 @@ def settle(now: Situation, base: Plan, plan: Plan) -> Offer:
     for action in base.of("settle"):
         other = action.params["from_region"]
         if other != home and other not in found.links:
-            way = Sharing.of(base, f"settle {other}").filled
-            found.links[other] = Option(now.words("screen.tap.home"), href=way.href)
-            found.reach.append(other)
+            found.add(other, now.words("screen.tap.home"), Sharing.of(base, f"settle {other}").filled)
     return found
 
 
@@ -462,8 +445,7 @@ def marking(now: Situation, plan: Plan) -> Offer:
         key += "" if start else "-from"
     for action in ways:
         region = action.params["to_region" if verb == "march" else "region"]
-        found.links[region] = Option(words.do(action), href=marked(plan, action.text).href)
-        found.reach.append(region)
+        found.add(region, words.do(action), marked(plan, action.text))
     if len(kinds) > 1:
         found.chips = Choices("signs", tuple(chip(now, plan, one, one == kind) for one in kinds), "chip")
     found.headline, found.help = words(key, marker=marker), told(now, plan)

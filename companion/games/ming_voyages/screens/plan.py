@@ -104,6 +104,13 @@ class Offer:
     chips: Choices | None = None
     whys: dict[str | int, str] = field(default_factory=dict)
 
+    def add(self, place: str | int, label: str, way: Plan | None, reach: bool = True) -> None:
+        """One more place to tap, where that leads anywhere; the map marks it, or marks that others are in reach."""
+        if way is not None:
+            self.links[place] = Option(label, href=way.href)
+        if reach:
+            self.reach.append(place)
+
 
 # --- chances and the log ---------------------------------------------------------------------------------------------
 

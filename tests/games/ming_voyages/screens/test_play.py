@@ -217,7 +217,7 @@ def test_a_button_that_ends_a_turn_says_so_but_not_that_a_reaction_comes_first()
     state, seat = at_stage("play")
     page = shown(state, seat)
     (reserve,) = (button for button in page.buttons if button.id == "reserve")
-    assert reserve.ends == "ends the turn"
+    assert reserve.note == "ends the turn"
     asked, said = question(state.legal_actions(seat)), set()
     for now, who in moments(2, {"cards": "app"}, "companion"):
         if now.stage.name not in ("order", "active", "re-roll"):
