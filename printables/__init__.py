@@ -8,13 +8,14 @@ To give the press a game (the ``press`` of each of ours is an example):
    words that are brought along. What the phone shows as well is drawn by the same function.
 2. Its ``press/``: ``kit(lang, ink)`` with components that are cut out (``Cut``: format, items, faces and backs),
    larger than a sheet (``Large``) or whole pages (``Leaf``, for each paper; ``bound`` ones are a booklet, laid out by
-   ``printables/saddle.py`` and filled by ``printables/chapters.py``), and a ``Guide`` for every part's first page.
+   ``printables/saddle.py`` and filled by ``printables/chapters.py``), and what ``guides`` makes of a ``Part`` for
+   every part's first page.
    Pages of a booklet are laid on both sides of sheets by ``saddle.bound``; their ``Leaf`` is ``bound``. Counts come
    from the game's data. Faces that many pieces share are ``Group(once=True)``, so that a file holds them once.
 3. Words in ``words/press.<lang>.po``: ``component.<kind>`` for every kind, and what stands on faces.
 4. The box's list as numbers in ``tests/printables/test_counts.py``.
-5. For a running table, if you like: ``press/table_sheet.py`` with ``printed(…)``, everything that lies on the table
-   on one page. The page with the result is any game's.
+5. For a running table, if you like: ``press/table_sheet.py`` with ``page(now, paper)``, everything that lies on the
+   table between the head and the foot that any game has. The page with the result is any game's.
 
 The print page, its pictures and the commands know the game from then on. ``ming-table print <game-id> --png`` makes
 everything; look at every page, with ``--ink low`` too. A text that does not fit at 6 pt, or a letter that the fonts

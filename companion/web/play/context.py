@@ -32,7 +32,7 @@ class ViewContext:
         undo: what may be taken back.
         log: the log as this seat may read it, oldest first; pages show its last lines.
         thoughts: what bots told with lines of it, by their numbers.
-        pick: what the address picks, behind the question that it answers (``chain.address``).
+        pick: what the address picks, behind the question that it answers (``plan.address``).
         mode: how it is meant.
         notice: a banner.
         depth: how much the app does, of ``table.depths``; ``""`` where no table says it.

@@ -42,7 +42,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """A switch between two ways of using the things on the screen; see ``widgets.Switch``. ``headline``, ``help`` and
+    """A switch between two ways of using the things on the screen; see ``widgets.Switches``. ``headline``, ``help`` and
     ``main`` say that it is on, as long as nothing is picked."""
 
     name: str

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from companion.art.shapes import Picture, Text
 from companion.words import catalogue
-from printables.kit import Cut, Format, Guide, Ink, Item, Kit
+from printables import finished
+from printables.guides import Part, There, guides
+from printables.kit import Cut, Format, Ink, Item, Kit
 
 from .. import art
 from ..meta import META
@@ -20,19 +23,18 @@ def kit(lang: str, ink: Ink) -> Kit:
     words = catalogue(lang, META.id, press=True)
     items = tuple(Item(token, BOX, face(token, words.say(f"token.{token}"), ink)) for token in TOKENS)
     tokens = Cut("tokens", "tokens", TOKEN, items)
-    guide = Guide(
-        title=words.say("part.tokens"),
-        about=words.say("guide.tokens.about", count=tokens.count),
-        tools=tuple(words.say("guide.tokens.tools").split("\n")),
-        minutes=15,
-        steps=tuple(words.say("guide.tokens.steps").split("\n")),
-        finished=items[0].face,
-        finished_size=(art.SIDE, art.SIDE),
-    )
     return Kit(
-        game=META.id, title=META.title, lang=lang, ink=ink, components=(tokens,), guides={"tokens": guide},
-        keywords=(META.title,),
+        game=META.id, title=META.title, lang=lang, ink=ink, components=(tokens,),
+        guides=guides(words, (tokens,), PARTS), keywords=(META.title,),
     )  # fmt: skip
+
+
+def _token(there: There) -> Picture:
+    """One of them, as it is cut out."""
+    return finished.cut(there, "tokens").items[0].face
+
+
+PARTS: Final[Mapping[str, Part]] = {"tokens": Part(15, (art.SIDE, art.SIDE), _token, stock=False)}
 
 
 def face(name: str, words: str, ink: Ink) -> Picture:
