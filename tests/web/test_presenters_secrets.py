@@ -8,10 +8,9 @@ import pytest
 
 from companion.table import Seat
 from companion.web.pages.lobby import Lobby
-from companion.web.pages.past_page import log_page
 from companion.web.pages.player import Sitter
 from companion.web.play.by_game import end_page, peek_page, score_page, table_page
-from companion.web.play.texts import Words
+from companion.web.play.texts import Words, log_lines
 from companion.words import LANGUAGES, catalogue
 from tests.web.shown import HOSTILE, META, TABLES, Forms, common, context, names, play, render, seated, walk
 
@@ -32,7 +31,8 @@ def test_hostile_names_stay_text_on_every_page(lang: str) -> None:
     check_hostile(render(score_page(context(view, **given)), lang))
     show = table_page(context(view, seats=seats, log=log, **given), code="plum", url="http://x/j/plum")
     check_hostile(render(show, lang))
-    check_hostile(render(log_page(log, seats=seats, say=given["say"], names=given["names"]), lang))
+    lines = log_lines(log, Words(given["say"], given["names"]), [seat.colour for seat in seats])
+    check_hostile(render("log.html", lang, lines=lines, course=(), ruled=(), void=(), amended=(), seated=False))
     lobby = Lobby(meta=META, edition=META.editions[0], seats=seats, say=given["say"], you="green")
     check_hostile(render("lobby.html", lang, lobby=lobby, url="http://x/j/plum"))
     away, words = Seat("green", "person", HOSTILE), Words(given["say"], given["names"])

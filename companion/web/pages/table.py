@@ -21,7 +21,6 @@ from companion.web.pages.home import see_other
 from companion.web.pages.lobby import Lobby
 from companion.web.pages.outcome_texts import names, present
 from companion.web.pages.page_response import address, leave_notice, pick_up_notice, render
-from companion.web.pages.past_page import log_page
 from companion.web.pages.rematch import with_match
 from companion.web.play.by_game import (
     end_page,
@@ -270,22 +269,6 @@ def score(code: str) -> Response:
     if way_back is not None:
         return way_back
     return show(now, score_page(replace(now.context(), log=now.table.timeline.log(None)), report))
-
-
-@blueprint.get("/t/<code>/log")
-def log(code: str) -> Response:
-    """Everything that happened, newest first."""
-    now = moment(code)
-    page = log_page(
-        now.table.timeline.log(None),
-        seats=now.table.seats.all,
-        say=words(now.table.game_id).say,
-        names=names(now.table),
-        course=now.table.timeline.course(),
-        seated=now.seat is not None,
-        number=now.number,
-    )
-    return show(now, page)
 
 
 @blueprint.get("/t/<code>/table")
