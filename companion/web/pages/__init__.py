@@ -21,7 +21,6 @@ from companion.web.pages import (
     import_record,
     new_table,
     own_board,
-    past_settings,
     phone_setup,
     player,
     rematch,
@@ -35,7 +34,7 @@ from companion.web.pages import (
 
 def install(app: Flask) -> None:
     """Add every page."""
-    at_table = (home, table, result, seats, actions, player, consent_forms, amend, past_settings, board_settings)
+    at_table = (home, table, result, seats, actions, player, consent_forms, amend, board_settings)
     around = (rules, time_travel, depth, new_table, rematch, own_board, phone_setup, archive, deleted, import_record)
     for module in (*at_table, *around, club_pages):
         app.register_blueprint(module.blueprint)

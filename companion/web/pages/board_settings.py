@@ -1,4 +1,5 @@
-"""What people tell of the real table: counts and other settings, one form for all of them."""
+"""What people tell of the real table: counts and other settings, one form for all of them, also for how it lay at an
+earlier moment: on from there to a look at what that changes."""
 
 from __future__ import annotations
 
@@ -8,12 +9,16 @@ from typing import Final
 
 from flask import Blueprint, Response, jsonify, request
 
-from companion.engine import Change
+from companion.engine import Change, changes
+from companion.engine.record import SET, TABLE_NAME
 from companion.table import Outcome, Table
-from companion.web.access import lookup
+from companion.web.access import lookup, seat_tokens
 from companion.web.http.language import say, words
 from companion.web.http.refusal import Refusal, wants_json
 from companion.web.pages.actions import answer, number, tap
+from companion.web.pages.amend import address
+from companion.web.pages.consent_forms import entry_of, gone
+from companion.web.pages.home import see_other
 from companion.web.pages.outcome_texts import names, told
 from companion.web.pages.page_response import leave_notice, pick_up_notice
 from companion.web.pages.setting_form import given, news, query
@@ -26,6 +31,58 @@ LONGEST_REASON: Final = 200
 LONGEST_NAME: Final = 80
 OF_A_VALUE: Final = ("impossible.choose", "impossible.choice", "impossible.whole-number", "impossible.range")
 """Refusals that tell only of the value."""
+
+
+@blueprint.get("/t/<code>/amend/<entry>/set")
+def past_page(code: str, entry: str) -> Response:
+    """What could be set before that entry; what the entry itself set is entered already.
+
+    Raises:
+        UnknownEntry: it is no entry of the game that counts.
+        BadAmendment: something lies face down.
+    """
+    now, place = moment(code), entry_of(entry)
+    own, _ = seat_tokens.own_seat(now.table)
+    if gone(now.table, place):
+        return see_other(f"/t/{now.table.code}/log")
+    settings, entered = now.table.corrections.settings_at(place), given() or now.table.corrections.set_by(place)
+    if not settings:
+        return see_other(f"/t/{now.table.code}/amend/{place}")
+    course = now.table.timeline.course()
+    before = now.table.timeline.view_at(course[course.index(place) - 1], own.colour)
+    touched = next((one.touches[0] for one in settings if one.name in entered and one.touches), "")
+    pick = request.args.get("pick", touched)[:LONGEST_NAME]
+    shown = adjust_page(
+        replace(now.context(), view=before, legal=(), sample=None, pick=pick, notice=pick_up_notice()),
+        settings,
+        entered=entered,
+        then=before,
+        lift=request.args.get("lift", "")[:LONGEST_NAME],
+        to=query,
+        reason="",
+        seated=True,
+        past=place,
+    )
+    return show(now, shown)
+
+
+@blueprint.post("/t/<code>/amend/<entry>/set")
+def look(code: str, entry: str) -> Response:
+    """On to what that would change, or to what else is to be set with it."""
+    table, place = lookup.find(code), entry_of(entry)
+    seat_tokens.own_seat(table)
+    if gone(table, place):
+        return see_other(f"/t/{table.code}/log")
+    wanted = news(table.corrections.settings_at(place), given())
+    here = f"/t/{table.code}/amend/{place}/set"
+    if request.form.get("look") and wanted:
+        return see_other(here + query(wanted))
+    if not wanted:
+        leave_notice(say("error.nothing-new"), "problem")
+        return see_other(here)
+    what = "change" if table.corrections.set_by(place) else "insert"
+    line = [TABLE_NAME, f"{SET}{changes.text_of(wanted)}"]
+    return see_other(address(table, {"what": what, "entry": place, "lines": [line]}))
 
 
 @blueprint.get("/t/<code>/adjust")
@@ -60,7 +117,7 @@ def adjust(code: str) -> Response:
     again when it is refused.
     """
     table, _, token = lookup.seated(code)
-    wanted = news(table, given())
+    wanted = news(table.corrections.settings(), given())
     reason = request.form.get("reason", "").strip()
     if len(reason) > LONGEST_REASON:
         raise Refusal("bad-form", 422)

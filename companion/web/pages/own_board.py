@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from flask import Blueprint, Response, jsonify, request
 
@@ -30,6 +30,8 @@ blueprint = Blueprint("own_board", __name__)
 NAME: Final = "name."
 TINT: Final = "tint."
 AT: Final = "at."
+Work: TypeAlias = Callable[[Table], str]
+"""What a form does; it answers what is to be said of it, if anything."""
 
 
 def editing(code: str) -> Table:
@@ -62,13 +64,12 @@ def board(code: str) -> Response:
     return page_of(table, entered(table), "", pick_up_notice())
 
 
-def change(code: str, work: Callable[[Table], str]) -> Response:
+def change(table: Table, work: Work) -> Response:
     """Carry out a form of the editor and go back to it; what was wrong, or ``work``'s word, is said there.
 
     Raises:
         GameError, TableError, Refusal: the same, for the phone's script.
     """
-    table = editing(code)
     try:
         told, kind = work(table), "info"
     except (GameError, TableError, Refusal) as error:
@@ -80,6 +81,19 @@ def change(code: str, work: Callable[[Table], str]) -> Response:
     if told:
         leave_notice(told, kind)
     return see_other(f"/t/{table.code}/board")
+
+
+def form(name: str) -> Callable[[Work], Work]:
+    """What a form of the editor does, which posts to that name below the address of the board."""
+
+    def add(work: Work) -> Work:
+        def view(code: str) -> Response:
+            return change(editing(code), work)
+
+        blueprint.add_url_rule(f"/t/<code>/board/{name}", name, view, methods=("POST",))
+        return work
+
+    return add
 
 
 def keep(table: Table, own: Mapping[str, Any]) -> str:
@@ -110,66 +124,43 @@ def written(mark: str) -> dict[str, str]:
     }
 
 
-@blueprint.post("/t/<code>/board/names")
-def names(code: str) -> Response:
+@form("names")
+def names(table: Table) -> str:
     """Names, colours, or both: what the form asks for is replaced, and what is left empty is nobody's."""
-
-    def work(table: Table) -> str:
-        new = {part: written(mark) for part, mark in (("names", NAME), ("tints", TINT)) if asked(mark)}
-        return keep(table, {**entered(table), **new})
-
-    return change(code, work)
+    new = {part: written(mark) for part, mark in (("names", NAME), ("tints", TINT)) if asked(mark)}
+    return keep(table, {**entered(table), **new})
 
 
-@blueprint.post("/t/<code>/board/border")
-def border(code: str) -> Response:
+@form("border")
+def border(table: Table) -> str:
     """A border between two places (``a``, ``b``, ``transport``); with ``drop`` it is taken away."""
-
-    def work(table: Table) -> str:
-        own = entered(table)
-        one = [field("a"), field("b"), field("transport")]
-        kept = [list(known) for known in own["borders"]]
-        if not field("drop"):
-            return keep(table, {**own, "borders": [*kept, one]})
-        left = [known for known in kept if known not in (one, [one[1], one[0], one[2]])]
-        if len(left) == len(kept):
-            raise Refusal("no-border", 404)
-        return keep(table, {**own, "borders": left})
-
-    return change(code, work)
+    own = entered(table)
+    one = [field("a"), field("b"), field("transport")]
+    kept = [list(known) for known in own["borders"]]
+    if not field("drop"):
+        return keep(table, {**own, "borders": [*kept, one]})
+    left = [known for known in kept if known not in (one, [one[1], one[0], one[2]])]
+    if len(left) == len(kept):
+        raise Refusal("no-border", 404)
+    return keep(table, {**own, "borders": left})
 
 
-@blueprint.post("/t/<code>/board/file")
-def upload(code: str) -> Response:
+@form("file")
+def upload(table: Table) -> str:
     """A board from a file, in place of what was entered."""
-
-    def work(table: Table) -> str:
-        file = request.files.get("board")
-        try:
-            own = json.loads((file.read() if file else b"").decode("utf-8-sig"))
-        except (UnicodeDecodeError, ValueError, RecursionError):
-            raise Refusal("no-board-file", 422) from None
-        keep(table, own)
-        return say("board.loaded")
-
-    return change(code, work)
+    file = request.files.get("board")
+    try:
+        own = json.loads((file.read() if file else b"").decode("utf-8-sig"))
+    except (UnicodeDecodeError, ValueError, RecursionError):
+        raise Refusal("no-board-file", 422) from None
+    keep(table, own)
+    return say("board.loaded")
 
 
-@blueprint.get("/t/<code>/board.json")
-def download(code: str) -> Response:
-    """What was entered, as a file."""
-    table = editing(code)
-    text = json.dumps(entered(table), ensure_ascii=False, indent=1)
-    response = Response(text + "\n", mimetype="application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="{table.game_id}-board.json"'
-    return response
-
-
-@blueprint.post("/t/<code>/board/keep")
-def keep_under(code: str) -> Response:
+@form("keep")
+def keep_under(table: Table) -> str:
     """Keep the board on this host, for later games."""
-
-    return change(code, lambda table: keep_as(table, field("name")))
+    return keep_as(table, field("name"))
 
 
 def keep_as(table: Table, name: str) -> str:
@@ -185,25 +176,27 @@ def keep_as(table: Table, name: str) -> str:
     return say("board.kept", board=kept.name)
 
 
-@blueprint.post("/t/<code>/board/open")
-def open_kept(code: str) -> Response:
+@form("open")
+def open_kept(table: Table) -> str:
     """Go on from a kept board."""
-
-    def work(table: Table) -> str:
-        return keep(table, lookup.tables().boards.get(table.game_id, field("name"), host_keys.shelf()).own)
-
-    return change(code, work)
+    return keep(table, lookup.tables().boards.get(table.game_id, field("name"), host_keys.shelf()).own)
 
 
-@blueprint.post("/t/<code>/board/forget")
-def forget(code: str) -> Response:
+@form("forget")
+def forget(table: Table) -> str:
     """Forget a kept board; games that use it have their own copy."""
+    lookup.tables().boards.delete(table.game_id, field("name"), host_keys.shelf())
+    return ""
 
-    def work(table: Table) -> str:
-        lookup.tables().boards.delete(table.game_id, field("name"), host_keys.shelf())
-        return ""
 
-    return change(code, work)
+@blueprint.get("/t/<code>/board.json")
+def download(code: str) -> Response:
+    """What was entered, as a file."""
+    table = editing(code)
+    text = json.dumps(entered(table), ensure_ascii=False, indent=1)
+    response = Response(text + "\n", mimetype="application/json")
+    response.headers["Content-Disposition"] = f'attachment; filename="{table.game_id}-board.json"'
+    return response
 
 
 @blueprint.post("/t/<code>/board/use")
@@ -279,7 +272,7 @@ def kept_whole(table: Table, own: Mapping[str, Any], typed: Mapping[str, Any] | 
         return answer
     if field("use"):
         return play_on(table)
-    return change(table.code, lambda table: keep_as(table, field("board")) if field("keep") else "")
+    return change(table, lambda table: keep_as(table, field("board")) if field("keep") else "")
 
 
 def page_of(table: Table, typed: Mapping[str, Any], wrong: str, notice: Notice | None) -> Response:

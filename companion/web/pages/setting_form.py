@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
 from flask import request
 
-from companion.engine import ActionSyntaxError, Change, changes
-from companion.table import Table
+from companion.engine import ActionSyntaxError, Change, Setting, changes
 from companion.web.http.refusal import Refusal
 
 SET = "set."
@@ -38,9 +37,9 @@ def given() -> dict[str, Change]:
     return found
 
 
-def news(table: Table, wanted: Mapping[str, Change]) -> dict[str, Change]:
-    """What of it differs from what is known; names nobody knows are kept, for the table to refuse them."""
-    known = {setting.name: setting.value for setting in table.corrections.settings()}
+def news(settings: Sequence[Setting], wanted: Mapping[str, Change]) -> dict[str, Change]:
+    """What of it differs from what is set; names nobody knows are kept, for the table to refuse them."""
+    known = {setting.name: setting.value for setting in settings}
     return {name: value for name, value in wanted.items() if name not in known or known[name] != value}
 
 

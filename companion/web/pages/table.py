@@ -36,7 +36,7 @@ from companion.web.play.context import ViewContext
 from companion.web.play.geometry import geometry, text_of
 from companion.web.play.parts import Notice, Shown
 from companion.web.play.recap import reaches
-from companion.web.play.texts import Words
+from companion.web.play.texts import Words, log_lines
 from companion.web.server import events
 from companion.web.server.wire import last_known, was_set_back
 
@@ -47,6 +47,8 @@ RECENT, LONG = 120, 240
 
 Phones lie face up: pages show the log that anybody may read, and the reader's own secret only to ``peek``.
 """
+AMENDED = ("log.amend-change", "log.amend-drop")
+"""Messages that name an entry which was put right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +271,24 @@ def score(code: str) -> Response:
     if way_back is not None:
         return way_back
     return show(now, score_page(replace(now.context(), log=now.table.timeline.log(None)), report))
+
+
+@blueprint.get("/t/<code>/log")
+def log(code: str) -> Response:
+    """Everything that happened, newest first."""
+    now = moment(code)
+    lines, told = now.table.timeline.log(None), Words(words(now.table.game_id).say, names(now.table))
+    keys = {line.number: {key for key, _ in line.messages} for line in lines}
+    return show(
+        now,
+        "log.html",
+        lines=log_lines(lines, told, [seat.colour for seat in now.table.seats.all]),
+        course=frozenset(now.table.timeline.course()),
+        ruled={one for one, found in keys.items() if any(key.startswith("log.ruling-") for key in found)},
+        void={one for one, found in keys.items() if "log.ruling-void" in found},
+        amended={params.get("entry", 0) for line in lines for key, params in line.messages if key in AMENDED},
+        seated=now.seat is not None,
+    )
 
 
 @blueprint.get("/t/<code>/table")

@@ -1,4 +1,4 @@
-"""Looking back: the log, and the board at any moment of the game to which one goes from there."""
+"""Looking back: the board at any moment of the game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, Response, request
 
 from companion.table import LogLine, UnknownEntry
-from companion.web.pages.consent import said
 from companion.web.pages.consent_forms import entry_of
 from companion.web.pages.table import in_play, moment, show
 from companion.web.play import default_screens
@@ -20,9 +19,6 @@ blueprint = Blueprint("moments", __name__)
 ADJUSTED = "reason.adjustment"
 """Points that people set: no scoring."""
 
-AMENDED = ("log.amend-change", "log.amend-drop")
-"""Messages that name an entry which was put right."""
-
 
 @dataclass(frozen=True, slots=True)
 class Tick:
@@ -32,24 +28,6 @@ class Tick:
     place: int
     kind: str
     round: int = 0
-
-
-@blueprint.get("/t/<code>/log")
-def log(code: str) -> Response:
-    """Everything that happened, newest first."""
-    now = moment(code)
-    lines = now.table.timeline.log(None)
-    keys = {line.number: {key for key, _ in line.messages} for line in lines}
-    return show(
-        now,
-        "log.html",
-        lines=log_lines(lines, said(now.table), [seat.colour for seat in now.table.seats.all]),
-        course=frozenset(now.table.timeline.course()),
-        ruled={one for one, found in keys.items() if any(key.startswith("log.ruling-") for key in found)},
-        void={one for one, found in keys.items() if "log.ruling-void" in found},
-        amended={params.get("entry", 0) for line in lines for key, params in line.messages if key in AMENDED},
-        seated=now.seat is not None,
-    )
 
 
 @blueprint.get("/t/<code>/at")
