@@ -1,5 +1,5 @@
-"""Pages for people: rendered on the server, usable without scripts. A module of the same name with ``_page`` holds what
-its page says.
+"""Pages for people: rendered on the server, usable without scripts. A view gives its template facts, and the template
+says the words; ``filters`` holds what templates call for that.
 
 It imports ``http``, ``access``, ``server`` and ``play``; ``printing``, ``api`` and ``app`` import it.
 """

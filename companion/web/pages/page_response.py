@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Response, current_app, g, render_template, request, session
 from markupsafe import Markup
+from werkzeug.local import LocalProxy
 
 from companion.table import Seat, Table
 from companion.web.access import seat_tokens
@@ -101,7 +103,7 @@ def render(
         "carry": {"for": acts_for} if acts_for else {"as": seat.colour} if seat and len(held) > 1 else {},
     }
     if table is not None:
-        context["words"] = Words(context["say"], names(table))
+        context["words"] = LocalProxy(cache(lambda: Words(context["say"], names(table))))  # many pages need none
         context["consent"] = Consent(table, seat, held)
         context["lendable"] = table.seats.lendable
         context["along"] = along(table, held or ((seat,) if seat else ()), waits)
