@@ -3,7 +3,7 @@ factories, workers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from companion.games.yinzi.screens.page import page, purse, there
 from companion.games.yinzi.screens.plan import Situation, player_of
 from companion.games.yinzi.screens.ships import lying
 from companion.games.yinzi.screens.taxes import SUMS
-from companion.games.yinzi.screens.widgets import OfPlaces, Pickable
+from companion.games.yinzi.screens.widgets import OfPlaces
 from companion.web.play import about as any_game
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
@@ -29,28 +29,21 @@ WHERE: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """A step of a measure: ``""``, ``on``, ``at`` (here it stands) or ``no``."""
-
-    text: str
-    state: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Due:
-    """Something that the end of the round will ask for, measured."""
-
-    icon: str
-    title: str
-    note: str
-    marks: tuple[Mark, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Dues(OfPlaces):
-    """What is due, side by side."""
+    """What the round will ask for, measured: food of so many who eat, and taxes by the ``sums`` that cost so much.
 
-    all: tuple[Due, ...]
+    Attributes:
+        food, tax: as in ``view["plan"]``.
+        fed, untaxed: the bonus of the round pays it.
+    """
+
+    words: Words
+    food: Mapping[str, int]
+    tax: Mapping[str, int]
+    eating: int
+    fed: bool
+    untaxed: bool
+    sums: tuple[tuple[int, int], ...] = SUMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,55 +56,28 @@ class Cube:
 
 
 @dataclass(frozen=True, slots=True)
-class Sort:
-    """Cubes of one use."""
-
-    name: str
-    cubes: tuple[Cube, ...]
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Cubes(OfPlaces):
     """All cubes of a player by their use."""
 
-    title: str
-    note: str
     colour: str
-    sorts: tuple[Sort, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """A factory with its level in discs of ``colour``; ``needs`` is the colour of its raw material."""
-
-    icon: str
-    name: str
-    where: str
-    needs: str
-    says: str
-    note: str
-    level: int
-    level_label: str
+    sorts: Mapping[str, Sequence[Cube]]
 
 
 @dataclass(frozen=True, slots=True)
 class Works(OfPlaces):
-    """A player's factories."""
+    """A player's factories as the view tells of them, each with the province where it stands."""
 
-    title: str
-    note: str
+    words: Words
     colour: str
-    all: tuple[Work, ...]
-    none: str = ""
+    all: tuple[tuple[str, Mapping[str, Any]], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Folk(OfPlaces):
-    """A player's workers by where they are."""
+    """A player's workers: how many are where."""
 
-    title: str
-    groups: tuple[Pickable, ...]
+    colour: str
+    counts: Mapping[str, int]
 
 
 def player_page(now: Situation, colour: str) -> PlayPage:
@@ -152,23 +118,13 @@ def about(moment: ViewContext, colour: str) -> tuple[Widget, ...]:
 
 
 def _dues(words: Words, view: Mapping[str, Any], colour: str) -> Dues:
-    food, tax = view["plan"][colour]["food"], view["plan"][colour]["tax"]
-    eating, needed, paid = sum(player_of(view, colour)["workers"].values()), food["with_groups"], food["cubes_pay"]
+    due, eating = view["plan"][colour], sum(player_of(view, colour)["workers"].values())
     fed, untaxed = (view["bonuses"][bonus] == colour for bonus in ("fed", "untaxed"))
-    bowls = tuple(Mark("\N{CHECK MARK}", "on") if n < paid else Mark("\N{MINUS SIGN}1", "no") for n in range(needed))
-    sums = tuple(Mark(f"{low}\N{EN DASH}{high}", "at" if low <= tax["sum"] <= high else "") for low, high in SUMS)
-    eaters = words("house.fed") if fed else words("house.eaters", count=eating, needed=needed)
-    total = words("house.untaxed") if untaxed else words("house.sum", count=tax["sum"])
-    return Dues(
-        (
-            Due("y-food", words("house.food", paid=paid, needed=needed), eaters, bowls),
-            Due("y-tax", words("house.tax", count=tax["due"]), total, sums),
-        )
-    )
+    return Dues(words, due["food"], due["tax"], eating, fed, untaxed)
 
 
 def _rooms(words: Words, view: Mapping[str, Any], colour: str) -> tuple[Widget, ...]:
-    return cubes(words, view, colour), _works(words, view, colour), folk(words, view, colour)
+    return cubes(words, view, colour), _works(words, view, colour), folk(view, colour)
 
 
 def cubes(words: Words, view: Mapping[str, Any], colour: str) -> Cubes:
@@ -203,45 +159,17 @@ def cubes(words: Words, view: Mapping[str, Any], colour: str) -> Cubes:
         "route": [Cube(words("house.cube.route"), "y-route")] * given,
         "home": [Cube(words("house.cube.home"))] * home,
     }
-    rows = tuple(
-        Sort(words(f"house.cubes.{name}"), tuple(all_), words("house.anybodys") if name in ("raw", "rural") else "")
-        for name, all_ in sorts.items()
-        if all_
-    )
-    count = sum(map(len, sorts.values()))
-    return Cubes(words("house.cubes", count=count), words("house.cubes.help"), colour, rows)
+    return Cubes(colour, {name: all_ for name, all_ in sorts.items() if all_})
 
 
 def _works(words: Words, view: Mapping[str, Any], colour: str) -> Works:
-    found = []
-    for name, one in view["factories"].items():
-        if one["owner"] == colour:
-            where = next(square["province"] for square in view["squares"].values() if square["factory"] == name)
-            stored = sum(one["stored"].values())
-            found.append(
-                Work(
-                    f"y-{one['commodity']}", words.name("commodity", one["commodity"]), words.name("province", where),
-                    one["colour"], words("house.needs", seat=one["colour"]),
-                    words("house.holds", count=stored, room=one["level"]), one["level"],
-                    words("house.level", count=one["level"]),
-                )
-            )  # fmt: skip
-    return Works(words("points.factories"), "", colour, tuple(found), "" if found else words("house.works.none"))
+    where = {square["factory"]: square["province"] for square in reversed(view["squares"].values())}
+    own = ((where[name], one) for name, one in view["factories"].items() if one["owner"] == colour)
+    return Works(words, colour, tuple(own))
 
 
-def folk(words: Words, view: Mapping[str, Any], colour: str) -> Folk:
+def folk(view: Mapping[str, Any], colour: str) -> Folk:
     """Workers by where they are."""
     one = player_of(view, colour)
     counts = {where: sum(one["workers"].get(at, 0) for at in stations) for where, stations in WHERE.items()}
-    groups = tuple(
-        Pickable(
-            words(f"house.folk.{where}.count", count=count),
-            text=words(f"house.folk.{where}"),
-            id=where,
-            colour=colour,
-            count=count,
-        )
-        for where, count in {**counts, "home": one["supply"]["workers"]}.items()
-        if count
-    )
-    return Folk(words("house.folk", count=sum(group.count for group in groups)), groups)
+    return Folk(colour, {**counts, "home": one["supply"]["workers"]})

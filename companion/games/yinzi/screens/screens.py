@@ -16,7 +16,6 @@ from companion.games.yinzi.screens import (
     player,
     routes,
     score,
-    setup,
     ships,
     supply,
     turn,
@@ -46,9 +45,9 @@ ROUND: Final = ("setup", "bonus", "actions", "end")
 """The phases in which people wait for one another by the map."""
 
 PAGES: Final[Mapping[tuple[str, str], Screen]] = {
-    ("setup", "found"): setup.found_page,
-    ("setup", "site"): setup.site_page,
-    ("setup", "resource"): setup.resource_page,
+    ("setup", "found"): factories.found_page,
+    ("setup", "site"): factories.site_page,
+    ("setup", "resource"): factories.resource_page,
     ("bonus", "bonus"): bonus.bonus_page,
     ("bonus", "advance"): bonus.advance_page,
     ("bonus", "upgrade"): bonus.upgrade_page,

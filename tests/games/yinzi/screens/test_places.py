@@ -147,9 +147,8 @@ def test_a_house_holds_all_pieces_of_its_player() -> None:
             continue
         told, view = moment(state), state.view(None)
         for one in view["players"]:
-            given = told.words, view, one["colour"]
-            assert sum(len(sort.cubes) for sort in player.cubes(*given).sorts) == 15
-            assert sum(group.count for group in player.folk(*given).groups) == 12
+            assert sum(map(len, player.cubes(told.words, view, one["colour"]).sorts.values())) == 15
+            assert sum(player.folk(view, one["colour"]).counts.values()) == 12
 
 
 def test_what_is_sold_to_the_villages_may_leave_workers_hungry() -> None:
