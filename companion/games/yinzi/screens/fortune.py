@@ -56,7 +56,6 @@ class Lines(OfTurn):
 class Only(OfTurn):
     """A quiet way to do nothing but take the workers."""
 
-    label: str
     href: str
 
 
@@ -64,7 +63,6 @@ class Only(OfTurn):
 class Propose(OfTurn):
     """The switch for what the app proposes; ``href`` leads to the same page with it turned."""
 
-    label: str
     href: str
     on: bool
 
@@ -163,7 +161,7 @@ def fortune_page(now: Situation, doing: Doing) -> PlayPage:
         stage=(
             *doing.below,
             *offered(now, plan),
-            *((Only(words("turn.only-workers"), plan.meaning(ONLY).href),) if idle and not over else ()),
+            *((Only(plan.meaning(ONLY).href),) if idle and not over else ()),
         ),
         below=(
             *doing.tools,
@@ -203,7 +201,7 @@ def _uses(now: Situation, doing: Doing) -> Iterable[Pickable]:
 def switch(now: Situation, there: Plan) -> Propose:
     """To the same question with proposals or without them, which is ``there``."""
     on = not now.moment.plain
-    return Propose(now.words("turn.propose"), f"{there.href}&propose={'off' if on else 'on'}", on)
+    return Propose(f"{there.href}&propose={'off' if on else 'on'}", on)
 
 
 # --- Construct Boats -------------------------------------------------------------------------------------------------
@@ -213,7 +211,6 @@ def switch(now: Situation, there: Plan) -> Propose:
 class Track(OfTurn):
     """The boat track: what boats carry there; its spaces are ``past``, ``here``, ``on`` or ``can`` be reached."""
 
-    title: str
     steps: tuple[Pickable, ...]
 
 
@@ -264,7 +261,7 @@ def _track(now: Situation, base: Plan) -> Track:
                 now.words("boats.step", number=at + 1, capacity=capacity), number=str(capacity), kind=state, href=href
             )
         )
-    return Track(now.words("boats.track"), tuple(steps))
+    return Track(tuple(steps))
 
 
 # --- Choose Advancements ---------------------------------------------------------------------------------------------

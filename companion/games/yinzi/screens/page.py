@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -51,24 +52,13 @@ class Top(Ours):
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
-    """Some of something, by its sign; ``label`` says it aloud."""
-
-    icon: str
-    figure: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
 class Purse(Ours):
     """What a player has: always the same five things in the same order; ``href`` leads to all else that he has, and
     ``coast`` to the ships and routes that lie open."""
 
-    things: tuple[Thing, ...]
+    things: Mapping[str, int]
     href: str = ""
-    label: str = ""
     coast: str = ""
-    coast_label: str = ""
 
 
 def page(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayPage:
@@ -166,14 +156,11 @@ def there(now: Situation, mode: str) -> str:
 
 def purse(now: Situation, colour: str, door: bool = True) -> Purse:
     """What a player has, with all that is planned; with a ``door`` it leads to all else that he has."""
-    player, words = now.player(colour), now.words
+    player = now.player(colour)
     have = {
         "copper": player["copper"], "silver": player["silver"], **player["resources"], "boat": player["capacity"],
     }  # fmt: skip
-    things = tuple(Thing(f"y-{what}", str(n), words(f"purse.{what}", count=n)) for what, n in have.items())
-    if not door:
-        return Purse(things)
-    return Purse(things, there(now, f"house:{colour}"), words("house.own"), there(now, "coast"), words("house.coast"))
+    return Purse(have, there(now, f"house:{colour}"), there(now, "coast")) if door else Purse(have)
 
 
 def about_space(now: Situation, space: str) -> str:

@@ -209,22 +209,20 @@ def coast(moment: ViewContext, view: Mapping[str, Any]) -> tuple[ShipTile, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Market:
-    """A foreign market: whose commodities lie there, how many more fit in, and points for each."""
+    """A foreign market: whose commodities and emissaries lie there, how many more fit in, and points for each."""
 
     name: str
     pieces: tuple[str, ...]
+    emissaries: tuple[str, ...]
     free: int
     points: int
-    label: str
-    emissaries: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Markets(OfPlaces):
     """The foreign markets of a region."""
 
-    title: str
-    note: str
+    region: str
     all: tuple[Market, ...]
 
 
@@ -266,12 +264,10 @@ def _markets(now: Situation, view: Mapping[str, Any], region: str) -> Markets:
     words, data, found = now.words, now.moment.data, []
     for place in (*(place for place, its in data["destinations"].items() if its == region), region):
         pieces, emissaries = (_by_colour(view["abroad"][place][kind]) for kind in ("commodities", "emissaries"))
-        points = data["markets"][place]["vp"]
         name = words("coast.pool") if place == region else words(f"advance.short.{place}")
-        label = words("coast.market", name=name, count=len(pieces), points=points)
         free = 0 if place == region else max(0, BOX - len(pieces))
-        found.append(Market(name, pieces, free, points, label, emissaries))
-    return Markets(words(f"coast.{region}"), words(f"coast.{region}.note"), tuple(found))
+        found.append(Market(name, pieces, emissaries, free, data["markets"][place]["vp"]))
+    return Markets(region, tuple(found))
 
 
 def _envoys(now: Situation, view: Mapping[str, Any]) -> tuple[Widget, ...]:

@@ -43,16 +43,6 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
-    """A crop of the track, what it costs, the bonus below it, and who chose that."""
-
-    crop: str
-    cost: int
-    bonus: str
-    colour: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Hall(OfRoundEnd):
     """All that lies open beside the map, for a room."""
 
@@ -60,7 +50,8 @@ class Hall(OfRoundEnd):
     ships: tuple[ShipTile, ...]
     next: str
     routes: Routes
-    spaces: tuple[Space, ...]
+    spaces: tuple[tuple[str | None, int, tuple[str, str | None]], ...]
+    """By space the crop of the track, what it costs, and the bonus below it with who chose that."""
 
 
 def former(moment: ViewContext) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
@@ -173,8 +164,5 @@ def _hall(moment: ViewContext) -> Hall:
     return Hall(
         tuple(seats), tiles, words("hall.next", harbours=following) if following else "",
         Routes("routes", open_routes(moment), words("hall.routes"), more),
-        tuple(
-            Space(f"y-{crop}" if crop else "", cost, words(f"hall.bonus.{bonus}"), colour or "")
-            for crop, cost, (bonus, colour) in track
-        ),
+        tuple(track),
     )  # fmt: skip

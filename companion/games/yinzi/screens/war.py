@@ -33,9 +33,7 @@ class Clash(OfRoundEnd):
     """Workers against the enemy, and the slots in their order."""
 
     force: int
-    force_label: str
     enemy: int
-    enemy_label: str
     posts: tuple[Post, ...]
 
 
@@ -122,8 +120,7 @@ def _clash(moment: ViewContext, standing: Standing) -> Clash:
         for colour, count in zip(standing.slots, standing.forces, strict=True)
     ]
     posts += [Post(note=words("war.empty"))] * (len(moment.order) - len(posts))
-    force, enemy = standing.force, standing.enemy
-    return Clash(force, words("war.force", count=force), enemy, words("war.enemy", count=enemy), tuple(posts))
+    return Clash(standing.force, standing.enemy, tuple(posts))
 
 
 def before(now: Situation) -> PlayPage:
