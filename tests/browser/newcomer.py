@@ -9,8 +9,9 @@ is new to him on the screen but for the names on the map, thinks before each tap
 - `TAP_S`: moving a thumb across a phone and tapping; their 1.1 seconds for pointing, and a tenth to lift it.
 
 To that comes the time of the machine, from every tap until the next screen stands. What he waits for others costs
-nothing, but what he reads meanwhile does. Words that stand on a screen several times are read once, and what he has
-read before he knows. What follows his last tap is no part of his turn.
+nothing: he reads what stands there when he is asked, however many screens went by before, as a busy machine shows other
+ones than a quiet one. Words that stand on a screen several times are read once, and what he has read before he knows.
+What follows his last tap is no part of his turn.
 """
 
 from __future__ import annotations
@@ -112,12 +113,10 @@ class Newcomer:
     """Headlines with what he tapped there."""
 
     def scans(self, address: str) -> None:
-        """Open what the code says, and read."""
+        """Open what the code says."""
         began = time.monotonic()
         self.page.goto(address)
-        seen = self.screen()
-        self.spent(seen).machine += time.monotonic() - began
-        self.reads(seen)
+        self.spent(self.screen()).machine += time.monotonic() - began
 
     def seated(self) -> bool:
         """Whether he sits: his name stands there."""
@@ -125,20 +124,13 @@ class Newcomer:
 
     def asked(self) -> bool:
         """Whether the headline wants something of him, and not only tells what others do."""
-        return self.asks(self.screen())
-
-    def asks(self, seen: dict[str, Any]) -> bool:
-        """Whether that screen's does."""
-        headline = seen["headline"]
+        headline = self.screen()["headline"]
         return self.name in headline or not any(other in headline for other in self.others)
-
-    def watches(self) -> None:
-        """Read what others have made of the screen."""
-        self.reads(self.screen())
 
     def goes_on(self) -> None:
         """Do what the screen says; a field is filled in with his name."""
         seen = self.screen()
+        self.reads(seen)
         following = self.fitting(seen)
         for place, one in enumerate(tuple(seen["controls"])):
             if one["empty"]:
@@ -150,10 +142,8 @@ class Newcomer:
         self.done.append((seen["headline"], following["name"]))
         began = time.monotonic()
         self.taps(following, seen)
-        after = self.screen(seen)
+        self.screen(seen)
         self.spent(seen).machine += time.monotonic() - began
-        if self.asks(after):
-            self.reads(after)
 
     def taps(self, control: dict[str, Any], seen: dict[str, Any]) -> None:
         """Think and tap."""

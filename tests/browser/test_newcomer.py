@@ -20,9 +20,9 @@ STEPS = 60
 @pytest.mark.parametrize(
     ("game", "lang", "deed", "most"),
     [
-        ("ming-dynastie", "en", "did.neutral", 60),
-        ("ming-voyages", "de", "did.play", 75),  # with an attack, whose dice he rolls
-        ("yinzi", "en", "did.play", 150),
+        ("ming-dynastie", "en", "did.neutral", 40),
+        ("ming-voyages", "de", "did.play", 66),  # with an attack, whose dice he rolls
+        ("yinzi", "en", "did.play", 140),
     ],
 )
 def test_a_first_turn_soon_after_the_code(
@@ -39,7 +39,6 @@ def test_a_first_turn_soon_after_the_code(
         newcomer.goes_on()
     begun = host.send("/begin", {})["number"]
     phone.sees(begun)
-    newcomer.watches()
     for _ in range(STEPS):
         phone.page.wait_for_selector("body:not(.busy)")  # a chain is carried out one action after the other
         if newcomer.asked():
@@ -50,7 +49,6 @@ def test_a_first_turn_soon_after_the_code(
             seen, legal = host.legal()
             phone.sees(host.act(legal[0], seen) if legal else seen)
             phone.page.wait_for_timeout(0 if legal else 50)
-            newcomer.watches()
     else:
         raise AssertionError(f"his turn does not end\n{newcomer}")
     print(newcomer)
