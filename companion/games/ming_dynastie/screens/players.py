@@ -85,13 +85,13 @@ def waiting(now: ViewContext) -> tuple[Waiting, ...]:
 
 def tabs(now: ViewContext, offer: Offer) -> tuple[Tab, ...]:
     """The six province spaces with their members and cards."""
-    words, found = now.words, []
+    words, found, usual = now.words, [], offer.usual
     owners = sorted((*now.order, "neutral"), key=lambda colour: colour != now.you)
     for name in (one["id"] for one in now.data["provinces"]):
         here, key = (now.view["spaces"] or {}).get(name, {}), f"province:{name}"
         counts = tuple(Count(c, here[c], c == now.you) for c in owners if here.get(c))
         card = (now.view["display"] or {}).get(name) or ""
-        pick = offer.usual.get(key) or offer.of(key)
+        pick = usual.get(key) or offer.of(key)
         label = [words.name("province", name), *(f"{words.name('seat', c.colour)} {c.count}" for c in counts)]
         if card:
             label.append(words("screen.card-open", card=card))
@@ -105,7 +105,7 @@ def tabs(now: ViewContext, offer: Offer) -> tuple[Tab, ...]:
                 text=words.name("province", name),
                 pick=key if pick else "",
                 href=offer.href(key),
-                kind="alt" if pick is not None and key not in offer.usual else "",
+                kind="alt" if pick is not None and key not in usual else "",
                 on=offer.on(key),
                 why="" if pick else offer.why(key),
             )
