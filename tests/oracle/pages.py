@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from typing import Final
+from zlib import crc32
 
 from flask.testing import FlaskClient
 
@@ -44,10 +45,11 @@ def asked(moment: Moment, everything: bool) -> Iterator[tuple[str, str]]:
     if not everything:
         return
     clients = {lang: _phone(moment, acting, lang) for lang in LANGUAGES}
-    for i, (rule, address) in enumerate(_around(moment)):
-        lang = LANGUAGES[i % len(LANGUAGES)]
-        if rule != "/t/<code>" and not address.endswith(LEFT_OUT):
+    around = ((rule, address) for rule, address in _around(moment) if not address.endswith(LEFT_OUT))
+    for rule, address in around:
+        if rule != "/t/<code>":
             name = address.replace(moment.table.code, "CODE")
+            lang = LANGUAGES[crc32(name.encode()) % len(LANGUAGES)]  # whatever routes there are besides
             yield from _tapped(clients[lang], f"{moment.name} {lang} {name}", address, 3)
 
 
