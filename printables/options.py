@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from companion.words import LANGUAGES
 from printables.kit import Ink
-from printables.paper import BLEED, PAPERS, POD_BLEED, POD_SAFE, SAFE, Paper
+from printables.paper import HOME_BLEED, PAPERS, POD_BLEED, POD_SAFE, SAFE, Paper
 
 SheetStyle: TypeAlias = Literal["gutterfold", "duplex", "duplex-short", "single"]
 Order: TypeAlias = Literal["interleaved", "split"]
@@ -93,7 +93,7 @@ class Options:
     @property
     def bleed(self) -> float:
         """How far pictures run over the cut, mm."""
-        return POD_BLEED if self.profile == "pod" else BLEED
+        return POD_BLEED if self.profile == "pod" else HOME_BLEED
 
     @property
     def safe(self) -> float:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from companion.art.shapes import BLEED
+
 
 @dataclass(frozen=True, slots=True)
 class Paper:
@@ -34,8 +36,10 @@ MARGIN: Final = 10.0
 NARROW_MARGIN: Final = 8.0
 """For the sides of folded sheets, where more pieces fit so: a crop mark still lies within what every printer prints."""
 LEAST_MARGIN: Final = 5.0
-BLEED: Final = 2.0
+HOME_BLEED: Final = 2.0
+"""How far grounds run beyond the cut on a home printer, mm."""
 SAFE: Final = 3.0
 """Distance from the cut within which nothing important stands, mm."""
-POD_BLEED: Final = 3.0
+POD_BLEED: Final = BLEED
+"""The same where a print service makes the copy: all that is drawn."""
 POD_SAFE: Final = 4.0

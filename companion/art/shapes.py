@@ -16,6 +16,8 @@ Anchor: TypeAlias = Literal["start", "middle", "end"]
 Face: TypeAlias = Literal["serif", "serif-bold", "serif-italic", "sans", "sans-bold"]
 """A font by its part: the serif says, the sans acts."""
 
+BLEED: Final = 3.0
+"""How far the ground of a card or tile is drawn beyond its cut, mm; a home printer shows less of it."""
 NARROW: Final = frozenset("fijlrtI'’")
 WIDE: Final = frozenset("mwMW")
 

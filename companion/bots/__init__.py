@@ -8,6 +8,9 @@ judges the game; without it, by points), ``NAMES`` (what bots are called in seat
 (whose strength is measured) and ``TOLD`` (which of them play where other bots cannot see their cards, and how:
 ``Told``). Every bot needs the texts
 ``phone.bot.<name>``, for whoever chooses it, and ``bot.<name>``, for lists.
+
+A bot has no clock: it chooses the same on every machine, so what limits it is how much it looks at. How long a process
+may think for a table that several serve is told in ``table/bot_worker.py`` (``LEASE_S``).
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from companion.store.schema import due, entries, presence, processes, tables
 from companion.store.sql import UPDATE, SqlStore
 from companion.store.strangers import NOW, Strangers
 from companion.table import Entry, NotSaved, OutOfReach, Snapshot, Summary, TableError, Unreadable
+from companion.table.bot_worker import LEASE_S
 from companion.table.deletion import put_away
 from companion.table.store_interface import AWAY, ENTRIES, PRESENCE, Conflict, Notice, SharedStore, Standing
 
@@ -25,8 +26,6 @@ THREADS: Final = 16
 """Connections kept: one for each request that is at work."""
 STATEMENT_MS: Final = 5000
 """No statement of ours takes longer; whoever waits is told that the database is busy."""
-LEASE_S: Final = 20.0
-"""Seconds for which a bot's move is one process's to think."""
 PRESENT_S: Final = 25.0
 """Seconds for which a process's word holds that it serves, and that a phone is on its line."""
 _PASSING: Final = ("08", "40001", "40P01", "53300", "55P03", "57014", "57P")

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import logging
 import threading
+from typing import Final
 
 from companion.table.errors import DamagedTable, OtherRules, PutAway, Renewing, TableError, UnknownTable
 from companion.table.store_interface import SharedStore
 from companion.table.tables import PAUSE, Tables
 
+LEASE_S: Final = 20.0
+"""Seconds for which a bot's move is one process's to think; then another one may. A bot itself has no clock: what it
+looks at is limited, not how long."""
 _log = logging.getLogger(__name__)
 
 

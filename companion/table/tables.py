@@ -18,6 +18,7 @@ from companion.engine.chance import AppChance, Chance
 from companion.table import again, deletion, record
 from companion.table.boards import Boards
 from companion.table.bot_process import Apart
+from companion.table.bot_thread import Worker
 from companion.table.config import bad_setup, check_depth
 from companion.table.deletion import PutAways, SharedPutAways, tidy_code
 from companion.table.depths import DIGITAL, feeders
@@ -40,7 +41,6 @@ from companion.table.store_interface import EVERYTHING, Conflict, SharedStore, S
 from companion.table.sync import Sharing
 from companion.table.table import Table
 from companion.table.timeline import TRIES, Surroundings
-from companion.table.worker import Worker
 
 LIVE: Final = 64
 """Tables kept in memory besides those in use; a long game takes about 1 MB and 35 ms to load."""

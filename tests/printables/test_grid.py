@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from printables.grid import FOLD_ROOM, DoesNotFit, Mirror, fit, fold, printed
 from printables.kit import MINI, POKER, Format
 from printables.page import Box
-from printables.paper import A4, BLEED, LETTER, MARGIN, POD_BLEED, Paper
+from printables.paper import A4, HOME_BLEED, LETTER, MARGIN, POD_BLEED, Paper
 from tests.printables.laying import CHIT, TAROT, TILE, formats, grown, papers
 
 sizes = st.floats(8, 85).map(lambda size: round(size, 1))
 any_format = st.one_of(formats, st.builds(Format, st.just("any"), sizes, sizes, bleed=st.booleans()))
-bleeds = st.sampled_from((BLEED, POD_BLEED))
+bleeds = st.sampled_from((HOME_BLEED, POD_BLEED))
 
 
 def centre(box: Box) -> tuple[float, float]:
@@ -37,7 +37,7 @@ def centre(box: Box) -> tuple[float, float]:
     ],
 )
 def test_so_many_fit_a_paper(format: Format, paper: Paper, count: int, quarter: bool) -> None:
-    grid = fit(format, printed(paper), BLEED)
+    grid = fit(format, printed(paper), HOME_BLEED)
     assert (grid.count, grid.quarter) == (count, quarter)
 
 
@@ -54,7 +54,7 @@ def test_so_many_fit_a_paper(format: Format, paper: Paper, count: int, quarter: 
     ],
 )
 def test_so_many_fit_half_a_paper(format: Format, paper: Paper, count: int, axis: str) -> None:
-    grid, mirror = fold(format, paper, BLEED)
+    grid, mirror = fold(format, paper, HOME_BLEED)
     assert (grid.count, mirror.axis) == (count, axis)
 
 
@@ -119,8 +119,8 @@ def test_a_fold_costs_at_most_what_it_must(format: Format, paper: Paper, bleed: 
 
 
 def test_upright_wins_when_it_makes_no_difference() -> None:
-    assert not fit(replace(TILE, w=24.0, h=24.0), printed(A4), BLEED).quarter
-    assert not fold(TILE, A4, BLEED)[0].quarter
+    assert not fit(replace(TILE, w=24.0, h=24.0), printed(A4), HOME_BLEED).quarter
+    assert not fold(TILE, A4, HOME_BLEED)[0].quarter
 
 
 @pytest.mark.parametrize("mirror", [Mirror("horizontal", 140.0), Mirror("vertical", 100.0)])
@@ -132,7 +132,7 @@ def test_a_mirror_undoes_itself(mirror: Mirror) -> None:
 
 def test_what_is_larger_than_the_paper_is_refused_by_name() -> None:
     with pytest.raises(DoesNotFit, match="table"):
-        fit(Format("table", 300.0, 300.0), printed(A4), BLEED)
+        fit(Format("table", 300.0, 300.0), printed(A4), HOME_BLEED)
     with pytest.raises(DoesNotFit, match="A4"):
-        fold(Format("page", 150.0, 200.0), A4, BLEED)
-    assert fit(Format("page", 150.0, 200.0), printed(A4), BLEED).count == 1
+        fold(Format("page", 150.0, 200.0), A4, HOME_BLEED)
+    assert fit(Format("page", 150.0, 200.0), printed(A4), HOME_BLEED).count == 1

@@ -15,7 +15,7 @@ from printables.imposition import Layout, Piece, Sheet, impose, layout, pieces_o
 from printables.kit import POKER, Cut, Format
 from printables.options import SheetStyle
 from printables.page import Box, Page, Placed
-from printables.paper import A4, BLEED, LETTER, MARGIN, NARROW_MARGIN, Paper
+from printables.paper import A4, HOME_BLEED, LETTER, MARGIN, NARROW_MARGIN, Paper
 from printables.sheet_words import SheetWords
 from tests.printables.laying import crops, cut, dots, formats, grown, meet, moved, offsets, papers, sheets
 from tests.profiles import examples
@@ -30,7 +30,7 @@ def laid_out(
     format: Format, amounts: Sequence[int], paper: Paper, sheet: SheetStyle, offset: tuple[float, float], backs: bool
 ) -> tuple[Cut, Layout, list[Sheet]]:
     one = cut("kind", format, amounts, backs)
-    plan = layout(format, backs, paper, sheet, BLEED, offset, WORDS)
+    plan = layout(format, backs, paper, sheet, HOME_BLEED, offset, WORDS)
     return one, plan, list(impose(list(pieces_of([one])), plan, WORDS))
 
 
@@ -159,7 +159,7 @@ def test_pieces_without_backs_fill_the_page() -> None:
 
 def test_labels_say_what_and_which_sheet() -> None:
     words = SheetWords(back="backs", names={"kind": "Cards"})
-    plan = layout(POKER, True, A4, "duplex", BLEED)
+    plan = layout(POKER, True, A4, "duplex", HOME_BLEED)
     pieces = [Piece("kind", "a", n, (), ()) for n in range(9)]
     labels = [page.label for page in pages_of(list(impose(pieces, plan, words)))]
     assert labels == ["Cards 1", "Cards 1 · backs", "Cards 2", "Cards 2 · backs"]
@@ -172,7 +172,7 @@ def pages_of(made: Sequence[Sheet]) -> list[Page]:
 
 def test_sides_are_narrower_only_where_more_cards_fit_so() -> None:
     """Four poker cards and their backs on A4 instead of three; on Letter four would leave no room for the foot."""
-    on_a4, on_letter = (layout(POKER, True, paper, "gutterfold", BLEED) for paper in (A4, LETTER))
+    on_a4, on_letter = (layout(POKER, True, paper, "gutterfold", HOME_BLEED) for paper in (A4, LETTER))
     assert (on_a4.grid.count, on_letter.grid.count) == (4, 3)
-    assert on_a4.grid.x - BLEED == NARROW_MARGIN and on_letter.grid.x - BLEED >= MARGIN
-    assert layout(POKER, True, A4, "single", BLEED).grid.x - BLEED >= MARGIN
+    assert on_a4.grid.x - HOME_BLEED == NARROW_MARGIN and on_letter.grid.x - HOME_BLEED >= MARGIN
+    assert layout(POKER, True, A4, "single", HOME_BLEED).grid.x - HOME_BLEED >= MARGIN

@@ -12,10 +12,9 @@ import pytest
 
 from companion.bots import Choice, Policy
 from companion.engine import Action, Game, State
-from companion.store import postgres
 from companion.store.postgres import PostgresStore
 from companion.table import Maker, Tables
-from companion.table.bot_worker import Thinker
+from companion.table.bot_worker import LEASE_S, Thinker
 from tests.patience import until
 from tests.stores import store_in
 from tests.table.database import sql
@@ -109,7 +108,7 @@ def test_who_dies_is_relieved_when_his_time_is_over(tmp_path: Path) -> None:
     assert store.take_due(0.0) == code  # and is never heard of again
     others, other = a_process(tmp_path, thoughts)
     assert other.take_due(0.0) is None
-    sql(tmp_path, "UPDATE due SET until = until - :lease", lease=postgres.LEASE_S)
+    sql(tmp_path, "UPDATE due SET until = until - :lease", lease=LEASE_S)
     thinker = Thinker(others, other, pause=0.0, look=0.01)
     until(lambda: "red" in tables.get(code).play.to_act)
     thinker.close()

@@ -17,9 +17,9 @@ from companion.bots import Alternative, Choice, Policy
 from companion.bots.greedy import Greedy
 from companion.engine import Action, Game, State, record
 from companion.table import Entry, NotSaved, Snapshot, Summary, Tables, Thought, bots
+from companion.table.bot_thread import TRIES, Worker
 from companion.table.bot_worker import Thinker
 from companion.table.entries import Played
-from companion.table.worker import TRIES, Worker
 from tests.patience import PATIENCE_S, until
 from tests.stores import store_in
 from tests.table.room import BOTS, Breaks, Room
@@ -311,7 +311,7 @@ def test_what_failed_is_tried_again_ever_more_slowly_and_a_new_entry_does_not_wa
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A disk that was full for a minute must not leave a table waiting for its bot for ever."""
-    monkeypatch.setattr("companion.table.worker.LONGEST_RETRY", 10 * PATIENCE_S)
+    monkeypatch.setattr("companion.table.bot_thread.LONGEST_RETRY", 10 * PATIENCE_S)
     calls: list[float] = []
 
     def step(_code: str) -> float | None:
@@ -335,7 +335,7 @@ def test_what_failed_is_tried_again_ever_more_slowly_and_a_new_entry_does_not_wa
 
 @pytest.mark.sqlite
 def test_a_bot_goes_on_when_the_disk_has_room_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.table.worker.FIRST_RETRY", 0.01)
+    monkeypatch.setattr("companion.table.bot_thread.FIRST_RETRY", 0.01)
     store = store_in(tmp_path)
     append, full = store.append, True
 

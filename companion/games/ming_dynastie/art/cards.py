@@ -11,12 +11,11 @@ from typing import Final
 from companion.art.brush import Brush, Ink
 from companion.art.ornament import cloud, edges, frame, lattice, medallion, roundel, seal, waves
 from companion.art.pictures import picture
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line, turned
+from companion.art.shapes import BLEED, Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line, turned
 from companion.games.ming_dynastie.art import ART
 
 POKER: Final = (63.0, 88.0)
 MINI: Final = (44.0, 67.0)
-BLEED: Final = 3.0
 INSET: Final = 3.2
 """Of the frame from the trim, mm."""
 

@@ -9,9 +9,9 @@ from typing import Final
 
 from companion.art.brush import Ink
 from companion.art.ornament import edges, lattice, roundel, seal
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, box, fill, line
+from companion.art.shapes import BLEED, Circle, Group, Paint, Path, Picture, Rect, Shape, box, fill, line
 from companion.games.ming_voyages.art import emblems
-from companion.games.ming_voyages.art.cards import BLEED, H, W
+from companion.games.ming_voyages.art.cards import H, W
 
 RINGS: Final = (1.0, 0.7, 0.4)
 """Arcs of a wave, as parts of its radius."""

@@ -11,13 +11,12 @@ from typing import Final
 
 from companion.art.brush import Ink
 from companion.art.ornament import cloud, lattice
-from companion.art.shapes import Block, Face, Group, Paint, Path, Picture, Rect, Shape, Text, box, fill, line
+from companion.art.shapes import BLEED, Block, Face, Group, Paint, Path, Picture, Rect, Shape, Text, box, fill, line
 from companion.games.ming_voyages.art import emblems, vignettes
 from companion.games.ming_voyages.art.emblems import Side
 
 W: Final = 63.0
 H: Final = 88.0
-BLEED: Final = 3.0
 GROUNDS: Final = {"overlord": "shaanxi", "emperor": "jade-wash"}
 """What a side's half is painted on."""
 INSET: Final = 4.2

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.art.brush import Ink
-from companion.art.shapes import Block, Path, Picture, Rect, Text, fill, line
+from companion.art.shapes import BLEED, Block, Path, Picture, Rect, Text, fill, line
 from companion.games.ming_voyages.art import emblems, vignettes
-from companion.games.ming_voyages.art.cards import BLEED, GROUNDS, INSET, LEFT, SCENE, TEXT, H, W
+from companion.games.ming_voyages.art.cards import GROUNDS, INSET, LEFT, SCENE, TEXT, H, W
 
 BAND: Final = (23.8, 37.8)
 """The band with the name, from y to y."""

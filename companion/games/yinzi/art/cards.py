@@ -6,11 +6,25 @@ from typing import Final
 
 from companion.art.brush import Ink
 from companion.art.ornament import frame, roundel, seal
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line, turned
+from companion.art.shapes import (
+    BLEED,
+    Circle,
+    Group,
+    Paint,
+    Path,
+    Picture,
+    Rect,
+    Shape,
+    Text,
+    Use,
+    box,
+    fill,
+    line,
+    turned,
+)
 from companion.games.yinzi.art.pieces import piece
 
 SIZE: Final = (44.0, 67.0)
-BLEED: Final = 3.0
 CASH: Final = 5.4
 """Half the distance between two coins of the pattern on backs."""
 

@@ -7,13 +7,12 @@ from typing import Final
 
 from companion.art.brush import Ink
 from companion.art.ornament import lattice, meander
-from companion.art.shapes import Box, Circle, Face, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
+from companion.art.shapes import BLEED, Box, Circle, Face, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
 from companion.games.yinzi.art.board_parts import lines
 from companion.games.yinzi.art.tiles import Say
 
 W: Final = 270.0
 H: Final = 128.0
-BLEED: Final = 3.0
 ACTIONS: Final = ("boats", "plant", "sell", "develop", "advance")
 CARD: Final = (44.0, 67.0)
 LEFT: Final = 6.6

@@ -12,6 +12,7 @@ from typing import Final
 from companion.art.brush import Ink
 from companion.art.ornament import lattice, roundel
 from companion.art.shapes import (
+    BLEED,
     Box,
     Circle,
     Group,
@@ -29,7 +30,6 @@ from companion.art.shapes import (
 )
 from companion.games.yinzi.art.pieces import piece
 
-BLEED: Final = 3.0
 CROP: Final = (23.0, 23.0)
 FACTORY: Final = (47.0, 23.0)
 MARKET: Final = (47.0, 47.0)

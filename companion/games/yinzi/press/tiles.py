@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.art.shapes import Group, Picture, box
+from companion.art.shapes import BLEED, Group, Picture, box
 from companion.games.yinzi.art import tiles
 from companion.games.yinzi.art.tiles import Say
 from companion.games.yinzi.rules.edition import Edition
@@ -72,5 +72,5 @@ def route_of(route: Mapping[str, Any], say: Say) -> Picture:
 
 def _once(size: Format, picture: Picture) -> Picture:
     """The picture of a tile with its bleed, kept only one time in a file."""
-    more = tiles.BLEED
+    more = BLEED
     return (Group(picture, clip=box(-more, -more, size.w + 2 * more, size.h + 2 * more), once=True),)
