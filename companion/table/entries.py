@@ -196,7 +196,7 @@ class Began:
 class Played:
     """An action: of a seat, then ``by`` the host if he acted for it; or of the people together, ``by`` whom.
 
-    ``with_``: the adjustment that it was made with. ``thought``: what a bot told beside its reason (``minds.py``).
+    ``with_``: the adjustment that it was made with. ``thought``: what a bot told beside its reason (``bots.py``).
     """
 
     kind: ClassVar = "action"
