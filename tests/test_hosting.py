@@ -30,7 +30,7 @@ HOSTING = (ROOT / "HOSTING.md").read_text(encoding="utf-8")
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 OURS = {name: service for name, service in COMPOSE["services"].items() if service["image"] == "ming-table"}
 UNITS = sorted((ROOT / "systemd").glob("*.service"))
-METERING = ROOT / "companion" / "web" / "metering.py"
+METRICS = ROOT / "companion" / "web" / "server" / "metrics.py"
 LOCKS = {"hosted": ROOT / "locks" / "hosted.txt", "build": ROOT / "locks" / "build.txt"}
 
 
@@ -236,7 +236,7 @@ def test_figures_that_wake_somebody_are_counted(tmp_path: Path) -> None:
     (block,) = re.findall(r"^```yaml\n(groups:.*?)^```$", HOSTING, re.MULTILINE | re.DOTALL)
     rules = [rule for group in yaml.safe_load(block)["groups"] for rule in group["rules"]]
     assert len({rule["alert"] for rule in rules}) == len(rules) >= 6
-    counted = set(re.findall(r'"(ming_\w+)"', METERING.read_text(encoding="utf-8")))
+    counted = set(re.findall(r'"(ming_\w+)"', METRICS.read_text(encoding="utf-8")))
     listed = {name.removesuffix("_total") for name in re.findall(r"^\| `(ming_\w+)", HOSTING, re.MULTILINE)}
     assert listed == counted
     for rule in rules:

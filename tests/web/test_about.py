@@ -114,7 +114,7 @@ def test_the_own_cards_can_be_read_while_others_choose(app: Flask, tables: Table
             page = reading(live, side, hand[0])
             own = next(card for card in page.hand[0].cards if card.id == hand[0])  # type: ignore[attr-defined]
             (panel,) = page.below
-            assert own.on and panel.title.startswith(own.name)  # type: ignore[attr-defined]
+            assert own.on and panel.title.startswith(own.text)  # type: ignore[attr-defined]
             page = reading(live, side, foreign[0])
             assert not any(card.on for card in page.hand[0].cards)  # type: ignore[attr-defined]
             assert page.below == ()

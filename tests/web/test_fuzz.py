@@ -16,9 +16,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
+from companion.web import pages, printing
 from companion.web.api import operations
 from companion.web.api.routes import PREFIX, Operation
-from companion.web.pages import install as install_pages
 from companion.web.server.wire import Streams
 from tests.profiles import examples
 from tests.web.kit import GAME, Seat, drive, make_app, open_table, tables_in
@@ -174,7 +174,8 @@ def test_any_body_of_any_operation(world: World, operation: Operation, data: st.
 def rules() -> list[tuple[str, str]]:
     """Every route of the pages, with GET or POST or both."""
     bare = Flask("bare")
-    install_pages(bare)
+    pages.install(bare)
+    printing.install(bare)
     known = {(rule.rule, method) for rule in bare.url_map.iter_rules() for method in rule.methods or ()}
     return sorted((rule, method) for rule, method in known if method in ("GET", "POST"))
 
