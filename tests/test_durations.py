@@ -14,6 +14,7 @@ import pytest
 
 from tests import durations
 from tests.patience import PATIENCE_S
+from tests.profiles import PROFILE
 
 ROOT = Path(__file__).parent.parent
 
@@ -45,7 +46,8 @@ def test_whatever_is_said_to_be_long_is_there(request: pytest.FixtureRequest) ->
 
 
 def _some_only(config: pytest.Config) -> bool:
-    return bool(config.option.keyword or config.option.markexpr or any("::" in one for one in config.args))
+    chosen = config.option.keyword or config.option.markexpr or any("::" in one for one in config.args)
+    return bool(chosen) or PROFILE == "check"
 
 
 def test_a_test_is_found_by_the_beginnings_of_its_name() -> None:
