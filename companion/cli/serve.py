@@ -9,9 +9,10 @@ from pathlib import Path
 
 import click
 
+from companion.cli.data_folder import data_folder
 from companion.cli.reach import DATABASE_VARIABLE, reaching
 from companion.cli.refusals import told
-from companion.cli.terminal import InputError, data_folder, whole
+from companion.cli.terminal import InputError, whole
 from companion.engine import registry
 from companion.table import TableError
 from companion.web import launch

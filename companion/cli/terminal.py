@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import re
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
-from platformdirs import user_data_path
 
 MOST_GAMES = 1_000_000
 LARGEST_SEED = 10**15
@@ -89,21 +87,6 @@ def named_folder(name: str, option: str) -> Path:
     if not name.strip():
         raise InputError(f'{option}: names no folder; "." is the one you are in')
     return Path(name)
-
-
-def data_folder(name: str | None) -> Path:
-    """The folder that ``--data`` names, else one of the user's own; made if it is missing.
-
-    Raises:
-        InputError: it cannot be made or takes no files.
-    """
-    path = user_data_path("ming-table") if name is None else named_folder(name, "--data")
-    try:
-        path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=path):
-            return path
-    except (OSError, ValueError) as error:
-        raise InputError(f"--data: {path}: {getattr(error, 'strerror', None) or error}") from error
 
 
 def label(name: str) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
+from companion.cli.data_folder import data_folder
 from companion.cli.reach import DATABASE_VARIABLE, reaching
 from companion.cli.serve import free_port
-from companion.cli.terminal import data_folder, whole
+from companion.cli.terminal import whole
 from companion.web.server import json_log
 
 TASKS = ("bots", "press", "housekeeping")
