@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from printables.kits import KITS
+from tests.oracle.around import AROUND
 from tests.oracle.tables import Course, courses
 from tests.oracle.walk import called, walked
 
@@ -19,7 +20,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("file", type=Path)
     parser.add_argument("--only", default="", help="walk courses whose name contains this")
     given = parser.parse_args(arguments)
-    everything: list[Course | str] = [*KITS, *courses()]
+    everything: list[Course | str] = [*KITS, AROUND, *courses()]
     chosen = [one for one in everything if given.only in called(one)]
     found: dict[str, str] = {}
     with get_context("spawn").Pool() as pool:

@@ -64,15 +64,15 @@ def _phone(moment: Moment, colour: str, lang: str) -> FlaskClient:
 
 def _tapped(client: FlaskClient, where: str, path: str, most: int) -> Iterator[tuple[str, str]]:
     """A page, and so many of those behind its own taps, and one behind each of those."""
-    page = _text(client, path)
+    page = text_of(client, path)
     yield where, page
     first = _taps(page, path)
     for tap in _spread(first, most):
-        shown = _text(client, tap)
+        shown = text_of(client, tap)
         yield f"{where} {tap.partition('?')[2]}", shown
         behind = [one for one in _taps(shown, path) if one not in first]
         for further in _spread(behind, 1):
-            yield f"{where} {further.partition('?')[2]}", _text(client, further)
+            yield f"{where} {further.partition('?')[2]}", text_of(client, further)
 
 
 def _taps(page: str, path: str) -> list[str]:
@@ -97,7 +97,8 @@ def _around(moment: Moment) -> Iterator[tuple[str, str]]:
     return ((rule, path) for rule, path in addresses(moment.app, given) if "<code>" in rule)
 
 
-def _text(client: FlaskClient, path: str) -> str:
+def text_of(client: FlaskClient, path: str) -> str:
+    """What is answered there: status, kind, and what of the text is not the house's own matter."""
     with client.get(path) as answer:
         head = f"{answer.status_code} {answer.mimetype} {answer.headers.get('Location', '')}\n"
         if answer.mimetype == "application/pdf":

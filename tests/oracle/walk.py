@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from tests.oracle.around import AROUND, around
 from tests.oracle.pages import asked
 from tests.oracle.papers import printed
 from tests.oracle.tables import Course, moments
@@ -21,9 +22,9 @@ NAMES: Final = os.environ.get("ORACLE_NAMES", "")
 
 
 def walked(course: Course | str) -> dict[str, str]:
-    """Digests of all that is said on the way through a game, or on its papers."""
+    """Digests of all that is said on the way through a game, on a game's papers, or around the house."""
     found: dict[str, str] = {}
-    for name, text in printed(course) if isinstance(course, str) else _pages(course):
+    for name, text in _said(course):
         found[name] = hashlib.sha256(text.encode()).hexdigest()[:16]
         if TEXTS and NAMES in name:
             Path(TEXTS, re.sub(r"[^\w.=-]", "~", name)[:200]).write_text(text, encoding="utf-8")
@@ -33,6 +34,12 @@ def walked(course: Course | str) -> dict[str, str]:
 def called(course: Course | str) -> str:
     """How what lies on that way begins its names."""
     return course if isinstance(course, str) else course.name
+
+
+def _said(course: Course | str) -> Iterator[tuple[str, str]]:
+    if isinstance(course, Course):
+        return _pages(course)
+    return around() if course == AROUND else printed(course)
 
 
 def _pages(course: Course) -> Iterator[tuple[str, str]]:
