@@ -13,15 +13,18 @@ from companion.web.pages import arrangement
 from companion.web.play import qr
 from companion.web.play.games import screens
 from companion.web.play.parts import Hero
+from companion.web.play.scores import signed
 from companion.web.play.settings import named
 from companion.web.play.texts import local_day, long_date
-from companion.web.play.widgets import Widget
+from companion.web.play.widgets import Macro, Widget
 
 
 def install(environment: Environment) -> None:
     """Let the templates of that environment call all that is told here."""
     environment.globals |= {"draw": draw, "named": named, "of_game": of_game}
-    environment.filters |= {"day": day, "decimal": decimal, "hero": hero, "meta": meta, "qr": qr.svg}
+    environment.filters |= {
+        "day": day, "decimal": decimal, "hero": hero, "meta": meta, "qr": qr.svg, "signed": signed,
+    }  # fmt: skip
 
 
 @pass_context
@@ -30,7 +33,8 @@ def draw(context: Context, widget: Widget) -> str:
     opened: dict[str, TemplateModule] = context["opened"]
     if widget.template not in opened:
         opened[widget.template] = context.environment.get_template(widget.template).make_module(context.get_all())
-    found: str = getattr(opened[widget.template], widget.macro)(widget)
+    macro = getattr(opened[widget.template], widget.macro)
+    found: str = macro(**widget.facts) if isinstance(widget, Macro) else macro(widget)
     return found
 
 

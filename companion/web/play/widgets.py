@@ -1,8 +1,8 @@
 """What a play screen is made of: a game chooses widgets and fills them.
 
 Each has one definition: what it holds stands here, how it is drawn in ``templates/_widgets.html`` under the name of its
-``macro``, its style in ``static/css/play``. What only one game could want is a widget of that game's: a dataclass
-with a ``macro`` in a ``template`` of its own.
+``macro``, its style in ``static/css/play``. What only one game could want is a widget of that game's: a macro in a
+template of its own, with the facts that it is given (``Macro``), or a dataclass where others read of it as well.
 
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Protocol
+from typing import Any, ClassVar, Literal, Protocol
 
 from markupsafe import Markup
 
@@ -31,6 +31,16 @@ class Widget(Protocol):
     @property
     def template(self) -> str:
         """The file that it stands in."""
+
+
+class Macro:
+    """A widget of which nobody but its macro knows anything: that is given these facts as arguments of their names, and
+    finds the words for them by itself."""
+
+    __slots__ = ("facts", "macro", "template")
+
+    def __init__(self, template: str, macro: str, **facts: Any) -> None:
+        self.template, self.macro, self.facts = template, macro, facts
 
 
 class General:

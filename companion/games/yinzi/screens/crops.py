@@ -11,9 +11,10 @@ from companion.games.yinzi.rules.goods import CROPS, GOODS
 from companion.games.yinzi.screens.costs import supply
 from companion.games.yinzi.screens.fortune import Doing, fortune_page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, Pickable, Wares, capital, signed
+from companion.games.yinzi.screens.widgets import TURN, Chip, Pickable, capital, signed
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
+from companion.web.play.widgets import Macro
 
 
 class Crop(NamedTuple):
@@ -112,7 +113,7 @@ def _fields(now: Situation, doing: Doing, done: list[Crop]) -> None:
             doing.taps[square] = Option(words("turn.take-back"), href=plan.without(*crop.places).href)
 
 
-def _track(now: Situation, done: list[Crop]) -> Wares:
+def _track(now: Situation, done: list[Crop]) -> Macro:
     """The crop track before anything is planned, so that tiles do not move while one thinks; what can be bought leads
     to where it may lie."""
     plan, words, found = now.planned, now.words, []
@@ -129,4 +130,4 @@ def _track(now: Situation, done: list[Crop]) -> Wares:
         found.append(
             Pickable(label, id=f"crop-{n + 1}", icon=f"y-{CROPS[kind]}", href=href, on=on, count=ed.crop_costs[n])
         )
-    return Wares(words("plant.track"), tuple(found))
+    return Macro(TURN, "wares", title=words("plant.track"), wares=found)

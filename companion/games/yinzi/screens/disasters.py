@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from companion.games.yinzi.rules import sheet_sums
@@ -13,34 +12,17 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.ships import faces
-from companion.games.yinzi.screens.widgets import Cards, Chip, OfRoundEnd, Pickable, capital
+from companion.games.yinzi.screens.widgets import ROUND_END, Cards, Chip, Pickable, capital
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import Answer
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Board
+from companion.web.play.widgets import Board, Macro
 
 LEVELS: Final = ("0", "I", "II", "III")
 """Of a factory, as its tile says them."""
 MINUS: Final = "\N{MINUS SIGN}"
-
-
-@dataclass(frozen=True, slots=True)
-class Omen:
-    """A disaster: when it comes; ``off``: not in this round."""
-
-    icon: str
-    title: str
-    note: str
-    off: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Omens(OfRoundEnd):
-    """What the sky sends in this round."""
-
-    omens: tuple[Omen, ...]
 
 
 def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
@@ -48,18 +30,18 @@ def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
     words = moment.words
     there = [params["disaster"] for params in notes.of("note.disaster")]
     headline = words("sky.told", omens=[words(f"sky.{kind}") for kind in there])
-    return steps.Telling(headline, words("sky.rule"), accounts(moment, notes), (_omens(words, there),))
+    return steps.Telling(headline, words("sky.rule"), accounts(moment, notes), (_omens(there),))
 
 
-def _omens(words: Words, there: list[str], at: str = "") -> Omens:
+def _omens(there: list[str], at: str = "") -> Macro:
     """The three disasters: which is now, which come, which do not."""
-    found = []
+    found = {}
     for kind in DISASTERS:
         state = "never" if kind not in there else "now" if kind == at else "there"
         if at and kind in there and DISASTERS.index(kind) > DISASTERS.index(at):
             state = "then"
-        found.append(Omen(f"y-{kind}", words(f"sky.{kind}"), words(f"sky.{state}"), state == "never"))
-    return Omens(tuple(found))
+        found[kind] = state
+    return Macro(ROUND_END, "omens", omens=found)
 
 
 # --- what was lost ---------------------------------------------------------------------------------------------------
@@ -91,9 +73,9 @@ def _account(moment: ViewContext, notes: steps.Notes, colour: str, behind: int) 
         return steps.later(words, colour, not behind, reasons)
     lost, withered = sum(one.points for one in found), sum(one.cubes for one in found)
     if not lost and withered:
-        return steps.account(words, colour, words("sky.cubes", count=withered), reasons, "no")
+        return steps.Account(colour, words("sky.cubes", count=withered), reasons, "no")
     reasons = reasons or [steps.Why(words("sky.nothing"))]
-    return steps.account(words, colour, steps.points(words, lost), reasons, "no" if lost else "ok")
+    return steps.Account(colour, steps.points(words, lost), reasons, "no" if lost else "ok")
 
 
 def losses(moment: ViewContext, notes: steps.Notes, colour: str) -> Iterator[Loss]:
@@ -132,7 +114,7 @@ def _page(now: Situation, at: str, headline: str, help_: str, *cards: Cards, **p
     moment, all_ = now.moment, faces(now.moment)
     there = [all_[one["top"]]["disaster"] for one in moment.view["routes"]["stacks"] if one["top"]]
     lines = accounts(moment, steps.notes(moment, "disasters"), now.whose)
-    return steps.page(now, headline, help_, (*cards, _omens(now.words, there, at)), lines, **parts)
+    return steps.page(now, headline, help_, (*cards, _omens(there, at)), lines, **parts)
 
 
 def factory_card(moment: ViewContext, one: Answer[Plan], lines: tuple[str, ...], on: bool) -> Pickable:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
@@ -15,22 +14,15 @@ from companion.games.yinzi.screens.costs import costs, food, money, workers
 from companion.games.yinzi.screens.disasters import LEVELS, factory, factory_card
 from companion.games.yinzi.screens.page import turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Amount, Amounts, Cards, Chip, OfPlaces, Pickable, Rows, Stepper
+from companion.games.yinzi.screens.widgets import PLACES, Amount, Amounts, Cards, Chip, Pickable, Rows
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage
+from companion.web.play.widgets import Macro
 
 DISCS: Final = ("emperor-same", "emperor-worker", "emperor-eager")
 """Discs that open a box."""
 ALSO: Final = {"road": Chip("y-route"), "canal": Chip("y-boat"), "bridge": Chip("y-develop")}
 """What a box brings besides money."""
-
-
-@dataclass(frozen=True, slots=True)
-class Boxes(OfPlaces):
-    """The boxes of the Emperor side by side: how many workers of a colour each takes, none where somebody is there."""
-
-    label: str
-    all: tuple[Pickable, ...]
 
 
 def emperor_page(now: Situation) -> PlayPage:
@@ -78,12 +70,10 @@ def _from_top(now: Situation, base: Plan, box: str) -> Iterator[Amounts]:
         words, least = now.words, min(hrefs) - 1
         hrefs[least] = base.then(f"box {box}").href
         _, _, told = now.planned.thing("eager").partition(" ")
-        count, name = int(told) if told else least, words("serve.top")
-        step = Stepper(
-            "top", str(count), hrefs.get(count - 1, ""), hrefs.get(count + 1, ""),
-            words("screen.one-less", name=name), words("screen.one-more", name=name),
-        )  # fmt: skip
-        yield Amounts("eager", (Amount("top", "y-worker", name, words("serve.top.help"), step),))
+        count = int(told) if told else least
+        less, more = hrefs.get(count - 1, ""), hrefs.get(count + 1, "")
+        top = Amount("top", "y-worker", words("serve.top"), words("serve.top.help"), count, less, more)
+        yield Amounts("eager", (top,))
 
 
 def _standing(plan: Plan) -> int:
@@ -117,15 +107,16 @@ def _holder(plan: Plan, box: str) -> str:
     return next((plan.start.seats[n] for n in found), "") if box != BOXES[0] else ""
 
 
-def boxes(now: Situation, plan: Plan) -> Boxes:
-    """All of them in small, for a group that has not been sent; the plan has the sending."""
+def boxes(now: Situation, plan: Plan) -> Macro:
+    """All of them in small, for a group that has not been sent: how many workers of a colour each takes, none where
+    somebody is there. The plan has the sending."""
     words, found = now.words, []
     for place, name in enumerate(BOXES):
         href, label = _opened(plan, name), words("serve.box", box=name, count=place + 1)
         there, here = "" if href else _holder(plan, name), words("serve.here")
         colour, count = (there, 0) if there else (plan.colour, place + 1)
         found.append(Pickable(label, text=here, id=name, href=href, colour=colour, count=count, brings=_brings(name)))
-    return Boxes(words.name("workforce", "emperor"), tuple(found))
+    return Macro(PLACES, "boxes", boxes=found)
 
 
 # --- at the end of a round -------------------------------------------------------------------------------------------
@@ -150,7 +141,7 @@ def _accounts(moment: ViewContext, notes: steps.Notes) -> tuple[steps.Account, .
             reasons += _besides(moment, notes, colour, one["box"])
         sums = {what: sum(one[what] for one in given) for what in ("copper", "silver")}
         parts = [words(f"money.{what}", count=n) for what, n in sums.items() if n]
-        found.append(steps.account(words, colour, f"+{', '.join(parts)}", reasons, "gold"))
+        found.append(steps.Account(colour, f"+{', '.join(parts)}", reasons, "gold"))
     return (*found, *steps.nobody(words, (one for one in moment.view["order"] if one not in who)))
 
 

@@ -15,11 +15,11 @@ from companion.games.yinzi.screens.costs import Costs, boat, money, supply
 from companion.games.yinzi.screens.fortune import Doing, fortune_page
 from companion.games.yinzi.screens.page import turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, Pickable, Rows, Wares, signed
+from companion.games.yinzi.screens.widgets import TURN, Chip, Pickable, Rows, signed
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Board
+from companion.web.play.widgets import Board, Macro
 
 WAYS: Final = ("build", "rebuild", "upgrade")
 
@@ -91,7 +91,7 @@ def _plans(now: Situation, doing: Doing, work: Work) -> None:
     doing.plans(now, (icon, pays), now.words.name("factory", work.factory), *work.places)
 
 
-def _display(now: Situation) -> Wares:
+def _display(now: Situation) -> Macro:
     """The tiles as they lay before; one that can be paid leads to where it can stand."""
     plan, words, found = now.planned, now.words, []
     s = plan.start
@@ -102,7 +102,7 @@ def _display(now: Situation) -> Wares:
             on = any(one.startswith(f"build {name} ") for one in plan.texts)
             icon, colour = f"y-{COMMODITIES[tile.commodity]}", s.ed.colors[tile.color]
             found.append(Pickable(label, id=f"tile-{name}", icon=icon, href=href, on=on, colour=colour))
-    return Wares(words("develop.display"), tuple(found))
+    return Macro(TURN, "wares", title=words("develop.display"), wares=found)
 
 
 # --- where it stands -------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def _beginning(now: Situation) -> Costs:
     return Costs((money(now, "copper"), money(now, "silver"), boat(now)))
 
 
-def _beside(now: Situation) -> Wares:
+def _beside(now: Situation) -> Macro:
     """The tiles beside the board; each leads to where it could stand."""
     plan, words, found = now.planned, now.words, []
     state, first = plan.start, plan.until(0)
@@ -180,7 +180,7 @@ def _beside(now: Situation) -> Wares:
             icon = f"y-{one['commodity']}"
             id_, href = f"tile-{name}", first.way(text)
             found.append(Pickable(label, id=id_, icon=icon, href=href, on=on, colour=one["colour"]))
-    return Wares(words("develop.display"), tuple(found))
+    return Macro(TURN, "wares", title=words("develop.display"), wares=found)
 
 
 def site_page(now: Situation) -> PlayPage:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -16,10 +16,10 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.costs import Meter, supply, turn_costs
 from companion.games.yinzi.screens.page import about_space, market, offered, page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, OfTurn, Pickable
+from companion.games.yinzi.screens.widgets import TURN, Chip, Pickable
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Board, Widget
+from companion.web.play.widgets import Board, Macro, Widget
 
 TAX: Final = "tax"
 ONLY: Final = "only"
@@ -27,44 +27,6 @@ ONLY: Final = "only"
 READ: Final = "read"
 """The mode in which a space of the advancements box is read about."""
 OWN, DISC = "boat own", "boat disc"
-
-
-@dataclass(frozen=True, slots=True)
-class Uses(OfTurn):
-    """The uses of a card, side by side: ``done`` before, ``on`` where planned, ``free`` still, or ``none``; and the
-    extra one by ``tax``. A tap leads to the same without it, or with it."""
-
-    all: tuple[Pickable, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A way and the transport that it takes."""
-
-    text: str
-    figure: str
-
-
-@dataclass(frozen=True, slots=True)
-class Lines(OfTurn):
-    """Ways, one below the other."""
-
-    lines: tuple[Line, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Only(OfTurn):
-    """A quiet way to do nothing but take the workers."""
-
-    href: str
-
-
-@dataclass(frozen=True, slots=True)
-class Propose(OfTurn):
-    """The switch for what the app proposes; ``href`` leads to the same page with it turned."""
-
-    href: str
-    on: bool
 
 
 @dataclass(slots=True)
@@ -78,6 +40,7 @@ class Doing:
         uses: planned ones.
         none: what the uses that are left say if there is nothing more for them.
         more: whether another use by tax would be of any use.
+        lines: ways, each with the transport that it takes.
         below: what stands below the map and is scrolled with it.
         offer: for the cost line.
         back: where one step back leads, if not to before the action.
@@ -99,7 +62,7 @@ class Doing:
     uses: list[Pickable] = field(default_factory=list)
     none: str = ""
     more: bool = True
-    lines: list[Line] = field(default_factory=list)
+    lines: list[tuple[str, int]] = field(default_factory=list)
     below: list[Widget] = field(default_factory=list)
     offer: tuple[str, str, str] = ("", "", "")
     back: str = ""
@@ -161,12 +124,12 @@ def fortune_page(now: Situation, doing: Doing) -> PlayPage:
         stage=(
             *doing.below,
             *offered(now, plan),
-            *((Only(plan.meaning(ONLY).href),) if idle and not over else ()),
+            *((Macro(TURN, "only", href=plan.meaning(ONLY).href),) if idle and not over else ()),
         ),
         below=(
             *doing.tools,
-            *((Uses(tuple(_uses(now, doing))),) if s.column != NOTHING else ()),
-            *((Lines(tuple(doing.lines)),) if doing.lines else ()),
+            *((Macro(TURN, "uses", all=tuple(_uses(now, doing))),) if s.column != NOTHING else ()),
+            *((Macro(TURN, "lines", lines=doing.lines),) if doing.lines else ()),
             turn_costs(now, doing.meter, doing.offer),
         ),
         buttons=market(now),
@@ -179,7 +142,8 @@ def fortune_page(now: Situation, doing: Doing) -> PlayPage:
 
 
 def _uses(now: Situation, doing: Doing) -> Iterable[Pickable]:
-    """Done, planned, left; and by tax."""
+    """Those that are ``done``, those that are planned (``on``), those that are left (``free``, or ``none``), and the
+    extra one by ``tax``. A tap leads to the same without it, or with it."""
     plan, words, s = now.planned, now.words, now.planned.settled
     icon = f"y-{FORTUNE[s.column]}"
     for _ in range(earlier(plan)):
@@ -198,20 +162,13 @@ def _uses(now: Situation, doing: Doing) -> Iterable[Pickable]:
         )
 
 
-def switch(now: Situation, there: Plan) -> Propose:
+def switch(now: Situation, there: Plan) -> Macro:
     """To the same question with proposals or without them, which is ``there``."""
     on = not now.moment.plain
-    return Propose(f"{there.href}&propose={'off' if on else 'on'}", on)
+    return Macro(TURN, "propose", href=f"{there.href}&propose={'off' if on else 'on'}", on=on)
 
 
 # --- Construct Boats -------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Track(OfTurn):
-    """The boat track: what boats carry there; its spaces are ``past``, ``here``, ``on`` or ``can`` be reached."""
-
-    steps: tuple[Pickable, ...]
 
 
 def boats_proposed(plan: Plan, plain: bool) -> Plan:
@@ -244,48 +201,23 @@ def boats_page(now: Situation) -> PlayPage:
     return fortune_page(now, doing)
 
 
-def _track(now: Situation, base: Plan) -> Track:
-    """The spaces, and how far one can go from ``base``, by own wood as long as there is any."""
-    plan, steps = now.planned, []
+def _track(now: Situation, base: Plan) -> Macro:
+    """The boat track, and how far one can go from ``base``, by own wood as long as there is any."""
+    plan, capacities, ahead = now.planned, now.planned.start.ed.boats, base
     here, there = base.settled.boat[plan.seat], plan.settled.boat[plan.seat]
-    ahead = base
-    for at, capacity in enumerate(plan.start.ed.boats):
-        can = False
-        if at > here:
-            ahead = ahead.then(OWN if ahead.allows(OWN) else DISC)
-            can = len(ahead.texts) - len(base.texts) == at - here
-        state = "past" if at < here else "here" if at == here else "on" if at <= there else "can" if can else ""
-        href = base.href if at == here and there > here else ahead.href if can and at != there else ""
-        steps.append(
-            Pickable(
-                now.words("boats.step", number=at + 1, capacity=capacity), number=str(capacity), kind=state, href=href
-            )
-        )
-    return Track(tuple(steps))
+    hrefs = {here: base.href} if there > here else {}
+    for at in range(here + 1, len(capacities)):
+        ahead = ahead.then(OWN if ahead.allows(OWN) else DISC)
+        if at != there and len(ahead.texts) - len(base.texts) == at - here:
+            hrefs[at] = ahead.href
+    return Macro(TURN, "track", capacities=capacities, here=here, there=there, hrefs=hrefs)
 
 
 # --- Choose Advancements ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A section of the box with its spaces, each with the colour of who has a disc there."""
-
-    id: str
-    icon: str
-    name: str
-    spaces: tuple[Pickable, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Advancements(OfTurn):
-    """The whole box."""
-
-    sections: tuple[Section, ...]
-
-
-def advancements(now: Situation, hrefs: Mapping[str, str], on: Collection[str] = (), read: str = "") -> Advancements:
-    """The box with all that is planned.
+def advancements(now: Situation, hrefs: Mapping[str, str], on: Collection[str] = (), read: str = "") -> Macro:
+    """The whole box with all that is planned.
 
     Args:
         now: whose it is.
@@ -293,23 +225,10 @@ def advancements(now: Situation, hrefs: Mapping[str, str], on: Collection[str] =
         on: spaces on which a disc is planned.
         read: the space that is being read about.
     """
-    words, owners = now.words, list(now.seen["advancements"].items())
-
-    def spaces(section: int) -> Iterator[Pickable]:
-        for space, colour in owners[section * A_SECTION : (section + 1) * A_SECTION]:
-            help_ = about_space(now, space)
-            held = words("advance.held", seat=colour) if colour else words("advance.free")
-            yield Pickable(
-                f"{words.name('space', space)}. {help_} {held}", text=words(f"advance.short.{space}"), id=space,
-                icon=signs.space(space), href=hrefs.get(space, ""), on=space in on or space == read,
-                off=bool(colour) and space not in on, colour=colour or "",
-            )  # fmt: skip
-
-    return Advancements(
-        tuple(
-            Section(section, signs.SECTIONS[section], words.name("section", section), tuple(spaces(n)))
-            for n, section in enumerate(SECTION_NAMES)
-        )
+    owners = list(now.seen["advancements"].items())
+    sections = {one: owners[n * A_SECTION : (n + 1) * A_SECTION] for n, one in enumerate(SECTION_NAMES)}
+    return Macro(
+        TURN, "advancements", words=now.words, signs=signs, sections=sections, hrefs=hrefs, on=on, read=read
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from companion.engine.fields import NOTHING
@@ -16,13 +15,13 @@ from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import GOODS, RURAL_GOODS, SALT, TEA, URBAN_GOODS
 from companion.games.yinzi.rules.places import BETTER_SALES, STALLS
 from companion.games.yinzi.screens.costs import Meter, costs, food, money, transport
-from companion.games.yinzi.screens.fortune import Doing, Line, fortune_page, switch
+from companion.games.yinzi.screens.fortune import Doing, fortune_page, switch
 from companion.games.yinzi.screens.page import turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Amount, Amounts, Chip, OfPlaces, Stepper, capital, signed
+from companion.games.yinzi.screens.widgets import PLACES, Amount, Amounts, Chip, capital, signed
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Hint
+from companion.web.play.widgets import Hint, Macro
 
 WANTED_BY_SHIPS: Final = frozenset((TEA, SALT))
 DISC: Final = "use economy-transport"
@@ -169,7 +168,7 @@ def sell_page(now: Situation) -> PlayPage:
         doing.ways.append(Way(names[square], PROVINCES[to], many))
         key, what = "sell.way" if start != PROVINCES[to] else "sell.within", words.name("good", GOODS[good])
         text = words(key, count=many, what=what, from_province=start, province=PROVINCES[to])
-        doing.lines.append(Line(capital(text), str(far * many)))
+        doing.lines.append((capital(text), far * many))
     plain = plan.without(*(one.place for one in done))
     doing.below.append(switch(now, proposed(plain, plain=not now.moment.plain)))
     return fortune_page(now, doing)
@@ -206,15 +205,6 @@ def _by_disc(now: Situation) -> tuple[str, str, str]:
 # --- the rural market ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Warning(OfPlaces):
-    """What somebody should know before the button."""
-
-    icon: str
-    title: str
-    text: str
-
-
 def rural_page(now: Situation) -> PlayPage:
     """A stepper for each food of each province, and what selling it does to the meal to come."""
     plan, words = now.planned, now.words
@@ -242,25 +232,16 @@ def _foods(now: Situation) -> Iterator[Amount]:
     for (good, province), squares in sorted(found.items()):
         name, where = words.name("good", GOODS[good]), words.name("province", PROVINCES[province])
         id_, note = f"{GOODS[good]}-{PROVINCES[province]}", f"{len(squares)} \N{MIDDLE DOT} {where}"
-        step, never = None, words("rural.never")
-        if good in RURAL_GOODS:
-            mine = [square for square in plan.things("trade") if square in squares]
-            more = next((text for square in squares if plan.allows(text := f"trade {square}")), "")
-            less = plan.less(f"trade {mine[-1]}").meaning(RURAL).href if mine else ""
-            labels = (words(f"screen.one-{one}", name=name) for one in ("less", "more"))
-            step, never = Stepper(id_, str(len(mine)), less, plan.way(more, RURAL), *labels), ""
-        yield Amount(id_, f"y-{GOODS[good]}", name, note, step, never)
+        mine = [square for square in plan.things("trade") if square in squares]
+        more = next((text for square in squares if plan.allows(text := f"trade {square}")), "")
+        less = plan.less(f"trade {mine[-1]}").meaning(RURAL).href if mine else ""
+        never = "" if good in RURAL_GOODS else words("rural.never")
+        yield Amount(id_, f"y-{GOODS[good]}", name, note, len(mine), less, plan.way(more, RURAL), never)
 
 
-def _hungry(now: Situation) -> Iterator[Warning]:
-    """Workers who will go hungry because of it."""
-    plan, words = now.planned, now.words
-    state, seat = plan.settled, plan.seat
+def _hungry(now: Situation) -> Iterator[Macro]:
+    """A warning of workers who will go hungry because of it."""
+    plan, state, seat = now.planned, now.planned.settled, now.planned.seat
     before, after = views.food(plan.start, seat), views.food(state, seat)
     if plan.things("trade") and after["missing"] > before["missing"]:
-        out, ready = state.on_board(seat), sum(state.groups(seat))
-        text = words(
-            "rural.hungry.why",
-            workers=out + ready, count=after["with_groups"], out=out, ready=ready, paid=after["cubes_pay"],
-        )  # fmt: skip
-        yield Warning("y-food", words("rural.hungry", count=after["missing"]), text)
+        yield Macro(PLACES, "hungry", food=after, out=state.on_board(seat), ready=sum(state.groups(seat)))

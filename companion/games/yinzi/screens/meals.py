@@ -55,13 +55,13 @@ def _meal(words: Words, params: Mapping[str, Any], missing: int) -> steps.Accoun
     colour, workers, food = params["seat"], params["workers"], params["food"]
     if params["free"] or not food:
         why = steps.Why(words("feed.free" if params["free"] else "feed.nobody", count=workers), "0")
-        return steps.account(words, colour, words("feed.fed"), (why,), "ok")
+        return steps.Account(colour, words("feed.fed"), (why,), "ok")
     reasons = [steps.Why(words("feed.need", count=workers), str(food))]
     if params["eaten"]:
         reasons.append(steps.Why(_ate(words, params["eaten"]), f"\N{MINUS SIGN}{food - missing}"))
     if not missing:
-        return steps.account(words, colour, words("feed.fed"), reasons, "ok")
-    return steps.account(words, colour, str(missing), (*reasons, _lacks(words, missing)), "no", misfortune=True)
+        return steps.Account(colour, words("feed.fed"), reasons, "ok")
+    return steps.Account(colour, str(missing), (*reasons, _lacks(words, missing)), "no", misfortune=True)
 
 
 def _lacks(words: Words, missing: int) -> steps.Why:

@@ -12,43 +12,19 @@ from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS
 from companion.games.yinzi.screens import own_board
 from companion.games.yinzi.screens.costs import Costs
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Ours, Pickable, Rows
+from companion.games.yinzi.screens.widgets import WIDGETS, Ours, Pickable, Rows
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import Notice
 from companion.web.play.plan import address
-from companion.web.play.widgets import Widget
+from companion.web.play.widgets import Macro, Widget
 
 CSS: Final = ("css/board.css", "css/play.css", "yinzi/play.css")
 WALK: Final = ("feed", "war", "disasters", "routes", "emperor", "tax", "late", "administration")
 """The steps of the end of a round, which are phases of the game."""
 RULES: Final = {**{phase: phase for phase in ("setup", "bonus", *WALK, "end")}, "over": "end"}
 """The part of the rules that a phase is told in, where it is one of its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A player in the turn order; ``now``: it is his turn."""
-
-    colour: str
-    name: str
-    now: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Top(Ours):
-    """The round, what the reader has left of it, and the turn order; ``label`` says aloud what is left.
-
-    Attributes:
-        cards, groups: one for each action of a round, whether it has been taken.
-    """
-
-    round: str
-    cards: tuple[bool, ...]
-    groups: tuple[bool, ...]
-    label: str
-    order: tuple[Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +47,7 @@ def page(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayPag
     return PlayPage(
         **{
             "title": f"Yínzi · {headline}",
-            "top": _top(moment),
+            "top": top(moment),
             "symbol": now.you if now.plan is not None else who[0] if len(who) == 1 else "",
             "headline": headline,
             "help": help,
@@ -121,27 +97,29 @@ def turn_page(
     )  # fmt: skip
 
 
-def _top(moment: ViewContext) -> Top:
-    """Of the round that is left to the reader, or to whose turn it is."""
+def top(moment: ViewContext) -> Macro:
+    """The round, what is left of it to the reader, or to whose turn it is, and the turn order."""
+    view, used = moment.view, None
+    if view["phase"] == "actions":
+        whose = moment.you or view["turn"] or next(iter(moment.actors), "")
+        player = next((one for one in view["players"] if one["colour"] == whose), None)
+        played = sum(one is not None for one in player["columns"].values()) if player else 0
+        used = played, played - groups_of(player) if player else 0
+    # People who play by themselves follow their own order, which nobody told.
+    order = view["order"] or moment.order
+    return Macro(
+        WIDGETS, "top", words=moment.words, round=rounds(moment), each=CARDS_A_ROUND, used=used, order=order,
+        now=moment.actors,
+    )  # fmt: skip
+
+
+def rounds(moment: ViewContext) -> str:
+    """Which round it is, of how many; at its end which step of that."""
     view, words = moment.view, moment.words
-    whose = moment.you or view["turn"] or next(iter(moment.actors), "")
-    player = next((one for one in view["players"] if one["colour"] == whose), None)
-    played = sum(one is not None for one in player["columns"].values()) if player else 0
-    sent = played - groups_of(player) if player else 0
-    acting = view["phase"] == "actions"
-    rounds = words("phone.round", round=view["round"]) if view["round"] else ""
+    told = words("phone.round", round=view["round"]) if view["round"] else ""
     if view["phase"] in WALK:
-        rounds = words("walk.top", round=rounds, step=words(f"walk.{view['phase']}"))
-    elif rounds:
-        rounds += words("phone.round.of", rounds=ROUNDS)
-    return Top(
-        rounds,
-        tuple(n < played for n in range(CARDS_A_ROUND)) if acting else (),
-        tuple(n < sent for n in range(CARDS_A_ROUND)) if acting else (),
-        words("top.left", cards=CARDS_A_ROUND - played, groups=CARDS_A_ROUND - sent) if acting else "",
-        # People who play by themselves follow their own order, which nobody told.
-        tuple(Place(one, words.name("seat", one), one in moment.actors) for one in view["order"] or moment.order),
-    )
+        return words("walk.top", round=told, step=words(f"walk.{view['phase']}"))
+    return told and told + words("phone.round.of", rounds=ROUNDS)
 
 
 def groups_of(player: Any) -> int:

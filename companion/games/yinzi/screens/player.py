@@ -3,8 +3,7 @@ factories, workers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.games.yinzi.rules.goods import FOODS
@@ -13,71 +12,19 @@ from companion.games.yinzi.screens.page import page, purse, there
 from companion.games.yinzi.screens.plan import Situation, player_of
 from companion.games.yinzi.screens.ships import lying
 from companion.games.yinzi.screens.taxes import SUMS
-from companion.games.yinzi.screens.widgets import OfPlaces
+from companion.games.yinzi.screens.widgets import PLACES
 from companion.web.play import about as any_game
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Choices, Widget
+from companion.web.play.widgets import Choices, Macro, Widget
 
 WHERE: Final = {
     "ready": FORTUNE, "working": ("resources", "produce", "ships", *BOXES), "fighting": ("war", "lying"),
     "migrants": ("top", "bottom"),
 }  # fmt: skip
 """The stations of workers by what they do there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Dues(OfPlaces):
-    """What the round will ask for, measured: food of so many who eat, and taxes by the ``sums`` that cost so much.
-
-    Attributes:
-        food, tax: as in ``view["plan"]``.
-        fed, untaxed: the bonus of the round pays it.
-    """
-
-    words: Words
-    food: Mapping[str, int]
-    tax: Mapping[str, int]
-    eating: int
-    fed: bool
-    untaxed: bool
-    sums: tuple[tuple[int, int], ...] = SUMS
-
-
-@dataclass(frozen=True, slots=True)
-class Cube:
-    """A cube as what it is now: beside a good (``icon``), or by itself as a ``bundle`` or bare."""
-
-    label: str
-    icon: str = ""
-    bundle: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Cubes(OfPlaces):
-    """All cubes of a player by their use."""
-
-    colour: str
-    sorts: Mapping[str, Sequence[Cube]]
-
-
-@dataclass(frozen=True, slots=True)
-class Works(OfPlaces):
-    """A player's factories as the view tells of them, each with the province where it stands."""
-
-    words: Words
-    colour: str
-    all: tuple[tuple[str, Mapping[str, Any]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Folk(OfPlaces):
-    """A player's workers: how many are where."""
-
-    colour: str
-    counts: Mapping[str, int]
 
 
 def player_page(now: Situation, colour: str) -> PlayPage:
@@ -98,7 +45,7 @@ def player_page(now: Situation, colour: str) -> PlayPage:
         symbol=colour,
         groups=(),
         stage=(
-            Choices("names", everybody, "houses", words("house.all")), _dues(words, view, colour),
+            Choices("names", everybody, "houses", words("house.all")), _dues(view, colour),
             purse(now, colour, door=False), lying(now.moment), *_rooms(words, view, colour),
         ),
         buttons=(
@@ -113,29 +60,34 @@ def about(moment: ViewContext, colour: str) -> tuple[Widget, ...]:
     found = any_game.about(moment, colour)
     if moment.view["tracking"] is not None:
         return found
-    words, view = moment.words, moment.view
-    return (*found, _dues(words, view, colour), *_rooms(words, view, colour))
+    return (*found, _dues(moment.view, colour), *_rooms(moment.words, moment.view, colour))
 
 
-def _dues(words: Words, view: Mapping[str, Any], colour: str) -> Dues:
+def _dues(view: Mapping[str, Any], colour: str) -> Macro:
+    """What the round will ask for, measured: food and taxes, which a bonus of the round may pay."""
     due, eating = view["plan"][colour], sum(player_of(view, colour)["workers"].values())
     fed, untaxed = (view["bonuses"][bonus] == colour for bonus in ("fed", "untaxed"))
-    return Dues(words, due["food"], due["tax"], eating, fed, untaxed)
+    return Macro(
+        PLACES, "dues", food=due["food"], tax=due["tax"], eating=eating, fed=fed, untaxed=untaxed, sums=SUMS
+    )
 
 
 def _rooms(words: Words, view: Mapping[str, Any], colour: str) -> tuple[Widget, ...]:
-    return cubes(words, view, colour), _works(words, view, colour), folk(view, colour)
+    where = {square["factory"]: square["province"] for square in reversed(view["squares"].values())}
+    works = [(where[name], one) for name, one in view["factories"].items() if one["owner"] == colour]
+    own = Macro(PLACES, "works", words=words, colour=colour, all=works)
+    return cubes(words, view, colour), own, folk(view, colour)
 
 
-def cubes(words: Words, view: Mapping[str, Any], colour: str) -> Cubes:
-    """All cubes by what they are now."""
+def cubes(words: Words, view: Mapping[str, Any], colour: str) -> Macro:
+    """All cubes by what they are now: beside a good, in bundles, or bare."""
     fields = sorted(
         (square["good"], square["province"])
         for square in view["squares"].values()
         for _ in range(square["cubes"].get(colour, 0))
     )
     grown = [
-        (good in FOODS, Cube(words("house.cube.field", good=good, province=province), f"y-{good}"))
+        (good in FOODS, Option(words("house.cube.field", good=good, province=province), icon=f"y-{good}"))
         for good, province in fields
     ]
     given = sum(there.get("cubes", {}).get(colour, 0) for there in view["routes"]["given"].values())
@@ -144,32 +96,26 @@ def cubes(words: Words, view: Mapping[str, Any], colour: str) -> Cubes:
         "food": [cube for food, cube in grown if food],
         "goods": [cube for food, cube in grown if not food],
         "raw": [
-            Cube(words("house.cube.raw", province=province), bundle=True)
+            Option(words("house.cube.raw", province=province), kind="bundle")
             for province, market in view["markets"].items()
             for slot in market["slots"]
             if slot["cube"] == colour
         ],
-        "rural": [Cube(words("house.cube.rural"), "y-rural")] * rural,
+        "rural": [Option(words("house.cube.rural"), icon="y-rural")] * rural,
         "aboard": [
-            Cube(words("house.cube.aboard", destination=ship["destination"]), f"y-{slot['cargo']}")
+            Option(words("house.cube.aboard", destination=ship["destination"]), icon=f"y-{slot['cargo']}")
             for ship in view["coast"]
             for slot in ship["slots"]
             for _ in range(slot["cubes"].get(colour, 0))
         ],
-        "route": [Cube(words("house.cube.route"), "y-route")] * given,
-        "home": [Cube(words("house.cube.home"))] * home,
+        "route": [Option(words("house.cube.route"), icon="y-route")] * given,
+        "home": [Option(words("house.cube.home"))] * home,
     }
-    return Cubes(colour, {name: all_ for name, all_ in sorts.items() if all_})
+    return Macro(PLACES, "cubes", colour=colour, sorts=sorts)
 
 
-def _works(words: Words, view: Mapping[str, Any], colour: str) -> Works:
-    where = {square["factory"]: square["province"] for square in reversed(view["squares"].values())}
-    own = ((where[name], one) for name, one in view["factories"].items() if one["owner"] == colour)
-    return Works(words, colour, tuple(own))
-
-
-def folk(view: Mapping[str, Any], colour: str) -> Folk:
+def folk(view: Mapping[str, Any], colour: str) -> Macro:
     """Workers by where they are."""
     one = player_of(view, colour)
     counts = {where: sum(one["workers"].get(at, 0) for at in stations) for where, stations in WHERE.items()}
-    return Folk(colour, {**counts, "home": one["supply"]["workers"]})
+    return Macro(PLACES, "folk", colour=colour, counts={**counts, "home": one["supply"]["workers"]})

@@ -10,16 +10,16 @@ from companion.games.yinzi.rules.position import ROUNDS
 from companion.games.yinzi.screens import disasters, emperor, meals, routes, supply, taxes, war
 from companion.games.yinzi.screens.page import WALK
 from companion.games.yinzi.screens.plan import Situation
-from companion.games.yinzi.screens.round_steps import Account, Notes, Telling, Walk, account, ended, steps, strip
-from companion.games.yinzi.screens.widgets import Band, Bands, OfRoundEnd, Pledge
+from companion.games.yinzi.screens.round_steps import Account, Notes, Telling, ended, steps, strip
+from companion.games.yinzi.screens.widgets import ROUND_END, Ours
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import NO_NEWS, News
-from companion.web.play.widgets import Widget
+from companion.web.play.widgets import Macro, Widget
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(OfRoundEnd):
+class Sheet(Ours, template=ROUND_END):
     """What a step of the end of a round did to everybody.
 
     Attributes:
@@ -30,7 +30,7 @@ class Sheet(OfRoundEnd):
 
     id: str
     phase: str
-    walk: Walk
+    walk: Macro
     symbol: str
     headline: str
     help: str
@@ -44,11 +44,11 @@ def _rate(moment: ViewContext, notes: Notes) -> Telling:
     words, view = moment.words, moment.view
     rolled = notes.of("note.rate")[0]
     moved = (rolled["rate"] > rolled["before"]) - (rolled["rate"] < rolled["before"])
-    bands = Bands(tuple(Band(str(rate), on=rate == rolled["rate"]) for rate in view["rates"]), "y-copper")
-    lines, order = tuple[Account, ...](), tuple[Pledge, ...]()
+    bands = Macro(ROUND_END, "rates", rates=view["rates"], now=rolled["rate"])
+    lines, order = tuple[Account, ...](), tuple[Macro, ...]()
     if view["phase"] == "bonus":
-        lines = tuple(account(words, colour, str(place)) for place, colour in enumerate(view["order"], 1))
-        order = (Pledge(words("rate.order", round=view["round"])),)
+        lines = tuple(Account(colour, str(place)) for place, colour in enumerate(view["order"], 1))
+        order = (Macro(ROUND_END, "pledge", text=words("rate.order", round=view["round"])),)
     help_ = words("rate.help", pip=rolled["pip"], moved=moved)
     return Telling(words("rate.told", rate=rolled["rate"]), help_, lines, (bands, *order))
 
@@ -88,8 +88,7 @@ LOOK: Final = "/score"
 
 def sheets(moment: ViewContext) -> tuple[Sheet, ...]:
     """The steps that are over, of an end of a round that is under way or has just been."""
-    view, words = moment.view, moment.words
-    phase = view["phase"]
+    view, phase = moment.view, moment.view["phase"]
     if view["tracking"] or (phase not in WALK and phase not in STILL):
         return ()
     found = steps(moment)
@@ -103,8 +102,8 @@ def sheets(moment: ViewContext) -> tuple[Sheet, ...]:
         telling = tell(moment, notes)
         kept.append(
             Sheet(
-                f"{number}-{step}", step, strip(words, step), telling.symbol, telling.headline, telling.help,
-                telling.widgets, "", frozenset(one.number for one in notes),
+                f"{number}-{step}", step, strip(step), telling.symbol, telling.headline, telling.help,
+                telling.widgets(moment.words), "", frozenset(one.number for one in notes),
             )
         )  # fmt: skip
     # What the button of a sheet leads to: the next one, or what people do now.

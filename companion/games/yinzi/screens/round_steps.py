@@ -10,38 +10,23 @@ from companion.games.yinzi.art import signs
 from companion.games.yinzi.screens import page as frame
 from companion.games.yinzi.screens.page import WALK
 from companion.games.yinzi.screens.plan import Situation
-from companion.games.yinzi.screens.widgets import Ours, Tone, signed
+from companion.games.yinzi.screens.widgets import WIDGETS, Ours, Tone, signed
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Widget
+from companion.web.play.widgets import Macro, Widget
 
 BEGIN: Final = "feed"
 """The step with which the end of a round begins."""
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
-    """A step of the end of a round: ``done``, ``now`` or ``next``."""
-
-    icon: str
-    label: str
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
-class Walk(Ours):
-    """The end of a round, step by step."""
-
-    stops: tuple[Stop, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Why:
-    """A reason, and what it comes to."""
+    """A reason, and what it comes to; the ``colour`` of the player for whom it does."""
 
     text: str
     figure: str = ""
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +35,8 @@ class Account:
     counts that."""
 
     colour: str
-    name: str
     figure: str
-    reasons: tuple[Why, ...]
+    reasons: Sequence[Why] = ()
     tone: Tone = ""
     quiet: bool = False
     misfortune: bool = False
@@ -62,6 +46,7 @@ class Account:
 class Ledger(Ours):
     """What happens to whom, and why."""
 
+    words: Words
     lines: tuple[Account, ...]
 
 
@@ -103,10 +88,9 @@ class Telling:
     after: tuple[Widget, ...] = ()
     symbol: str = ""
 
-    @property
-    def widgets(self) -> tuple[Widget, ...]:
+    def widgets(self, words: Words) -> tuple[Widget, ...]:
         """From the top down."""
-        return (*self.scene, *((Ledger(self.lines),) if self.lines else ()), *self.after)
+        return (*self.scene, *((Ledger(words, self.lines),) if self.lines else ()), *self.after)
 
 
 def steps(moment: ViewContext) -> dict[str, Notes]:
@@ -141,23 +125,17 @@ def ended(view: Mapping[str, Any]) -> int:
     return int(view["round"]) - (drawn or view["phase"] == "bonus")
 
 
-def strip(words: Words, at: str) -> Walk:
+def strip(at: str) -> Macro:
     """The eight steps; ``at`` is the one of now."""
-    here = WALK.index(at)
-    return Walk(
-        tuple(
-            Stop(signs.PHASES[phase], words(f"walk.{phase}"), "now" if n == here else "done" if n < here else "next")
-            for n, phase in enumerate(WALK)
-        )
-    )
+    return Macro(WIDGETS, "walk", at=at, steps=WALK, signs=signs.PHASES, names="walk.")
 
 
 def page(
     now: Situation, headline: str, help_: str, scene: Iterable[Widget], lines: Iterable[Account], **parts: Any
 ) -> PlayPage:
     """The page of a step at which somebody chooses."""
-    above, ledger = (strip(now.words, now.view["phase"]),), tuple(lines)
-    stage = (*scene, *((Ledger(ledger),) if ledger else ()))
+    above, ledger = (strip(now.view["phase"]),), tuple(lines)
+    stage = (*scene, *((Ledger(now.words, ledger),) if ledger else ()))
     return frame.page(now, headline, help_, **{"above": above, "stage": stage, **parts})
 
 
@@ -173,22 +151,14 @@ def everybody(
     return (*told, *(later(words, colour, colour == choosing, rest.get(colour, ())) for colour in waiting))
 
 
-def account(
-    words: Words, colour: str, figure: str, reasons: Iterable[Why] = (), tone: Tone = "", *, misfortune: bool = False,
-    quiet: bool = False,
-) -> Account:  # fmt: skip
-    """What happened to a player."""
-    return Account(colour, words.name("seat", colour), figure, tuple(reasons), tone, quiet, misfortune)
-
-
-def later(words: Words, colour: str, now: bool, reasons: Iterable[Why] = ()) -> Account:
+def later(words: Words, colour: str, now: bool, reasons: Sequence[Why] = ()) -> Account:
     """A player who chooses ``now``, or later."""
-    return account(words, colour, words("walk.choosing" if now else "walk.later"), reasons, quiet=True)
+    return Account(colour, words("walk.choosing" if now else "walk.later"), reasons, quiet=True)
 
 
 def nobody(words: Words, colours: Iterable[str]) -> Iterable[Account]:
     """Players who had no part in it."""
-    return (account(words, colour, "0", (Why(words("walk.nobody")),)) for colour in colours)
+    return (Account(colour, "0", (Why(words("walk.nobody")),)) for colour in colours)
 
 
 def points(words: Words, count: int) -> str:

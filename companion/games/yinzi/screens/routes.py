@@ -19,12 +19,11 @@ from companion.games.yinzi.screens.costs import changed, costs, food, hands, mon
 from companion.games.yinzi.screens.page import page, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit, player_of
 from companion.games.yinzi.screens.ships import Routes, RouteTile, faces, open_routes, route, threats
-from companion.games.yinzi.screens.widgets import Chip, Groups, Pickable, Rows
-from companion.games.yinzi.screens.workforce import joining
+from companion.games.yinzi.screens.widgets import PLACES, Chip, Pickable, Rows
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Board
+from companion.web.play.widgets import Board, Macro
 
 GIVES: Final = ("give-commodity", "give", "give-disc", "buy")
 """How something is given for a route: what is cheapest to miss first, see ``_worth``."""
@@ -71,7 +70,7 @@ def _standing(now: Situation, state: YinziState) -> str:
     return now.words("muster.short", enemy=enemy, there=sent, count=enemy - sent)
 
 
-def _musters(now: Situation, joined: int) -> Groups:
+def _musters(now: Situation, joined: int) -> Macro:
     """Workers in the slots of the war, and migrants who join."""
     plan, words = now.planned, now.words
     state, groups = plan.settled, []
@@ -81,9 +80,11 @@ def _musters(now: Situation, joined: int) -> Groups:
             title, label = words.name("seat", colour), words("muster.slot", seat=colour, count=count)
             id_, on = f"war-{colour}", seat == plan.seat
             groups.append(Pickable(label, text=title, id=id_, on=on, colour=colour, count=count))
-    migrants, less = plan.start.workers[plan.seat * 16 + BOTTOM], plan.less("join").href if joined else ""
-    step = joining(now, "join", joined, less, plan.way("join"), migrants) if migrants else None
-    return Groups(words("muster.there"), tuple(groups), step)
+    return Macro(
+        PLACES, "groups", label=words("muster.there"), groups=groups, id="join",
+        migrants=plan.start.workers[plan.seat * 16 + BOTTOM], along=joined,
+        less=plan.less("join").href if joined else "", more=plan.way("join"),
+    )  # fmt: skip
 
 
 # --- what is given for a tile ----------------------------------------------------------------------------------------
@@ -236,7 +237,7 @@ def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
 def _coming(moment: ViewContext) -> Iterator[Routes]:
     tiles, over = open_routes(moment), steps.ended(moment.view)
     if tiles and over < ROUNDS:
-        more = threats(moment, sum(one.war for one in tiles))
+        more = threats(moment, sum(one.face["war"] for one in tiles))
         yield Routes("coming", tiles, moment.words("road.coming", round=over + 1), more)
 
 
@@ -250,10 +251,10 @@ def _accounts(moment: ViewContext, notes: steps.Notes, choosing: str = "") -> tu
             own = len(player_of(moment.view, colour)["routes"]["open"])
             reasons.append(steps.Why(words("road.why.open", count=own) if own else words("road.why.nothing")))
         if colour == choosing:
-            found.append(steps.account(words, colour, words("walk.choosing"), reasons, quiet=True))
+            found.append(steps.Account(colour, words("walk.choosing"), reasons, quiet=True))
         else:
             figure = words("road.points", count=points) if points else "0"
-            found.append(steps.account(words, colour, figure, reasons, "gold" if points else ""))
+            found.append(steps.Account(colour, figure, reasons, "gold" if points else ""))
     return tuple(found)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, NamedTuple
 
+from companion.games.yinzi.art.signs import POINTS
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import REGIONS
 from companion.games.yinzi.rules.places import A_SECTION, SECTION_NAMES
@@ -13,11 +14,11 @@ from companion.games.yinzi.screens.disasters import LEVELS, factory
 from companion.games.yinzi.screens.page import CSS
 from companion.games.yinzi.screens.round_report import news, sheets
 from companion.games.yinzi.screens.ships import faces
-from companion.games.yinzi.screens.widgets import OfRoundEnd
+from companion.games.yinzi.screens.widgets import ROUND_END, Ours
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import EndPage, ScorePage
 from companion.web.play.score_chart import winners
-from companion.web.play.scores import ScoreItem, signed
+from companion.web.play.scores import ScoreItem
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Widget
 
@@ -32,52 +33,31 @@ LINES: Final = {"markets": "abroad", "emissaries": "abroad"}
 Reasons = Sequence[ScoreItem]
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A number of the sheet; ``best``: nobody has more in that row."""
-
-    name: str
-    points: str
-    reasons: tuple[ScoreItem, ...]
-    label: str
-    best: bool = False
-    none: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of the sheet."""
-
-    id: str
-    icon: str
-    name: str
-    cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """A player over his column, with his sum below it; ``href`` leads to where it is told."""
-
-    colour: str
-    name: str
-    points: str
-    won: bool = False
-    href: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Points(OfRoundEnd):
-    """The score sheet."""
-
-    heads: tuple[Head, ...]
-    rows: tuple[Row, ...]
-
-
 class Sheet(NamedTuple):
     """Reasons by row and player."""
 
     rows: Mapping[str, Mapping[str, Reasons]]
     totals: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Points(Ours, template=ROUND_END):
+    """The score sheet as it is drawn, with the columns in the order of its totals.
+
+    Attributes:
+        won: who has won by it.
+        links: where the names of players lead, if anywhere.
+    """
+
+    words: Words
+    sheet: Sheet
+    won: Collection[str]
+    links: Mapping[str, str] = field(default_factory=dict)
+    signs: ClassVar[Mapping[str, str]] = {**ICONS, **POINTS}
+
+    def sums(self, row: str) -> dict[str, int]:
+        """What everybody has in a row."""
+        return {colour: _sum(self.sheet.rows[row].get(colour, ())) for colour in self.sheet.totals}
 
 
 # --- what everybody has ----------------------------------------------------------------------------------------------
@@ -230,31 +210,13 @@ def misfortune(words: Words, tiles: int) -> Iterator[ScoreItem]:
 
 
 def points(moment: ViewContext, sheet: Sheet) -> Points:
-    """The sheet as it is drawn: the best first, the best of a row washed gold."""
-    words, won = moment.words, winners(moment.view)
+    """The sheet as it is drawn: the best first, without rows that say nothing."""
+    won, abroad = winners(moment.view), any(sheet.rows.get("abroad", {}).values())
     order = sorted(moment.view["seats"], key=lambda colour: (-sheet.totals[colour], colour not in won))
-    shown = []
-    for row, by in sheet.rows.items():
-        if row in ("abroad", "other") and not any(map(_sum, by.values())):
-            continue
-        if row in ("east", "europe") and "abroad" in sheet.rows and any(sheet.rows["abroad"].values()):
-            continue
-        shown.append(line(words, row, ICONS[row], {colour: by.get(colour, ()) for colour in order}))
-    heads = tuple(Head(one, words.name("seat", one), signed(sheet.totals[one]), one in won) for one in order)
-    return Points(heads, tuple(shown))
-
-
-def line(words: Words, row: str, icon: str, by: Mapping[str, Reasons]) -> Row:
-    """A row of it, with everybody's reasons in the order of the columns."""
-    sums = {colour: _sum(reasons) for colour, reasons in by.items()}
-    best, name = max(sums.values()), words(f"points.{row}")
-    return Row(row, icon, name, tuple(
-        Cell(
-            words.name("seat", colour), signed(points), tuple(by[colour]),
-            words("points.why", seat=colour, row=name, points=signed(points)), best > 0 and points == best, not points,
-        )
-        for colour, points in sums.items()
-    ))  # fmt: skip
+    idle = {row for row in ("abroad", "other") if not any(map(_sum, sheet.rows.get(row, {}).values()))}
+    idle |= {"east", "europe"} if abroad else set()
+    shown = {row: by for row, by in sheet.rows.items() if row not in idle}
+    return Points(moment.words, Sheet(shown, {one: sheet.totals[one] for one in order}), won)
 
 
 def end_page(moment: ViewContext) -> EndPage:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -20,33 +20,19 @@ from companion.games.yinzi.rules.position import ROUNDS
 from companion.games.yinzi.rules.stages import BY_THEMSELVES, COUNT, TRACKED
 from companion.games.yinzi.screens import own_board
 from companion.games.yinzi.screens import scorekeeper_counts as counted
-from companion.games.yinzi.screens.page import CSS, Place, Top, page
+from companion.games.yinzi.screens.page import CSS, page, rounds
 from companion.games.yinzi.screens.plan import Situation
-from companion.games.yinzi.screens.round_steps import Account, Ledger, Stop, Walk, Why, account
-from companion.games.yinzi.screens.scorekeeper_counts import OF_ALL, OF_ONE, Counts
-from companion.games.yinzi.screens.scorekeeper_widgets import (
-    Dice,
-    Distances,
-    Foot,
-    Form,
-    Line,
-    Reason,
-    Remember,
-    Result,
-    Seats,
-    Tabs,
-    Whose,
-)
-from companion.games.yinzi.screens.widgets import Band, Bands, Tone
+from companion.games.yinzi.screens.round_steps import Account, Ledger, Why
+from companion.games.yinzi.screens.scorekeeper_counts import OF_ALL, OF_ONE, Counts, Line, Result
+from companion.games.yinzi.screens.widgets import ROUND_END, WIDGETS, Ours, Tone
 from companion.web.play.context import ViewContext
-from companion.web.play.option import Mark, Option
 from companion.web.play.page import PlayPage
-from companion.web.play.texts import Words
-from companion.web.play.widgets import Widget
+from companion.web.play.widgets import Macro, Widget
 
 PARTS: Final = {"": "y-die", "food": "y-food", "war": "y-war", "tax": "y-tax", "ways": "y-boat", "money": "y-copper"}
 """The parts of the scorekeeper while a round is played: the round itself, and calculators."""
 SHEET: Final = "sheet"
+KEEP: Final = "yinzi/_keep.html"
 LEFT: Final = "left"
 """Who of equal ones stands further left in the war."""
 OTHERWISE: Final = {"food": "cubes", "cubes": "food"}
@@ -57,6 +43,39 @@ ORDERED: Final = ("setup", "bonus", "actions")
 """Phases in which people may tell the order."""
 COUNTING: Final[Mapping[str, str]] = {"feed": "food", "war": "war", "tax": "tax"}
 """Phases for which something is counted, and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Ours, template=KEEP):
+    """Rows to count in. ``place`` is this part, ``next`` the one that follows when all of it is kept, ``other`` the
+    name and address of another way to count the same."""
+
+    place: str
+    next: str
+    lines: tuple[Line, ...]
+    number: int
+    seated: bool
+    heading: str = ""
+    note: str = ""
+    result: Result | None = None
+    other: tuple[str, str] | None = None
+
+    @property
+    def needs(self) -> str:
+        """Rows are counted by a script."""
+        return "count" if self.lines else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Foot(Ours, template=KEEP):
+    """The buttons below: ``keep`` sends the form, ``go`` leads to ``href``, ``does`` are actions, the main one last."""
+
+    number: int
+    keep: str = ""
+    go: str = ""
+    href: str = ""
+    main: bool = True
+    does: tuple[tuple[str, str], ...] = ()
 
 
 def keeping_page(
@@ -111,18 +130,15 @@ def _first(counts: Counts, phase: str) -> str:
 
 
 def _page(counts: Counts, headline: str, help: str, **parts: Any) -> PlayPage:
-    moment = counts.moment
-    view, words = moment.view, moment.words
+    moment, view = counts.moment, counts.moment.view
+    now = [moment.order[view["turn"]]] if view["phase"] in CALLED and view["turn"] is not None else []
+    round = counts.words("keep.all-rounds", rounds=ROUNDS) if view["stage"] == COUNT.name else rounds(moment)
     plain = {
         "symbol": "", "groups": (), "notice": moment.notice, "your_turn": True,
         "css": (*CSS, "css/keep.css", "yinzi/keep.css"), "classes": "yinzi keeping",
+        "top": Macro(WIDGETS, "top", words=counts.words, round=round, order=counts.order, now=now),
     }  # fmt: skip
-    shown = page(Situation(moment, None, view), headline, help, **{**plain, **parts})
-    turn = moment.order[view["turn"]] if view["phase"] in CALLED and view["turn"] is not None else ""
-    order = tuple(Place(one, words.name("seat", one), one == turn) for one in counts.order)
-    assert isinstance(shown.top, Top)
-    round = words("keep.all-rounds", rounds=ROUNDS) if view["stage"] == COUNT.name else shown.top.round
-    return replace(shown, top=Top(round, (), (), "", order))
+    return page(Situation(moment, None, view), headline, help, **{**plain, **parts})
 
 
 def _calculator(
@@ -136,20 +152,11 @@ def _calculator(
     )  # fmt: skip
 
 
-def _parts(counts: Counts, here: str) -> Tabs:
+def _parts(counts: Counts, here: str) -> Macro:
     """All parts, with the phase that is counted now and those that are counted already."""
-    words, view = counts.words, counts.moment.view
-    phases = {where: phase for phase, where in COUNTING.items()}
-
-    def tab(part: str, icon: str) -> Option:
-        phase = phases.get(part, "")
-        done = bool(phase) and (_over(view, phase) or all(_enough(counts, phase)))
-        href = f"?place={part}" if part else "?"
-        return Option(
-            words(f"keep.part.{part or 'round'}"), href=href, icon=icon, kind="done" if done else "", on=part == here
-        )
-
-    return Tabs(tuple(tab(part, icon) for part, icon in PARTS.items()), words("keep.parts"))
+    view = counts.moment.view
+    done = [where for phase, where in COUNTING.items() if _over(view, phase) or all(_enough(counts, phase))]
+    return Macro(KEEP, "tabs", parts=PARTS, here=here, done=done)
 
 
 def _over(view: Mapping[str, Any], phase: str) -> bool:
@@ -165,19 +172,9 @@ def _enough(counts: Counts, phase: str) -> list[bool]:
     return done
 
 
-def _whose(counts: Counts, what: str, colour: str, done: Mapping[str, bool]) -> Whose:
-    words = counts.words
-    tabs = tuple(
-        Option(
-            words.name("seat", one),
-            href=f"?place={what}-{one}",
-            mark=Mark(colour=one),
-            on=one == colour,
-            kind="done" if done[one] else "",
-        )
-        for one in counts.order
-    )
-    return Whose(words.name("seat", colour), tabs, words("keep.players"))
+def _whose(counts: Counts, what: str, colour: str, done: Mapping[str, bool]) -> Macro:
+    """Whose things are counted, and the others; of whom all is counted is ``done``."""
+    return Macro(KEEP, "whose", words=counts.words, what=what, colour=colour, done=done)
 
 
 def _following(counts: Counts, what: str, colour: str) -> str:
@@ -193,14 +190,17 @@ def _following(counts: Counts, what: str, colour: str) -> str:
 def _called(counts: Counts, seated: bool) -> PlayPage:
     """The phase: what it asks for, what is counted, who is next, and what follows."""
     moment, words, phase, order = counts.moment, counts.words, counts.moment.view["phase"], counts.order
-    stage = [*_stops(phase, words), *(_dice(moment) if phase == "administration" and seated else ())]
+    # No steps are gone through while the board is laid out.
+    walk = [Macro(WIDGETS, "walk", at=phase, steps=[*PHASES], signs=PHASES, names="phase.")] if phase in PHASES else []
+    stage: list[Widget] = [*walk, *(_dice(moment) if phase == "administration" and seated else ())]
     if results := tuple(_accounts(counts, phase)):
-        stage.append(Ledger(results))
-    stage.append(Remember((*words(f"keep.remember.{phase}").split("\n"), *own_board.told(moment))))
+        stage.append(Ledger(words, results))
+    lines = (*words(f"keep.remember.{phase}").split("\n"), *own_board.told(moment))
+    stage.append(Macro(KEEP, "remember", lines=lines))
     if phase in ORDERED and len(order) > 1:
         heading = words("keep.order.first" if phase != "actions" else "keep.order")
-        lines = _order_lines(moment) if seated else ()
-        stage.append(Form("", "", lines, moment.number, seated, heading, words("keep.order.help")))
+        order_lines = _order_lines(moment) if seated else ()
+        stage.append(Form("", "", order_lines, moment.number, seated, heading, words("keep.order.help")))
     turn = order[moment.view["turn"] is not None and order.index(moment.order[moment.view["turn"]])]
     calls, first_one = phase in CALLED, ".first" if turn == order[0] else ""
     return _page(
@@ -208,18 +208,6 @@ def _called(counts: Counts, seated: bool) -> PlayPage:
         words(f"keep.{phase}.help"), symbol=turn if calls else "", above=(_parts(counts, ""),), stage=tuple(stage),
         hand=(_foot(counts, phase, turn),) if seated else (),
     )  # fmt: skip
-
-
-def _stops(phase: str, words: Words) -> tuple[Widget, ...]:
-    """The phases of a round, and which of them are over; none while the board is laid out."""
-    if phase not in PHASES:
-        return ()
-    now = [*PHASES].index(phase)
-    stops = (
-        Stop(icon, words.name("phase", one), "done" if n < now else "now" if n == now else "next")
-        for n, (one, icon) in enumerate(PHASES.items())
-    )
-    return (Walk(tuple(stops)),)
 
 
 def _accounts(counts: Counts, phase: str) -> Iterator[Account]:
@@ -234,15 +222,14 @@ def _accounts(counts: Counts, phase: str) -> Iterator[Account]:
         if phase == "war":
             reason = gained.get(one)
             figure, tone = f"+{reason.figure}" if reason else "?" if one in equal else "0", "gold" if reason else ""
-            reasons: tuple[Why, ...] = (Why(words("keep.forces", count=counts.of(one).get("warriors", 0))),)
+            reasons: Sequence[Why] = (Why(words("keep.forces", count=counts.of(one).get("warriors", 0))),)
         else:
             result = (counted.food if phase == "feed" else counted.tax_of)(counts, one)
-            figure, tone = result.told, result.tone
-            reasons = tuple(Why(why.text, why.figure) for why in result.reasons)
+            figure, tone, reasons = result.told, result.tone, result.reasons
         if counted.told(view, phase, one):
-            yield account(words, one, figure, reasons, tone)
+            yield Account(one, figure, reasons, tone)
         else:
-            yield account(words, one, words("keep.not-yet"), (), tone, quiet=True)
+            yield Account(one, words("keep.not-yet"), (), tone, quiet=True)
 
 
 def _order_lines(moment: ViewContext) -> tuple[Line, ...]:
@@ -263,15 +250,13 @@ def _order_lines(moment: ViewContext) -> tuple[Line, ...]:
 
 def _dice(moment: ViewContext) -> tuple[Widget, ...]:
     """The exchange track with the rate of the moment, and the faces of the die until one has been told."""
-    words, view = moment.words, moment.view
-    bands = Bands(tuple(Band(str(rate), on=rate == view["rate"]) for rate in view["rates"]), "y-copper")
-    if view["tracking"]["rolled"]:
-        return (bands, Dice(words("keep.die.rolled", rate=view["rate"]), moment.number))
-    faces = tuple(
-        Option(words("keep.die.face", pip=pips), art=Markup(svg.markup(tokens.face(pips))), action=action.text)
-        for pips, action in enumerate(moment.of("rolled"), 1)
+    view, now = moment.view, moment.view["rate"]
+    rolls = () if view["tracking"]["rolled"] else moment.of("rolled")
+    faces = [(one.text, Markup(svg.markup(tokens.face(pips)))) for pips, one in enumerate(rolls, 1)]
+    return (
+        Macro(ROUND_END, "rates", rates=view["rates"], now=now),
+        Macro(KEEP, "dice", number=moment.number, rate=now, faces=faces, size=tokens.FACE),
     )
-    return (bands, Dice(words("keep.die"), moment.number, faces, tokens.FACE))
 
 
 def _foot(counts: Counts, phase: str, turn: str) -> Foot:
@@ -323,11 +308,12 @@ def _of_all(counts: Counts, what: str, seated: bool) -> PlayPage:
 
 def _left(counts: Counts, seated: bool) -> PlayPage:
     """Who of equal ones stands further left in the war."""
-    words, told, equal = counts.words, len(counts.slots) + 1, counted.tied(counts)
-    note = words("keep.left.note", count=counts.of(equal[0])["warriors"])
-    seats = tuple((one, words.name("seat", one), texts.text_of({f"slot {told}": one})) for one in equal)
-    form = Seats(LEFT, note, counts.moment.number, seats) if seated else None
-    return _calculator(counts, "left", form, None, _parts(counts, "war"))
+    told, equal = len(counts.slots) + 1, counted.tied(counts)
+    form = Macro(
+        KEEP, "seats", words=counts.words, place=LEFT, number=counts.moment.number,
+        force=counts.of(equal[0])["warriors"], changes={one: texts.text_of({f"slot {told}": one}) for one in equal},
+    )  # fmt: skip
+    return _calculator(counts, "left", form if seated else None, None, _parts(counts, "war"))
 
 
 # --- how far it is ---------------------------------------------------------------------------------------------------
@@ -355,25 +341,16 @@ def _ways_page(counts: Counts) -> PlayPage:
     away, tapped, ends = moment.view["transport"], _ways(moment), (*PROVINCES, NOWHERE)
     names = {end: words.name("province", end) if end in PROVINCES else words("keep.sea") for end in ends}
     picked = [NAMED[way] for way, n in tapped.items() for _ in range(n)]
-
-    def distance(start: str, end: str) -> Option:
-        borders, pick = away[start][end], BETWEEN.join((*picked, NAMED[start, end]))
-        label = words("keep.way", start=names[start], end=names[end], count=borders)
-        many = tapped.get((start, end), 0)
-        note = f"{many}×" if many else ""
-        return Option(label, href=f"?place=ways&pick={pick}", number=str(borders), note=note, on=many > 0)
-
-    rows = tuple((start, names[start], tuple(distance(start, end) for end in ends)) for start in away)
-    result = Result("y-boat", words("keep.ways.none"), ())
+    result = Result("y-boat", words("keep.ways.none"))
     if tapped:
-        reasons = tuple(
-            Reason(words("keep.ways.pieces", count=n, start=names[start], end=names[end]), f"{n} × {away[start][end]}")
+        reasons = [
+            Why(words("keep.ways.pieces", count=n, start=names[start], end=names[end]), f"{n} × {away[start][end]}")
             for (start, end), n in tapped.items()
-        )
+        ]
         total = sum(n * away[start][end] for (start, end), n in tapped.items())
         result = Result("y-boat", words("keep.ways.sum", count=total), reasons)
-    clear = "?place=ways" if tapped else ""
-    table = Distances(words("keep.from-to"), tuple(names.items()), rows, result, clear, words("keep.clear"))
+    picks = {way: BETWEEN.join((*picked, figures)) for way, figures in NAMED.items()}
+    table = Macro(KEEP, "distances", names=names, away=away, tapped=tapped, picks=picks, result=result)
     return _calculator(counts, "ways", table, None, _parts(counts, "ways"))
 
 

@@ -15,9 +15,9 @@ from companion.games.yinzi.rules.pools import WORKERS_EACH
 from companion.games.yinzi.rules.settings import COUNTED_IN, MOST_COUNTED
 from companion.games.yinzi.screens import own_board, score
 from companion.games.yinzi.screens.plan import player_of
-from companion.games.yinzi.screens.score import Head, Points
-from companion.games.yinzi.screens.scorekeeper_widgets import Figures, Line, Reason, Result
-from companion.games.yinzi.screens.widgets import capital
+from companion.games.yinzi.screens.round_steps import Why
+from companion.games.yinzi.screens.score import Points, Sheet
+from companion.games.yinzi.screens.widgets import Tone, capital
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.scores import ScoreItem, signed
@@ -29,6 +29,53 @@ A_TILE: Final = 4
 """War symbols for each player in the game, as chips; people who count more may set them among all settings."""
 CLASSES: Final = ("free", "low", "high")
 """Of taxes, by the silver that they cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Chips of which one is chosen, or none yet. ``off``: nothing can be chosen there now."""
+
+    setting: str
+    title: str
+    was: str
+    all: tuple[Option, ...]
+    off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing to count: with a stepper, or with figures to choose from.
+
+    Attributes:
+        then: what is asked besides, unless the figure that is chosen is none.
+        move: the changes that put it one place earlier.
+    """
+
+    title: str
+    note: str = ""
+    icon: str = ""
+    colour: str = ""
+    tally: Tally | None = None
+    figures: Figures | None = None
+    then: Figures | None = None
+    move: str = ""
+    move_label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the counts come to: a sentence, and why."""
+
+    icon: str
+    told: str
+    reasons: Sequence[Why] = ()
+    tone: Tone = ""
+
+    @property
+    def script(self) -> dict[str, object]:
+        """As the phone's script puts it in place of the last one."""
+        lines = [[one.colour, one.text, one.figure] for one in self.reasons]
+        return {"told": self.told, "lines": lines, "tone": self.tone, "icon": self.icon}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,21 +143,19 @@ class Counts:
 
     # --- rows -------------------------------------------------------------------------------------------------
 
-    def stepper(self, name: str, icon: str, title: str, note: str = "", colour: str = "", asked: bool = False) -> Line:
+    def stepper(self, name: str, icon: str, title: str, note: str = "", asked: bool = False) -> Line:
         """A row with a stepper; it sleeps where that may not be set now. ``asked``: to keep it tells none as well."""
         setting, words = self.settings.get(name), self.words
-        kind, _, rest = name.partition(" ")
-        seat, _, what = rest.partition(" ")
-        value = self.of(seat).get(what, 0) if kind == "tally" else self.owned(seat, kind) if seat else self.symbols
-        known = setting.value if setting else value
-        label = self.label(seat, title) if seat else title
+        kind, seat, what = f"{name} ".split(" ")[:3]
+        value = self.of(seat).get(what, 0) if kind == "tally" else self.owned(seat, kind)
+        known, label = setting.value if setting else value, self.label(seat, title)
         if known == "" and not asked:
             known = value
         tally = Tally(
             name, "", label, value, setting.most if setting else value, label, words("adjust.less", what=label),
             words("adjust.more", what=label), was=known, least=0 if setting else value,
         )  # fmt: skip
-        return Line(capital(title), note, icon, colour, tally)
+        return Line(capital(title), note, icon, tally=tally)
 
     def figures(self, name: str, title: str, shown: Sequence[tuple[str, str, str]]) -> Figures:
         """Chips for a setting, each with its value, what stands on it and below; none is chosen until one is told."""
@@ -172,12 +217,12 @@ def food(counts: Counts, colour: str) -> Result:
     """What a player is told to lack; without that whether the workers have enough of what was counted."""
     words, has = counts.words, counts.of(colour)
     if not has:
-        return Result("y-food", words("keep.food.ask"), ())
+        return Result("y-food", words("keep.food.ask"))
     workers, short = has.get("workers", 0), tracking.hungry(has)
     needed = str(sheet_sums.food_needed(workers))
-    reasons = [Reason(words("keep.food.workers", count=workers), needed)] if "workers" in has else []
+    reasons = [Why(words("keep.food.workers", count=workers), needed)] if "workers" in has else []
     if "missing" not in has and not any(what in has for what in (*FOODS, "food")):
-        return Result("y-food", words("keep.food.needs", count=needed), tuple(reasons))
+        return Result("y-food", words("keep.food.needs", count=needed), reasons)
     if "missing" in has:
         return _fed(words, short, reasons)
     for key, crops in (("keep.food.full", FULL), ("keep.food.half", HALF)):
@@ -185,15 +230,15 @@ def food(counts: Counts, colour: str) -> Result:
         if there:
             what = [words("feed.count", count=n, good=crop) for crop, n in there.items()]
             full, half = (sum(there.values()) if crops is kind else 0 for kind in (FULL, HALF))
-            reasons.append(Reason(words(key, what=what), str(sheet_sums.food_in(full, half))))
+            reasons.append(Why(words(key, what=what), str(sheet_sums.food_in(full, half))))
     if has.get("food"):
-        reasons.append(Reason(words("keep.food.other"), str(has["food"])))
+        reasons.append(Why(words("keep.food.other"), str(has["food"])))
     return _fed(words, short, reasons)
 
 
-def _fed(words: Words, short: int, reasons: Sequence[Reason]) -> Result:
+def _fed(words: Words, short: int, reasons: Sequence[Why]) -> Result:
     told = words("keep.food.short", count=short) if short else words("keep.food.enough")
-    return Result("y-misfortune" if short else "y-food", told, tuple(reasons), "no" if short else "ok")
+    return Result("y-misfortune" if short else "y-food", told, reasons, "no" if short else "ok")
 
 
 # --- war ------------------------------------------------------------------------------------------------------------
@@ -222,23 +267,23 @@ def war(counts: Counts) -> Result:
     forces = {colour: one.get("warriors", 0) for colour, one in has.items()}
     force = sum(forces.values())
     if not counts.symbols_told:
-        return Result("y-war", words("keep.war.ask", count=force), ())
+        return Result("y-war", words("keep.war.ask", count=force))
     won, equal = force >= symbols, tied(counts)
     reasons = []
     for place, (colour, points) in enumerate(tracking.glories(symbols, slots, has).items()):
         if colour in equal:
             told = words("keep.war.equal", seats=equal, count=forces[colour])
-            reasons.append(Reason(told, "?"))
+            reasons.append(Why(told, "?"))
             break
         how = "keep.war.second" if place else "keep.war.most" if won else "keep.war.lost-most"
         told = words(how, seat=colour)
         if colour in slots and list(forces.values()).count(forces[colour]) > 1:
             told = words("keep.war.tie", what=told, count=forces[colour])
-        reasons.append(Reason(told, str(points), colour))
+        reasons.append(Why(told, str(points), colour))
     if not reasons:
-        reasons.append(Reason(words("keep.war.nobody")))
+        reasons.append(Why(words("keep.war.nobody")))
     told = words("keep.war.won" if won else "keep.war.lost", force=force, symbols=symbols)
-    return Result("y-war", told, tuple(reasons), "ok" if won else "no")
+    return Result("y-war", told, reasons, "ok" if won else "no")
 
 
 # --- taxes ----------------------------------------------------------------------------------------------------------
@@ -273,10 +318,10 @@ def tax_of(counts: Counts, colour: str) -> Result:
     words, has = counts.words, counts.of(colour)
     due = tracking.due(has)
     if not due:
-        return Result("y-tax", words("keep.tax.none"), (), "ok")
+        return Result("y-tax", words("keep.tax.none"), tone="ok")
     if missing := unpaid(counts, colour):
-        return Result("y-misfortune", words("keep.tax.misfortune", due=due, count=missing), (), "no")
-    return Result("y-tax", words("keep.tax.due", count=due), ())
+        return Result("y-misfortune", words("keep.tax.misfortune", due=due, count=missing), tone="no")
+    return Result("y-tax", words("keep.tax.due", count=due))
 
 
 def tax(counts: Counts) -> Result:
@@ -284,7 +329,7 @@ def tax(counts: Counts) -> Result:
     words, all_ = counts.words, counts.all
     known = {colour: tax_of(counts, colour) for colour, has in all_.items() if tax_told(has)}
     missing = sum(unpaid(counts, colour) for colour in known)
-    reasons = tuple(Reason(words.name("seat", colour), one.told, colour) for colour, one in known.items())
+    reasons = [Why(words.name("seat", colour), one.told, colour) for colour, one in known.items()]
     if len(known) < len(all_):
         return Result("y-tax", words("keep.tax.ask", count=len(all_) - len(known)), reasons)
     if missing:
@@ -318,9 +363,9 @@ def money(counts: Counts, colour: str) -> Result:
     silver, copper = counts.owned(colour, "silver"), counts.owned(colour, "copper")
     bags, worth = sheet_sums.silver_in(0, copper, rate), sheet_sums.copper_in(silver, 0, rate)
     reasons = (
-        Reason(words("keep.money.bags", copper=copper), words("money.silver", count=bags)),
-        Reason(words("keep.money.rest"), words("money.copper", count=copper - bags * rate)),
-        Reason(words("keep.money.broken", count=silver), words("money.copper", count=worth)),
+        Why(words("keep.money.bags", copper=copper), words("money.silver", count=bags)),
+        Why(words("keep.money.rest"), words("money.copper", count=copper - bags * rate)),
+        Why(words("keep.money.broken", count=silver), words("money.copper", count=worth)),
     )
     return Result("y-silver", words("keep.money", copper=sheet_sums.copper_in(silver, copper, rate)), reasons)
 
@@ -383,10 +428,6 @@ def reasons_of(counts: Counts) -> Found:
     return {row: {colour: tuple(_reasons(counts, row, colour)) for colour in counts.moment.order} for row in POINTS}
 
 
-def _total(rows: Found, colour: str) -> int:
-    return sum(one.points for there in rows.values() for one in there[colour])
-
-
 def filled(counts: Counts, colour: str) -> bool:
     """Whether anything of a player is entered; what the wars brought is known."""
     return any(n for what, n in counts.of(colour).items() if what in IN_THE_END and what != "war")
@@ -438,20 +479,17 @@ def sheet_result(counts: Counts, colour: str) -> Result:
     """A player's points, row by row."""
     words, rows = counts.words, reasons_of(counts)
     sums = {row: sum(one.points for one in there[colour]) for row, there in rows.items()}
-    reasons = (Reason(words(f"points.{row}"), signed(points)) for row, points in sums.items() if points)
-    return Result("y-points", words("keep.points", count=_total(rows, colour)), tuple(reasons))
+    reasons = [Why(words(f"points.{row}"), signed(points)) for row, points in sums.items() if points]
+    return Result("y-points", words("keep.points", count=sum(sums.values())), reasons)
 
 
 def score_sheet(counts: Counts) -> Points:
     """All of it, in the order of the seats; a player's name leads to what is asked of him."""
-    words, rows = counts.words, reasons_of(counts)
-    totals = {colour: _total(rows, colour) for colour in counts.moment.order}
-    best = max(totals.values())
-    heads = tuple(
-        Head(colour, words.name("seat", colour), signed(points), best == points > 0, f"?place=sheet-{colour}")
-        for colour, points in totals.items()
-    )
-    return Points(heads, tuple(score.line(words, row, POINTS[row], there) for row, there in rows.items()))
+    rows, order = reasons_of(counts), counts.moment.order
+    totals = {colour: sum(one.points for there in rows.values() for one in there[colour]) for colour in order}
+    best, links = max(totals.values()), {colour: f"?place=sheet-{colour}" for colour in order}
+    won = [colour for colour, points in totals.items() if best == points > 0]
+    return Points(counts.words, Sheet(rows, totals), won, links)
 
 
 def _reasons(counts: Counts, row: str, colour: str) -> Iterator[ScoreItem]:

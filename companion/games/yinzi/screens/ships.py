@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,54 +11,38 @@ from companion.games.yinzi.rules.edition import REGIONS
 from companion.games.yinzi.rules.goods import COMMODITIES
 from companion.games.yinzi.screens.page import page, there
 from companion.games.yinzi.screens.plan import Situation
-from companion.games.yinzi.screens.widgets import OfPlaces, Ours
+from companion.games.yinzi.screens.widgets import PLACES, Ours
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Hint, Widget
+from companion.web.play.widgets import Hint, Macro, Widget
 
 TEA, SALT, FOOD = "tea", "salt", "food"
 CARGO: Final[Mapping[str, tuple[str, ...]]] = {TEA: ("y-tea",), SALT: ("y-salt", "y-salt"), FOOD: ("y-food",)}
 """What lies on a slot that was not filled with the commodity it asks for."""
-
-
-class OfTiles(Ours, template="yinzi/_tiles.html"):
-    """A widget of tiles."""
+TILES: Final = "yinzi/_tiles.html"
 
 
 # --- routes ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """A piece that a route asks for; ``given``: it lies there."""
-
-    icon: str
-    given: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class RouteTile(Option):
-    """A route: what it asks for, one way or another, what it pays and what it threatens with.
+    """A route, with the ``face`` of its tile as the edition has it.
 
     Attributes:
-        ways: the pieces of each alternative.
-        pays: the sign of copper or silver, and ``pay`` how much; empty for nothing.
+        ways: the pieces of each alternative that it asks for, and which of them lie there.
         filled: whose it is.
     """
 
-    ways: tuple[tuple[Wanted, ...], ...]
-    pays: str
-    pay: int
-    points: str
-    war: int
-    disaster: str
+    face: Mapping[str, Any]
+    ways: tuple[tuple[tuple[str, bool], ...], ...]
     filled: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Routes(OfTiles):
+class Routes(Ours, template=TILES):
     """Routes two by two; ``more`` stands beside the title."""
 
     id: str
@@ -79,35 +63,29 @@ def route(
     words, face = moment.words, faces(moment)[name]
     given = (view or moment.view)["routes"]["given"].get(name, {})
     pays = next((what for what in ("silver", "copper") if face[what]), "")
-    points = words("tile.points", count=face["vp"])
-    label = words("tile.route", route=name, points=points)
+    label = words("tile.route", route=name, points=words("tile.points", count=face["vp"]))
     if pays:
         label = words("tile.route.pays", text=label, money=words(f"purse.{pays}", count=face[pays]))
     return RouteTile(
         id=name,
+        face=face,
         ways=tuple(
             tuple(_wanted(way, given.get("pieces", ()) if given.get("demand") == number else ()))
             for number, way in enumerate(face["demand"])
         ),
-        pays=f"y-{pays}" if pays else "",
-        pay=face[pays] if pays else 0,
-        points=points,
-        war=face["war"],
-        disaster=f"y-{face['disaster']}" if face["disaster"] else "",
         label=words("tile.route.filled", text=label, seat=filled) if filled else label,
         filled=filled,
         **more,
     )
 
 
-def _wanted(way: Collection[str], given: Collection[str]) -> list[Wanted]:
-    left, found = list(given), []
+def _wanted(way: Collection[str], given: Collection[str]) -> Iterator[tuple[str, bool]]:
+    left = list(given)
     for piece in way:
         there = piece in left
         if there:
             left.remove(piece)
-        found.append(Wanted(f"y-{piece}", there))
-    return found
+        yield piece, there
 
 
 def open_routes(moment: ViewContext) -> tuple[RouteTile, ...]:
@@ -144,19 +122,17 @@ class Slot(Option):
 
 @dataclass(frozen=True, slots=True)
 class ShipTile:
-    """A ship at the coast; ``envoys`` are emissaries on board, ``next`` the ship that docks after it."""
+    """The ship in a box of the coast, as a view tells ``there``; ``next`` is where the one goes that docks after it."""
 
     id: str
-    name: str
+    there: Mapping[str, Any]
     slots: tuple[Slot, ...]
-    free: str
-    next: str = ""
-    envoys: tuple[str, ...] = ()
+    next: str
     on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Ships(OfTiles):
+class Ships(Ours, template=TILES):
     """The coast: ``wide`` one ship a line with the next one beside it, else side by side."""
 
     id: str
@@ -184,19 +160,9 @@ def ship(
     """The ship in a box of the coast, counted from 0; ``slots`` as the screen wants them."""
     words, there = moment.words, view["coast"][berth]
     following = next((one["destination"] for one in moment.data["ships"] if one["id"] == there["sighted"]), "")
-    return ShipTile(
-        str(berth + 1),
-        words.name("destination", there["destination"]),
-        tuple(slot(words, there, place) for place in range(len(there["slots"]))) if slots is None else slots,
-        words("tile.free", count=len(there["wants"])),
-        words.name("destination", following) if following else "",
-        _by_colour(there["emissaries"]),
-        on,
-    )
-
-
-def _by_colour(counts: Mapping[str, int]) -> tuple[str, ...]:
-    return tuple(colour for colour, count in counts.items() for _ in range(count))
+    if slots is None:
+        slots = tuple(slot(words, there, place) for place in range(len(there["slots"])))
+    return ShipTile(str(berth + 1), there, slots, following, on)
 
 
 def coast(moment: ViewContext, view: Mapping[str, Any]) -> tuple[ShipTile, ...]:
@@ -205,25 +171,6 @@ def coast(moment: ViewContext, view: Mapping[str, Any]) -> tuple[ShipTile, ...]:
 
 
 # --- the coast by itself ---------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Market:
-    """A foreign market: whose commodities and emissaries lie there, how many more fit in, and points for each."""
-
-    name: str
-    pieces: tuple[str, ...]
-    emissaries: tuple[str, ...]
-    free: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Markets(OfPlaces):
-    """The foreign markets of a region."""
-
-    region: str
-    all: tuple[Market, ...]
 
 
 def coast_page(now: Situation) -> PlayPage:
@@ -242,7 +189,7 @@ def coast_page(now: Situation) -> PlayPage:
         stage=(
             Ships("fleet", tuple(fleet), wide=True),
             lying(now.moment),
-            *(_markets(now, view, region) for region in REGIONS),
+            *_markets(now, view),
             *_envoys(now, view),
         ),
         buttons=(
@@ -259,15 +206,14 @@ def _deliverable(view: Mapping[str, Any], colour: str) -> set[str]:
     return found | ({TEA} if tea else set())
 
 
-def _markets(now: Situation, view: Mapping[str, Any], region: str) -> Markets:
-    """The three markets of a region and its pool."""
-    words, data, found = now.words, now.moment.data, []
-    for place in (*(place for place, its in data["destinations"].items() if its == region), region):
-        pieces, emissaries = (_by_colour(view["abroad"][place][kind]) for kind in ("commodities", "emissaries"))
-        name = words("coast.pool") if place == region else words(f"advance.short.{place}")
-        free = 0 if place == region else max(0, BOX - len(pieces))
-        found.append(Market(name, pieces, emissaries, free, data["markets"][place]["vp"]))
-    return Markets(region, tuple(found))
+def _markets(now: Situation, view: Mapping[str, Any]) -> Iterator[Macro]:
+    """The three markets of each region and its pool."""
+    data = now.moment.data
+    for region in REGIONS:
+        places = [*(place for place, its in data["destinations"].items() if its == region), region]
+        yield Macro(
+            PLACES, "markets", region=region, places=places, abroad=view["abroad"], worth=data["markets"], room=BOX
+        )
 
 
 def _envoys(now: Situation, view: Mapping[str, Any]) -> tuple[Widget, ...]:

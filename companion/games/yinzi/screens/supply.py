@@ -30,13 +30,13 @@ from companion.games.yinzi.screens.costs import (
 from companion.games.yinzi.screens.page import space_row, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.ships import Ships, ShipTile, Slot
-from companion.games.yinzi.screens.widgets import Cards, Chip, Pickable, Pledge, Rows
+from companion.games.yinzi.screens.widgets import ROUND_END, Cards, Chip, Pickable, Rows
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import Answer, address
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Board
+from companion.web.play.widgets import Board, Macro
 
 LOADS: Final = ("load", "tea", "salt")
 """How an action begins that puts something aboard; commodities, which count abroad, are proposed before goods."""
@@ -278,12 +278,12 @@ def _accounts(moment: ViewContext, notes: steps.Notes, choosing: str = "") -> tu
     for place, colour in enumerate(order):
         if sent := notes.of("note.supplied", colour):
             text = words("late.why.sent", goods=[ships.thing(words, good) for good in sent[0]["goods"]])
-            found.append(steps.account(words, colour, "+1", (steps.Why(text, words("money.silver", count=1)),), "ok"))
+            found.append(steps.Account(colour, "+1", (steps.Why(text, words("money.silver", count=1)),), "ok"))
         elif place >= here:
             found.append(steps.later(words, colour, place == here))
         else:
             key = "late.why.passed" if notes.did("pass", colour) else "late.why.none"
-            found.append(steps.account(words, colour, "0", (steps.Why(words(key)),)))
+            found.append(steps.Account(colour, "0", (steps.Why(words(key)),)))
     return tuple(found)
 
 
@@ -385,7 +385,7 @@ def late_page(now: Situation) -> PlayPage:
         words("late.buy" if bought else "late.send", count=COST * bought if bought else 1),
         words("late.rule"),
         (
-            Cards("pairs", cards), Pledge(words("late.slot"), would), tiles,
+            Cards("pairs", cards), Macro(ROUND_END, "pledge", text=words("late.slot"), more=would), tiles,
             *_boat_disc(words, boat, hold, moment.mode),
         ),
         lines,

@@ -3,7 +3,7 @@ things only. At the end of a round the step that was told last stands beside the
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from markupsafe import Markup
@@ -15,43 +15,17 @@ from companion.games.yinzi.screens.page import CSS, WALK, groups_of
 from companion.games.yinzi.screens.plan import Situation, player_of
 from companion.games.yinzi.screens.round_report import SCREENS, Sheet, sheets
 from companion.games.yinzi.screens.round_steps import strip
-from companion.games.yinzi.screens.ships import Routes, ShipTile, coast, open_routes
-from companion.games.yinzi.screens.widgets import OfRoundEnd, Pledge
+from companion.games.yinzi.screens.ships import Routes, coast, open_routes
+from companion.games.yinzi.screens.widgets import ROUND_END
 from companion.web.play import default_screens
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import TablePage
 from companion.web.play.parts import BoardView, Rival, Tab
 from companion.web.play.score_chart import winners
-from companion.web.play.widgets import Pips, Widget
+from companion.web.play.widgets import Macro, Pips, Widget
 
 EARLIER: Final = 3
 """Steps that are told in a line each below the one that runs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A player: what is left to do, money, boats, and workers that have not been sent."""
-
-    colour: str
-    name: str
-    note: str
-    copper: int
-    silver: int
-    capacity: int
-    workers: int
-    now: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Hall(OfRoundEnd):
-    """All that lies open beside the map, for a room."""
-
-    seats: tuple[Seat, ...]
-    ships: tuple[ShipTile, ...]
-    next: str
-    routes: Routes
-    spaces: tuple[tuple[str | None, int, tuple[str, str | None]], ...]
-    """By space the crop of the track, what it costs, and the bonus below it with who chose that."""
 
 
 def former(moment: ViewContext) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
@@ -115,10 +89,12 @@ def _running(moment: ViewContext) -> Sheet | None:
     told = sheets(moment)
     asks = SCREENS.get((phase, view["stage"])) if moment.actors else None
     if asks is not None and phase in WALK:
-        page, walk = asks(Situation.of(moment)), strip(moment.words, phase)
-        before = tuple(Pledge(moment.words(f"walk.{one.phase}"), one.headline) for one in told[-EARLIER:])
-        widgets, symbol = (*page.stage, *before), moment.actors[0]
-        return Sheet(f"now-{phase}", phase, walk, symbol, page.headline, page.help, widgets, "", frozenset())
+        page = asks(Situation.of(moment))
+        before = [(moment.words(f"walk.{one.phase}"), one.headline) for one in told[-EARLIER:]]
+        widgets = (*page.stage, *(Macro(ROUND_END, "pledge", text=step, more=line) for step, line in before))
+        return Sheet(
+            f"now-{phase}", phase, strip(phase), moment.actors[0], page.headline, page.help, widgets, "", frozenset()
+        )
     walking = phase in WALK or (phase == "bonus" and not any(view["bonuses"].values()))
     return told[-1] if told and walking else None
 
@@ -143,26 +119,21 @@ def moved(moment: ViewContext) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _hall(moment: ViewContext) -> Hall:
+def _hall(moment: ViewContext) -> Macro:
+    """All that lies open beside the map, for a room: of players what is left to do and the workers that have not been
+    sent; by space of the crop track the crop, what it costs, and the bonus below it with who chose that."""
     view, words = moment.view, moment.words
     seats = []
-    for colour in view["order"] or moment.order:
-        player = player_of(view, colour)
+    for player in (player_of(view, colour) for colour in view["order"] or moment.order):
         played = sum(one is not None for one in player["columns"].values())
         left = 2 * CARDS_A_ROUND - played - (played - groups_of(player))
-        note = words("hall.left", count=left) if view["phase"] == "actions" else ""
-        workers = sum(player["workers"].get(action, 0) for action in player["columns"])
-        seats.append(
-            Seat(colour, words.name("seat", colour), note, player["copper"], player["silver"], player["capacity"],
-                 workers, colour in moment.actors)
-        )  # fmt: skip
+        seats.append((player, left, sum(player["workers"].get(action, 0) for action in player["columns"])))
     tiles = coast(moment, view)
-    following = [one.next for one in tiles if one.next]
+    following = [words.name("destination", one.next) for one in tiles if one.next]
     force = sum(view["war"]["workers"].values()) + sum(view["war"]["lying"].values())
     more = words("hall.war", enemy=view["war"]["symbols"], count=force)
     track = zip(view["crops"]["track"], view["crops"]["costs"], view["bonuses"].items(), strict=False)
-    return Hall(
-        tuple(seats), tiles, words("hall.next", harbours=following) if following else "",
-        Routes("routes", open_routes(moment), words("hall.routes"), more),
-        tuple(track),
+    return Macro(
+        ROUND_END, "hall", words=words, seats=seats, acting=view["phase"] == "actions", now=moment.actors, ships=tiles,
+        following=following, routes=Routes("routes", open_routes(moment), words("hall.routes"), more), spaces=track,
     )  # fmt: skip

@@ -13,12 +13,12 @@ from companion.games.yinzi.screens.page import page
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.routes import own_tiles
 from companion.games.yinzi.screens.ships import Routes
-from companion.games.yinzi.screens.widgets import Band, Bands, signed
+from companion.games.yinzi.screens.widgets import ROUND_END, signed
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Board
+from companion.web.play.widgets import Board, Macro
 
 MINUS: Final = "\N{MINUS SIGN}"
 SUMS: Final = ((0, sheet_sums.FREE), (sheet_sums.FREE + 1, sheet_sums.LOW_TAX), (sheet_sums.LOW_TAX + 1, 12))
@@ -37,18 +37,14 @@ def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
         headline = words("tax.you", count=own["due"])
     else:
         headline = words("tax.told", count=sum(one["due"] for one in paid))
-    scene = (_bands(words, {one["seat"]: sum(one["cards"]) + one["discs"] for one in paid}, moment.you),)
+    scene = (_bands({one["seat"]: sum(one["cards"]) + one["discs"] for one in paid}, moment.you),)
     return steps.Telling(headline, words("tax.rule"), _accounts(words, notes), scene, symbol=moment.you if own else "")
 
 
-def _bands(words: Words, sums: Mapping[str, int], you: str) -> Bands:
+def _bands(sums: Mapping[str, int], you: str) -> Macro:
     """The three bands of sums, with who is where."""
-    found = []
-    for due, (low, high) in enumerate(SUMS):
-        there = tuple(one for one, total in sums.items() if sheet_sums.tax_due(total) == due)
-        range_ = words("tax.from-to", low=low or LEAST, high=high)
-        found.append(Band(words("tax.band", count=due), range_, there, you in there))
-    return Bands(tuple(found))
+    there = [[one for one, total in sums.items() if sheet_sums.tax_due(total) == due] for due, _ in enumerate(SUMS)]
+    return Macro(ROUND_END, "bands", sums=SUMS, least=LEAST, there=there, you=you)
 
 
 def _accounts(words: Words, notes: steps.Notes) -> tuple[steps.Account, ...]:
@@ -61,19 +57,19 @@ def _paid(words: Words, one: Mapping[str, Any]) -> steps.Account:
     text = words("tax.why.discs" if one["discs"] else "tax.why", cards=cards, count=one["discs"], total=total)
     if one["free"]:
         why = steps.Why(words("tax.why.bonus", text=text), words("tax.free"))
-        return steps.account(words, colour, "0", (why,), "ok")
+        return steps.Account(colour, "0", (why,), "ok")
     reasons = [steps.Why(text, words("money.silver", count=due) if due else words("tax.free"))]
     if one["copper"] and not missing:
         reasons.append(steps.Why(words("tax.why.changed", rate=one["rate"]), f"{MINUS}{one['copper']}"))
     if not missing:
-        return steps.account(words, colour, signed(-due) or "0", reasons, "no" if due else "ok")
+        return steps.Account(colour, signed(-due) or "0", reasons, "no" if due else "ok")
     given = ", ".join(f"{MINUS}{one[what]}" for what in ("silver", "copper") if one[what]) or "0"
     lost = steps.points(words, sheet_sums.MISFORTUNE * missing)
     reasons += [
         steps.Why(words("tax.why.had", silver=one["silver"], copper=one["copper"]), given),
         steps.Why(words("tax.why.lacks", rate=one["rate"], count=missing), lost),
     ]
-    return steps.account(words, colour, str(missing), reasons, "no", misfortune=True)
+    return steps.Account(colour, str(missing), reasons, "no", misfortune=True)
 
 
 def tax(now: Situation) -> PlayPage:
@@ -87,7 +83,7 @@ def tax(now: Situation) -> PlayPage:
     }
     lines = steps.everybody(moment, _accounts(words, steps.notes(moment, "tax")), rest, now.whose)
     if plan is None:
-        scene = (_bands(words, sums, now.whose),)
+        scene = (_bands(sums, now.whose),)
         return steps.page(now, words("tax.theirs", seat=now.whose), words("tax.rule"), scene, lines)
     due, before, sold = dues[plan.colour]["due"], plan.own(plan.before), plan.things("trade")
     state, seat = plan.settled, plan.seat
@@ -104,7 +100,7 @@ def tax(now: Situation) -> PlayPage:
     )
     return steps.page(
         now, words("tax.lack" if owed else "tax.enough", due=due, count=owed),
-        words("tax.sell.help", rate=moment.view["rate"]), (_bands(words, sums, plan.colour),), lines,
+        words("tax.sell.help", rate=moment.view["rate"]), (_bands(sums, plan.colour),), lines,
         board=Board(maps.board(moment, view=now.seen, taps=_sales(words, plan), on=sold, dim=True)),
         below=(Costs(meters),),
         main=main, action=(plan.then("pay") if plan.stage == "tax" else plan).text, back=plan.back,

@@ -16,10 +16,10 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.costs import transport, turn_costs
 from companion.games.yinzi.screens.page import market, offered, page, purse
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Chip, OfTurn, Pickable, Tone
+from companion.games.yinzi.screens.widgets import TURN, Chip, Ours, Pickable, Tone
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Board
+from companion.web.play.widgets import Board, Macro
 
 PROPOSED: Final[Mapping[str, Callable[[Plan, bool], Plan]]] = {
     "sell": markets.proposed, "boats": fortune.boats_proposed,
@@ -44,32 +44,7 @@ NOTHING_BROUGHT: Final[Mapping[str, Brings]] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Column(Option):
-    """A column of the player board; a tap on its head leads to ``href``, with ``brings`` one anywhere on it.
-
-    Attributes:
-        value: of the card that lies on it, or ``""``.
-        workers: the group below it.
-        group: where a tap on the group leads.
-    """
-
-    value: str = ""
-    workers: int = 0
-    brings: Brings | None = None
-    group: str = ""
-    group_label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Mat(OfTurn):
-    """The five columns of a player, whose pieces have the ``colour``."""
-
-    colour: str
-    columns: tuple[Column, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Cards(OfTurn):
+class Cards(Ours, template=TURN):
     """The hand, each card with its value and its workers, and a dashed place for each that has been ``played``."""
 
     colour: str
@@ -83,8 +58,8 @@ def worth(card: str) -> tuple[int, int]:
     return int(value), int(workers)
 
 
-def mat(now: Situation, brings: Mapping[str, Brings] = NOTHING_BROUGHT, on: str = "", taps: bool = True) -> Mat:
-    """The reader's columns.
+def mat(now: Situation, brings: Mapping[str, Brings] = NOTHING_BROUGHT, on: str = "", taps: bool = True) -> Macro:
+    """The reader's columns; a tap on a head leads on, with ``brings`` one anywhere below it.
 
     Args:
         now: his turn, or anybody's.
@@ -92,22 +67,13 @@ def mat(now: Situation, brings: Mapping[str, Brings] = NOTHING_BROUGHT, on: str 
         on: the column that is chosen.
         taps: whether groups can be sent, and heads explain their action.
     """
-    player, words = now.player(now.you), now.words
-    plan = now.plan if taps else None
-    can = {action.text.split(" ")[1] for action in plan.of("send", "idle")} if plan and not brings else ()
-
-    def column(name: str) -> Column:
-        card, count, there = player["columns"][name], player["workers"].get(name, 0), brings.get(name)
-        label = words.name("action", name)
-        return Column(
-            words("mat.brings", action=name, what=there.said) if there else label, id=name,
-            text=words(f"column.{name}"), value=str(worth(card)[0]) if card else "", workers=count, brings=there,
-            href=there.href if there else plan.meaning(f"column:{name}").href if plan else "",
-            group=plan.meaning(f"group:{name}").href if plan and name in can else "",
-            group_label=words("mat.send", count=count), on=name == on,
-        )  # fmt: skip
-
-    return Mat(now.you, tuple(map(column, FORTUNE)))
+    heads, groups = {name: there.href for name, there in brings.items()}, {}
+    if taps and now.plan is not None and not brings:
+        plan = now.plan
+        heads = {name: plan.meaning(f"column:{name}").href for name in FORTUNE}
+        sent = {action.text.split(" ")[1] for action in plan.of("send", "idle")}
+        groups = {name: plan.meaning(f"group:{name}").href for name in sent}
+    return Macro(TURN, "mat", player=now.player(now.you), brings=brings, heads=heads, groups=groups, on=on)
 
 
 def cards(now: Situation, lifted: str = "", taps: bool = True) -> tuple[Cards, ...]:

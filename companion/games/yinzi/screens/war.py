@@ -11,30 +11,12 @@ from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.war import LESS
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Cards, Chip, OfRoundEnd, Pickable, Rows
+from companion.games.yinzi.screens.widgets import ROUND_END, Cards, Chip, Pickable, Rows
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import address
 from companion.web.play.texts import Words
-
-
-@dataclass(frozen=True, slots=True)
-class Post:
-    """A slot of the war box; ``note`` says what it comes to, ``gold``: it brings points."""
-
-    colour: str = ""
-    count: int = 0
-    note: str = ""
-    gold: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Clash(OfRoundEnd):
-    """Workers against the enemy, and the slots in their order."""
-
-    force: int
-    enemy: int
-    posts: tuple[Post, ...]
+from companion.web.play.widgets import Macro
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +41,11 @@ class Standing:
                 enemy = max(0, enemy - LESS)
         slots += [one for one in view["order"] if war["lying"].get(one) and one not in slots]
         return cls(slots, [workers[one] + war["lying"][one] for one in slots], enemy)
+
+    @property
+    def stood(self) -> Mapping[str, int]:
+        """How many of whom stand there, the leftmost first."""
+        return dict(zip(self.slots, self.forces, strict=True))
 
     @property
     def force(self) -> int:
@@ -86,14 +73,13 @@ def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
 
 
 def _accounts(moment: ViewContext, standing: Standing, gains: Mapping[str, int]) -> tuple[steps.Account, ...]:
-    words, found = moment.words, []
-    stood = dict(zip(standing.slots, standing.forces, strict=True))
+    words, found, stood = moment.words, [], standing.stood
     ranked = sorted((one for one in standing.slots if stood[one]), key=lambda one: -stood[one])
     for place, colour in enumerate(ranked):
         gained = gains.get(colour, 0)
         text = _because(words, ranked, stood, place, bool(gained), standing.force >= standing.enemy)
         why = steps.Why(text, steps.points(words, gained))
-        found.append(steps.account(words, colour, f"+{gained}" if gained else "0", (why,), "gold" if gained else ""))
+        found.append(steps.Account(colour, f"+{gained}" if gained else "0", (why,), "gold" if gained else ""))
     return (*found, *steps.nobody(words, (colour for colour in moment.view["order"] if colour not in ranked)))
 
 
@@ -112,15 +98,13 @@ def _because(
     return words("war.why.second-tied" if ranked[0] in tied else "war.why.second", count=count)
 
 
-def _clash(moment: ViewContext, standing: Standing) -> Clash:
-    """Both sides, and the slots from the leftmost on."""
-    words, gains = moment.words, standing.gains
-    posts = [
-        Post(colour, count, steps.points(words, gains[colour]) if colour in gains else "", colour in gains)
-        for colour, count in zip(standing.slots, standing.forces, strict=True)
-    ]
-    posts += [Post(note=words("war.empty"))] * (len(moment.order) - len(posts))
-    return Clash(standing.force, standing.enemy, tuple(posts))
+def _clash(moment: ViewContext, standing: Standing) -> Macro:
+    """Workers against the enemy, and the slots from the leftmost on with what they gain."""
+    gains = {colour: steps.points(moment.words, points) for colour, points in standing.gains.items()}
+    free = len(moment.order) - len(standing.slots)
+    return Macro(
+        ROUND_END, "clash", force=standing.force, enemy=standing.enemy, stood=standing.stood, gains=gains, free=free
+    )
 
 
 def before(now: Situation) -> PlayPage:

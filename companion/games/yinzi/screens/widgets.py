@@ -6,10 +6,15 @@ What only one screen has stands in the module of that screen.
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from companion.web.play.option import Option
 
+WIDGETS: Final = "yinzi/_widgets.html"
+TURN: Final = "yinzi/_turn.html"
+PLACES: Final = "yinzi/_places.html"
+ROUND_END: Final = "yinzi/_walk.html"
+"""The macros of all screens; of an own turn; of places and of what a player has; of the end of a round."""
 Tone = Literal["", "ok", "no", "gold"]
 """Good, bad, or worth a look."""
 
@@ -18,25 +23,13 @@ class Ours:
     """A widget of this game: the macro that is called like it draws it."""
 
     __slots__ = ()
-    template: ClassVar[str] = "yinzi/_widgets.html"
+    template: ClassVar[str] = WIDGETS
     macro: ClassVar[str]
 
     def __init_subclass__(cls, template: str = "") -> None:
         cls.macro = cls.__name__.lower()
         if template:
             cls.template = template
-
-
-class OfTurn(Ours, template="yinzi/_turn.html"):
-    """A widget of an own turn."""
-
-
-class OfPlaces(Ours, template="yinzi/_places.html"):
-    """A widget of workers' places, of what lies abroad, or of what a player has."""
-
-
-class OfRoundEnd(Ours, template="yinzi/_walk.html"):
-    """A widget of the end of a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,90 +79,37 @@ class Rows(Ours):
 
 
 @dataclass(frozen=True, slots=True)
-class Cards(OfRoundEnd):
+class Cards(Ours, template=ROUND_END):
     """Answers side by side with what each of them means."""
 
     id: str
     cards: tuple[Pickable, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Wares(OfTurn):
-    """Tiles side by side that may be taken: those of the crop track, or factories beside the board."""
-
-    title: str
-    wares: tuple[Pickable, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Pledge(OfRoundEnd):
-    """A line with what was asked and what would follow."""
-
-    text: str
-    more: str = ""
-
-
 # --- counts ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Stepper:
-    """A count that can be changed by one, if ``less`` and ``more`` lead anywhere."""
-
-    id: str
-    figure: str
-    less: str
-    more: str
-    less_label: str
-    more_label: str
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Amount:
-    """So many of something; instead of a stepper it may say why it cannot be changed (``off``)."""
+    """So many of something: a count that can be changed by one, if ``less`` and ``more`` lead anywhere. Instead it may
+    say why it cannot be changed (``off``)."""
 
     id: str
     icon: str
     name: str
     note: str
-    step: Stepper | None
+    count: int = 0
+    less: str = ""
+    more: str = ""
     off: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Amounts(OfPlaces):
+class Amounts(Ours, template=PLACES):
     """Things with how many of each."""
 
     id: str
     all: tuple[Amount, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Groups(OfPlaces):
-    """Groups of workers to choose from, and how many migrants go along."""
-
-    label: str
-    groups: tuple[Pickable, ...]
-    migrants: Stepper | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Band:
-    """A part of a track, and who is there."""
-
-    title: str
-    note: str = ""
-    colours: tuple[str, ...] = ()
-    on: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Bands(OfRoundEnd):
-    """A track in parts: what is paid for what, or the rates of silver."""
-
-    bands: tuple[Band, ...]
-    icon: str = ""
 
 
 def signed(number: int) -> str:

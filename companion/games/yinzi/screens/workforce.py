@@ -21,10 +21,10 @@ from companion.games.yinzi.screens.page import page, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.round_steps import points
 from companion.games.yinzi.screens.ships import lying
-from companion.games.yinzi.screens.widgets import Amount, Amounts, Chip, Groups, Pickable, Rows, Stepper, signed
+from companion.games.yinzi.screens.widgets import PLACES, Amount, Amounts, Chip, Pickable, Rows, signed
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Board
+from companion.web.play.widgets import Board, Macro
 
 ORDER: Final = ("ships", "produce", "resources", "war", "emperor")
 """From what is worth most to what always goes."""
@@ -59,7 +59,7 @@ def places_page(now: Situation, column: str) -> PlayPage:
     )  # fmt: skip
 
 
-def _groups(now: Situation, plan: Plan, column: str, standing: Mapping[str, int], along: int) -> Groups:
+def _groups(now: Situation, plan: Plan, column: str, standing: Mapping[str, int], along: int) -> Macro:
     """The groups that stand ready, and the migrants who would help."""
     words, migrants = now.words, plan.state.workers[plan.seat * 16 + BOTTOM]
     found = tuple(
@@ -79,15 +79,10 @@ def _groups(now: Situation, plan: Plan, column: str, standing: Mapping[str, int]
         can = 0 <= count <= migrants and (count < along or standing[column] + count <= FULL_BOX)
         return plan.meaning(f"group:{column}:{count}").href if can else ""
 
-    step = joining(now, "migrants", along, to(along - 1), to(along + 1), migrants) if migrants else None
-    return Groups(words("workers.groups"), found, step)
-
-
-def joining(now: Situation, id_: str, along: int, less: str, more: str, migrants: int) -> Stepper:
-    """How many migrants go along."""
-    words = now.words
-    there = words("workers.migrants", count=migrants)
-    return Stepper(id_, f"+{along}", less, more, words("workers.fewer"), words("workers.more"), there)
+    return Macro(
+        PLACES, "groups", label=words("workers.groups"), groups=found, id="migrants", migrants=migrants, along=along,
+        less=to(along - 1), more=to(along + 1),
+    )  # fmt: skip
 
 
 def _place(now: Situation, plan: Plan, column: str, place: str, many: int) -> Pickable:
@@ -146,9 +141,8 @@ def resources_page(now: Situation) -> PlayPage:
         text, what = f"take {name}", words(f"fetch.{name}")
         taken = plan.texts.count(text)
         less, more = plan.less(text).href if taken else "", plan.way(text)
-        labels = words("screen.one-less", name=what), words("screen.one-more", name=what)
-        step = Stepper(f"fetch-{name}", str(taken), less, more, *labels)
-        amounts.append(Amount(name, f"y-{name}", what, words("fetch.left", count=there), step))
+        left = words("fetch.left", count=there)
+        amounts.append(Amount(f"fetch-{name}", f"y-{name}", what, left, taken, less, more))
     count = len(plan.things("take"))
     return turn_page(
         now, words("fetch.title", count=count) if count else words("fetch.none"), words("fetch.help"),

@@ -20,6 +20,7 @@ from companion.web.play.geometry import geometry, text_of
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import question
 from companion.web.play.texts import Words
+from companion.web.play.widgets import Macro
 from companion.words import catalogue
 
 NAMES: Final = {"seat:red": "Mei", "seat:yellow": "Jonas", "seat:blue": "Aisha", "seat:green": "Tom"}
@@ -71,13 +72,20 @@ def page(state: YinziState, href: str = "", **more: Any) -> PlayPage:
     return replace(found, **ends.told(found, now))
 
 
+def facts(found: PlayPage, macro: str) -> Mapping[str, Any] | None:
+    """What the first macro of that name is given; ``None`` where the page has none."""
+    return next((one.facts for one in found.widgets if isinstance(one, Macro) and one.macro == macro), None)
+
+
 def links(found: PlayPage) -> list[str]:
     """Where taps on a page lead, in its order."""
     return list(dict.fromkeys(href for widget in (*found.widgets, *found.buttons) for href in _links(widget)))
 
 
 def _links(thing: Any) -> Iterator[str]:
-    if is_dataclass(thing):
+    if isinstance(thing, Macro):
+        yield from _links(thing.facts)
+    elif is_dataclass(thing):
         for field in fields(thing):
             yield from _links(getattr(thing, field.name))
     elif isinstance(thing, tuple | list):

@@ -15,7 +15,6 @@ from companion.games.yinzi.screens.page import Purse
 from companion.games.yinzi.screens.round_steps import Notes, Told
 from companion.games.yinzi.screens.routes import GIVES
 from companion.games.yinzi.screens.ships import Routes
-from companion.games.yinzi.screens.war import Clash
 from companion.games.yinzi.screens.widgets import Cards, Pickable, Rows
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import address, question
@@ -171,8 +170,8 @@ def test_a_war_and_its_discs_say_their_points() -> None:
     assert [chip.text for chip in rows.rows[0].brings] == ["+2 points"] and page.help.startswith("+2 points")
     there = yinzi.page(s, rows.rows[0].href)
     assert there.help.startswith("+4 points")
-    clash = there.the(Clash)
-    assert clash is not None and [post.note for post in clash.posts[:2]] == ["+4 points", "+2 points"]
+    clash = yinzi.facts(there, "clash")
+    assert clash is not None and clash["gains"] == {"red": "+4 points", "yellow": "+2 points"}
 
 
 def test_what_is_given_piece_by_piece_stays_in_sight() -> None:
@@ -201,8 +200,8 @@ def test_routes_and_what_they_threaten_with_are_seen_from_everywhere() -> None:
     for href in (purse.href, purse.coast, next(href for href in yinzi.links(first) if "mode=group" in href)):
         routes = yinzi.page(s, href).the(Routes)
         assert routes is not None and "Wildfire" in routes.more and "Flood" in routes.more
-        assert [(tile.points, tile.pay, tile.pays) for tile in routes.tiles[:2]] == [
-            ("3 VP", 3, "y-copper"), ("3 VP", 1, "y-silver"),
+        assert [tuple(tile.face[what] for what in ("vp", "copper", "silver")) for tile in routes.tiles[:2]] == [
+            (3, 3, 0), (3, 0, 1),
         ]  # fmt: skip
 
 

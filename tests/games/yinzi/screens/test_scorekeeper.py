@@ -13,13 +13,13 @@ from companion.games.yinzi.rules.settings import COUNTED_IN, MADE_OF, MOST_COUNT
 from companion.games.yinzi.rules.stages import TRACK
 from companion.games.yinzi.screens import scorekeeper, scorekeeper_counts
 from companion.games.yinzi.screens.score import Points
+from companion.games.yinzi.screens.scorekeeper import Foot, Form
 from companion.games.yinzi.screens.scorekeeper_counts import Counts
-from companion.games.yinzi.screens.scorekeeper_widgets import Dice, Distances, Foot, Form, Seats, Tabs, Whose
-from companion.games.yinzi.screens.widgets import Bands
 from companion.web.play.context import ViewContext
 from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
 from tests.games.yinzi.rules.test_tracking import do, tracked
+from tests.games.yinzi.screens.kit import facts
 
 NAMES = {**GAME.names(), "seat:red": "Mei", "seat:yellow": "Jonas", "seat:blue": "Aisha"}
 
@@ -98,8 +98,8 @@ def test_a_war_is_reckoned_aloud() -> None:
     assert told(state, "war", forces | {"symbols": 11, "tally red warriors": 4}) == ["Lost, 10 against 11", "2"]
     state.adjust(forces | {"symbols": 6})
     assert page(state).the(Foot).href == "?place=left" and not page(state).the(Foot).does
-    changes = [changes for _, _, changes in page(state, "left").the(Seats).seats]
-    assert changes == ["slot 1 = yellow", "slot 1 = blue"]
+    asked = facts(page(state, "left"), "seats")
+    assert asked is not None and asked["changes"] == {"yellow": "slot 1 = yellow", "blue": "slot 1 = blue"}
     state.adjust({"slot 1": "blue"})
     assert told(state, "war", {}) == ["Won, 8 against 6", "4", "2"]
     assert page(state, "left").the(Foot).does[0][1] == "phase-over"
@@ -119,13 +119,15 @@ def test_what_is_counted_of_some_is_counted_of_all() -> None:
 
 def test_the_die_is_told_by_its_faces() -> None:
     state = tracked("administration")
-    faces = page(state).the(Dice).faces
-    assert [face.action for face in faces] == [f"rolled {pips}" for pips in range(1, 7)]
-    assert len({face.art for face in faces}) == 6
-    do(state, faces[5].action)
+    die = facts(page(state), "dice")
+    assert die is not None
+    assert [action for action, _ in die["faces"]] == [f"rolled {pips}" for pips in range(1, 7)]
+    assert len({art for _, art in die["faces"]}) == 6
+    do(state, die["faces"][5][0])
     shown = page(state)
-    assert not shown.the(Dice).faces and shown.the(Dice).heading == "1 silver is 9 copper now"
-    assert [band.title for band in shown.the(Bands).bands if band.on] == ["9"]
+    after, rates = facts(shown, "dice"), facts(shown, "rates")
+    assert after is not None and rates is not None
+    assert not after["faces"] and after["rate"] == rates["now"] == 9
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -195,9 +197,9 @@ def test_every_figure_of_the_sheet_has_its_reason() -> None:
     do(state, "phase-over")
     state.adjust({"tally red boats": 5, "tally red level-2": 2, "tally red discs-war": 1, "misfortune red": 1})
     for lang in LANGUAGES:
-        cells = [row.cells[0] for row in page(state, lang=lang).the(Points).rows]
-        assert " ".join(cell.points for cell in cells) == "10 6 0 0 0 0 0 2 0 \N{MINUS SIGN}2"
-        assert all(bool(cell.reasons) != cell.none for cell in cells)
+        points = page(state, lang=lang).the(Points)
+        assert [points.sums(row)["red"] for row in points.sheet.rows] == [10, 6, 0, 0, 0, 0, 0, 2, 0, -2]
+        assert all(bool(why["red"]) == bool(points.sums(row)["red"]) for row, why in points.sheet.rows.items())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -209,7 +211,7 @@ def test_every_phase_says_what_to_do_and_goes_on(lang: str) -> None:
         assert shown.headline and shown.the(Foot).does[-1][1] == "phase-over"
         seen.append(shown.headline)
         for place in ("food-red", "cubes-red", "war", "tax", "money-red", "ways"):
-            assert page(state, place, lang).the(Tabs)
+            assert facts(page(state, place, lang), "tabs")
         do(state, "phase-over")
     assert len(set(seen)) == len(seen) == 11
 
@@ -223,7 +225,8 @@ def test_it_goes_on_to_the_next_player_by_itself() -> None:
     ]  # fmt: skip
     state.adjust({"tally blue workers": 3, "tally blue missing": 0})
     assert page(state).the(Foot).href == "?place=food-yellow"
-    assert [tab.kind for tab in page(state, "food-red").the(Whose).tabs] == ["done", "", ""]
+    whose = facts(page(state, "food-red"), "whose")
+    assert whose is not None and whose["done"] == {"blue": True, "yellow": False, "red": False}
 
 
 def test_who_only_looks_on_sees_what_was_told_and_tells_nothing() -> None:
@@ -247,8 +250,11 @@ def test_what_is_over_is_not_counted_again() -> None:
 def test_ways_add_up() -> None:
     """Two pieces from Huguang to Zhejiang and one to the sea: six (as in the worked examples)."""
     state = tracked("actions")
-    assert page(state, "ways").the(Distances).result.reasons == ()
-    sums = page(state, "ways", pick="03.03.04").the(Distances).result
+    none, sums, one = (
+        (facts(page(state, "ways", pick=pick), "distances") or {})["result"]
+        for pick in ("", "03.03.04", "nonsense.99.04")
+    )
+    assert none.reasons == ()
     assert sums.told.startswith("6 ")
     assert [reason.figure for reason in sums.reasons] == ["2 × 2", "1 × 2"]
-    assert page(state, "ways", pick="nonsense.99.04").the(Distances).result.told.startswith("2 ")
+    assert one.told.startswith("2 ")

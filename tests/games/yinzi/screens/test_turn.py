@@ -24,12 +24,12 @@ from companion.games.yinzi.screens import markets
 from companion.games.yinzi.screens.costs import Costs, Meter
 from companion.games.yinzi.screens.plan import Plan
 from companion.games.yinzi.screens.screens import play_page
-from companion.games.yinzi.screens.turn import Cards, Mat
+from companion.games.yinzi.screens.turn import Cards
 from companion.table import Tables
 from companion.web.http.language import plain
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import Drawing
-from tests.games.yinzi.screens.kit import chain, games, links, moment, page
+from tests.games.yinzi.screens.kit import chain, facts, games, links, moment, page
 from tests.web.phones import Phone
 
 STAGES: Final = (*FORTUNE, "turn", "place-crop", "site", "extra-sale", "extra-crop")
@@ -238,17 +238,16 @@ def test_a_lifted_card_says_what_its_column_then_proposes() -> None:
             if "mode=card" not in href:
                 continue
             lifted = page(state, href)
-            mat = lifted.the(Mat)
+            mat = facts(lifted, "mat")
             assert mat is not None
-            there = next(column.href for column in mat.columns if column.href)
+            there = next(filter(None, mat["heads"].values()))
             seat, line = state.to_act[0], page(state, there).the(Costs)
             assert line is not None
             tax, due = line.meters[-1].figure, state.view(seat)["plan"][state.seats[seat]]["tax"]["due"]
             assert (f"rises to {tax} silver" in lifted.help) == (int(tax) > due), "also where a column is used already"
-            sell = next(column for column in mat.columns if column.id == "sell")
-            text = sell.brings.chips[0].text if sell.brings else ""
-            if sell.href and text.startswith("+"):
-                sold = SALES.fullmatch(page(state, sell.href).headline)
+            text = mat["brings"]["sell"].chips[0].text
+            if mat["heads"]["sell"] and text.startswith("+"):
+                sold = SALES.fullmatch(page(state, mat["heads"]["sell"]).headline)
                 assert sold is not None and sold[2] == text[1:]
                 checked += 1
     pytest.fail(f"only {checked} sales proposed")

@@ -15,13 +15,12 @@ from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.places import FORTUNE
 from companion.games.yinzi.screens import player
 from companion.games.yinzi.screens.costs import Costs
-from companion.games.yinzi.screens.markets import Warning
 from companion.games.yinzi.screens.screens import play_page
-from companion.games.yinzi.screens.widgets import Amounts, Groups, Rows
+from companion.games.yinzi.screens.widgets import Amounts, Rows
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import address, question
 from tests.games.yinzi.rules import laid_out
-from tests.games.yinzi.screens.kit import chain, games, links, moment, page
+from tests.games.yinzi.screens.kit import chain, facts, games, links, moment, page
 
 STAGES: Final = {
     ("setup", "found"): 1, ("setup", "site"): 1, ("setup", "resource"): 1,
@@ -124,7 +123,7 @@ def fetched(state: YinziState, href: str, count: int) -> PlayPage:
     for _ in range(count):
         amounts = shown.the(Amounts)
         if amounts:
-            shown = page(state, next(one.step.more for one in amounts.all if one.step and one.step.more))
+            shown = page(state, next(one.more for one in amounts.all if one.more))
     return shown
 
 
@@ -147,8 +146,8 @@ def test_a_house_holds_all_pieces_of_its_player() -> None:
             continue
         told, view = moment(state), state.view(None)
         for one in view["players"]:
-            assert sum(map(len, player.cubes(told.words, view, one["colour"]).sorts.values())) == 15
-            assert sum(player.folk(view, one["colour"]).counts.values()) == 12
+            assert sum(map(len, player.cubes(told.words, view, one["colour"]).facts["sorts"].values())) == 15
+            assert sum(player.folk(view, one["colour"]).facts["counts"].values()) == 12
 
 
 def test_what_is_sold_to_the_villages_may_leave_workers_hungry() -> None:
@@ -162,7 +161,7 @@ def test_what_is_sold_to_the_villages_may_leave_workers_hungry() -> None:
         shown = page(state, address(question(state.legal_actions(seat)), food[:1], "market"))
         after = done(state, food[0])
         short = views.food(after, seat)["missing"] > views.food(state, seat)["missing"]
-        assert (shown.the(Warning) is not None) == short
+        assert (facts(shown, "hungry") is not None) == short
         warned[short] += 1
     assert warned[True] and warned[False]
 
@@ -186,7 +185,7 @@ def test_a_war_without_a_route_to_fill_is_a_page_of_its_own() -> None:
     """Nothing more is asked of the group then: it goes where it was sent, and not back to the cards."""
     state = next(state for state, _ in games(1) if state.stage.name == "turn" and not asked(state, "send plant war"))
     found = page(state, address(question(state.legal_actions(state.to_act[0])), ("send plant war",)))
-    assert found.the(Groups) is not None
+    assert facts(found, "groups") is not None
     assert found.action == "send plant war"
 
 
