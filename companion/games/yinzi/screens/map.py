@@ -7,7 +7,7 @@ drawing serves light and dark.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup, escape
@@ -191,6 +191,7 @@ def drawing(edition: str, own: str, names: tuple[tuple[str, str], ...]) -> Drawi
     )
 
 
+@cache
 def hero(edition: str) -> Hero:
     """What the first page shows of the map: crops with some cubes, and the markets around the lake, without names."""
     data, ground = _chart(edition), drawing(edition, "", ())
