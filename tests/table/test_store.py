@@ -9,6 +9,7 @@ import pytest
 
 from companion.table import Conflict, Entry, Snapshot, Summary, Tables, UnknownTable
 from companion.table.entries import Noted
+from tests.engines import synced
 from tests.stores import store_in
 from tests.table.database import play
 from tests.table.room import open_room
@@ -63,7 +64,8 @@ def test_summaries_tell_without_loading(tables: Tables) -> None:
 
 @pytest.mark.sqlite
 def test_the_database_syncs_every_commit(tmp_path: Path) -> None:
-    store = store_in(tmp_path / "new" / "file.db")
+    with synced():
+        store = store_in(tmp_path / "new" / "file.db")
     with store._engine.connect() as connection:
         pragmas = {
             name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
