@@ -15,7 +15,7 @@ from companion.store.postgres import PostgresStore
 from companion.table import Tables
 from companion.web.http.club import Hosting
 from tests.stores import POSTGRESQL, store_in, stores_of
-from tests.web.kit import make_app, tables_over
+from tests.web.kit import app_over, tables_over
 
 URL: Final = "https://play.example.org"
 PROXY: Final = "10.0.0.7"
@@ -30,7 +30,8 @@ def club(folder: Path, *, open_to_all: bool = False, **more: Any) -> Iterator[tu
         tables = tables_over(store)
         try:
             where = Hosting.of(URL, ["10.0.0.0/8", "127.0.0.1"], open_to_all=open_to_all)
-            yield make_app(tables, hosting=where, **more), tables, store
+            with app_over(tables, hosting=where, **more) as app:
+                yield app, tables, store
         finally:
             tables.close()
 

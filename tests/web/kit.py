@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -22,6 +23,7 @@ from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Store, Tables
 from companion.web.app import create_app, furnish
+from companion.web.http import assets
 from tests.steady import steady
 from tests.watch import Watch
 
@@ -86,6 +88,7 @@ class CompiledRule(Rule):
 
 
 Flask.url_rule_class = CompiledRule
+assets.squeezed = cache(assets.squeezed)  # likewise
 
 
 def bare_app() -> Flask:
@@ -101,6 +104,18 @@ def make_app(tables: Tables, **more: Any) -> Flask:
     app = bare_app()
     furnish(app, tables, **more)
     return app
+
+
+_idle: list[Flask] = []
+
+
+@contextmanager
+def app_over(tables: Tables, **more: Any) -> Iterator[Flask]:
+    """An app that has these tables meanwhile and others afterwards: to make one takes longer than most tests."""
+    app = _idle.pop() if _idle else bare_app()
+    furnish(app, tables, **more)
+    yield app
+    _idle.append(app)
 
 
 def addresses(app: Flask, given: Mapping[str, Collection[str]]) -> Iterator[tuple[str, str]]:

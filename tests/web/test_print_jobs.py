@@ -25,19 +25,19 @@ from printables.kits import KITS, kit_of
 from tests import toy_game
 from tests.patience import until
 from tests.saying import say
-from tests.web.kit import GAME, make_app
+from tests.web.kit import GAME, app_over, make_app
 from tests.web.phones import Phone, assert_page
 
 FORM: dict[str, Any] = {"paper": "a4", "lang": "en", "ink": "full", "sheet": "gutterfold"}
 SMALL = "calibration"
 """The component that is made fastest."""
-KINDS = [kind for _, kind in kinds(kit_of(GAME))]
 
 
 @pytest.fixture
 def app(tables: Tables, tmp_path: Path) -> Iterator[Flask]:
     press = Press(tmp_path / "prints")
-    yield make_app(tables, press=press)
+    with app_over(tables, press=press) as app:
+        yield app
     press.close()
 
 
@@ -76,7 +76,7 @@ def test_every_game_with_a_copy_is_listed_and_has_its_page(app: Flask, lang: str
     assert {f'href="/print/{game}"' in listed.text for game in KITS} == {True}
     page = phone.get(f"/print/{GAME}")
     assert_page(page, lang)
-    assert set(re.findall(r'name="only" value="([^"]+)"', page.text)) == set(KINDS)
+    assert set(re.findall(r'name="only" value="([^"]+)"', page.text)) == {kind for _, kind in kinds(kit_of(GAME))}
     boxes = re.findall(r'name="only" value="([^"]+)"( checked)?', page.text)
     assert {kind for kind, checked in boxes if not checked} == {SMALL}
     assert re.search(rf'name="lang" value="{lang}" checked', page.text), "the reader's own language comes first"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,25 +11,34 @@ from flask import Flask, jsonify, request
 
 from companion.web.access import seat_tokens
 from companion.web.access.local_host import is_keeper
+from companion.web.app import furnish
 from companion.web.http.club import Hosting
 from companion.web.http.host_names import nearest
 from companion.web.pages.page_response import address
 from tests.web.club import PROXY, URL, club, phone
-from tests.web.kit import error_of
+from tests.web.kit import bare_app, error_of
 
 CLUB = Hosting.of(URL, ["10.0.0.0/8", "2001:db8::/32"])
 
 
+@cache
+def telling() -> Flask:
+    """An app that also tells whom it takes the asker for."""
+    app = bare_app()
+    app.add_url_rule(
+        "/who", view_func=lambda: jsonify(
+            who=request.remote_addr, secure=request.is_secure, keeper=is_keeper(), links=address()
+        ),
+    )  # fmt: skip
+    app.add_url_rule("/healthz", "healthz", lambda: "alive")
+    return app
+
+
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
-    with club(tmp_path) as (app, _, _):
-        app.add_url_rule(
-            "/who", view_func=lambda: jsonify(
-                who=request.remote_addr, secure=request.is_secure, keeper=is_keeper(), links=address()
-            ),
-        )  # fmt: skip
-        app.add_url_rule("/healthz", "healthz", lambda: "alive")
-        yield app
+    with club(tmp_path) as (usual, tables, _):
+        furnish(telling(), tables, hosting=usual.extensions["ming-hosting"])
+        yield telling()
 
 
 @pytest.mark.parametrize(
