@@ -28,7 +28,7 @@ from companion.table.entries import MOVES
 from companion.web.play.context import ViewContext
 from companion.web.play.parts import BoardView, News
 from companion.web.play.texts import Words, do_key
-from companion.web.play.widgets import Die, Effect, Roll
+from companion.web.play.widgets import Effect, Widget
 
 LOOK_BACK: Final = "told"
 """Asks in an address for what has just happened, where no script shows it as a sheet."""
@@ -39,11 +39,10 @@ SHEETS: Final = ("css/board.css", "css/dice.css", "ming_voyages/play.css", "ming
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a bot did at one go: why, what else it weighed with what that is worth, what to do on the table. ``id`` is
-    told once.
+    """What a bot did at one go: why, what else it weighed with what that is worth, what to do on the table, and the
+    parts of the map in which anything changed. ``id`` is told once.
 
-    ``title`` is empty where the sheet's headline says it; ``carded``: the bot's own card is shown beside the reason;
-    ``boards`` are the parts of the map in which anything changed.
+    ``title`` is empty where the sheet's headline says it; ``carded``: the bot's own card is shown beside the reason.
     """
 
     id: str
@@ -64,8 +63,9 @@ class Sheet:
         known: the entries that it tells.
         at: the number of the log line at which it ended.
         link: what the way back to it is called.
-        top, blow, bottom: the last exchange of a battle; ``earlier`` tells those before.
-        dice: the dice of a voyage, with a word below each.
+        next: the key of what its button says.
+        rows: the last exchange of a battle; ``earlier`` are those before, as the log has them.
+        dice: the dice of a voyage, which got there with less than ``strength``.
         card, art: the card that a bot played, and its picture.
         event: the event of the solo deck by which it did.
         runs: what a bot did.
@@ -77,14 +77,14 @@ class Sheet:
     link: str
     symbol: str
     headline: str
-    help: str
-    next: str
+    words: Words
+    help: str = ""
+    next: str = "scene.on"
     board: BoardView | None = None
-    top: Roll | None = None
-    blow: dice.Blow | None = None
-    bottom: Roll | None = None
-    earlier: tuple[str, ...] = ()
-    dice: tuple[tuple[Die, str], ...] = ()
+    rows: tuple[Widget, ...] = ()
+    earlier: Sequence[Mapping[str, Any]] = ()
+    dice: tuple[int, ...] = ()
+    strength: int = 0
     effects: tuple[Effect, ...] = ()
     card: str = ""
     art: Markup | None = None
@@ -98,26 +98,20 @@ class RecapPage:
 
     now: ViewContext
     told: tuple[Sheet, ...]
+    headline: str
+    title: str
     sealed: bool = False
     secret: bool = False
     css: tuple[str, ...] = CSS
     classes: str = "play scenes"
     template: str = "ming_voyages/recap.html"
 
-    @property
-    def headline(self) -> str:
-        """What happened last."""
-        return self.told[-1].headline if self.told else self.now.words("scene.quiet")
-
-    @property
-    def title(self) -> str:
-        """What the browser calls it."""
-        return f"The Ming Voyages · {self.headline}"
-
 
 def recap_page(moment: ViewContext) -> RecapPage:
     """What has just happened."""
-    return RecapPage(moment, reports(moment))
+    told = reports(moment)
+    headline = told[-1].headline if told else moment.words("scene.quiet")
+    return RecapPage(moment, told, headline, f"The Ming Voyages · {headline}")
 
 
 def shared(moment: ViewContext) -> dict[str, Any]:
@@ -160,11 +154,6 @@ def news(moment: ViewContext) -> News:
     return News("ming_voyages/_told.html", SHEETS, drawing, link, f"?pick={LOOK_BACK}", told=found, known=known)
 
 
-def numbers(found: Iterable[tuple[LogLine, str, Any]], last: int) -> frozenset[int]:
-    """The entries of these messages, up to the one with which it ended."""
-    return frozenset(line.number for line, _, _ in found if line.number <= last)
-
-
 # --- what has ended --------------------------------------------------------------------------------------------------
 
 
@@ -181,35 +170,24 @@ def battle(moment: ViewContext) -> Sheet | None:
     there = {last["marker"]: last["lost"]} if last["lost"] else {"settlement": 1} if last["blow"] == "hit" else {}
     blow = dice.strike(moment, rolled, attacker, there)
     top, bottom = (dice.row(moment, side, rolled[side], blow) for side in (attacker, OTHER[attacker]))
+    fallen = Counter(one["marker"] for one in exchanges for _ in range(one["lost"]))
     return Sheet(
         id=f"b{at}",
-        known=numbers(found, at),
+        known=_entries(found, at),
         at=at,
         link=words("scene.battle", region=region),
         symbol=won["seat"],
         headline=words("scene.result.falls" if won["seat"] == attacker else "scene.result.holds", region=region),
+        words=words,
         help=words("scene.result.help", seat=won["seat"], count=len(exchanges)),
-        next=words("scene.on"),
         board=maps.land(moment, region),
-        top=top,
-        blow=blow,
-        bottom=bottom,
-        earlier=tuple(
-            words("scene.earlier", count=number, text=words("note.exchange", one))
-            for number, one in enumerate(exchanges[:-1], 1)
+        rows=(top, blow, bottom),
+        earlier=exchanges[:-1],
+        effects=tuple(
+            Effect(marker, words(f"step.remove.{marker}", count=count, region=region))
+            for marker, count in fallen.items()
         ),
-        effects=losses(moment, exchanges, region),
     )
-
-
-def losses(moment: ViewContext, exchanges: Sequence[Mapping[str, Any]], region: str) -> tuple[Effect, ...]:
-    """The pieces that fell, as what is to be taken off the table."""
-    lost = Counter[str]()
-    for one in exchanges:
-        if one["lost"]:
-            lost[one["marker"]] += one["lost"]
-    said = {marker: moment.words(f"step.remove.{marker}", count=n, region=region) for marker, n in lost.items()}
-    return tuple(Effect(marker, text) for marker, text in said.items())
 
 
 def voyage(moment: ViewContext) -> Sheet | None:
@@ -217,34 +195,31 @@ def voyage(moment: ViewContext) -> Sheet | None:
     words, found = moment.words, since(moment.log, "did.fleet")
     ends = ("note.voyage-done", "note.voyage-failed")
     end = next((place for place, (_, key, _) in enumerate(found) if key in ends), 0)
-    rolls = [int(params["dice"]) for _, key, params in found[:end] if key == "did.roll"]
+    rolls = tuple(int(params["dice"]) for _, key, params in found[:end] if key == "did.roll")
     if not rolls:
         return None
     line, key, params = found[end]
     done, goal = key == "note.voyage-done", params["voyage"]
     junks, gold = int(found[0][2]["junks"]), int(found[0][2]["gold"])
     strength = junks + gold
-    dice = tuple(
-        (
-            Die(words("scene.die", count=pips), pips, kind="lit" if pips < strength else "off"),
-            words("scene.lower" if pips < strength else "scene.missed", count=strength),
-        )
-        for pips in rolls
-    )
-    helping = words("scene.reached.help" if done else "scene.not-reached.help", low=rolls[-1], high=strength)
     return Sheet(
         id=f"v{line.number}",
-        known=numbers(found, line.number),
+        known=_entries(found, line.number),
         at=line.number,
         link=words("scene.voyage.link", voyage=goal),
         symbol="emperor",
         headline=words("scene.reached" if done else "scene.not-reached", voyage=goal),
-        help=helping,
-        next=words("scene.on"),
+        words=words,
+        help=words("scene.reached.help" if done else "scene.not-reached.help", low=rolls[-1], high=strength),
         board=maps.sea(moment, int(goal)),
-        dice=dice,
+        dice=rolls,
+        strength=strength,
         effects=came_of(moment, goal if done else "", junks, gold),
     )
+
+
+def _entries(found: Iterable[tuple[LogLine, str, Any]], last: int) -> frozenset[int]:
+    return frozenset(line.number for line, _, _ in found if line.number <= last)
 
 
 def came_of(moment: ViewContext, goal: str, junks: int, gold: int) -> tuple[Effect, ...]:
@@ -264,11 +239,13 @@ def came_of(moment: ViewContext, goal: str, junks: int, gold: int) -> tuple[Effe
 
 # --- what a bot did --------------------------------------------------------------------------------------------------
 
-WEIGHTY: Final = (
-    "attack", "sail", "fleet", "settle", "move", "march", "put", "take", "amass", "gather", "recruit", "tax", "build",
-    "special", "react", "send", "play", "reinforce", "reserve", "withdraw", "decline", "reveal", "again", "stop",
-    "battle",
-)  # fmt: skip
+WEIGHTS: Final = {
+    verb: place for place, verb in enumerate((
+        "attack", "sail", "fleet", "settle", "move", "march", "put", "take", "amass", "gather", "recruit", "tax",
+        "build", "special", "react", "send", "play", "reinforce", "reserve", "withdraw", "decline", "reveal", "again",
+        "stop", "battle",
+    ))
+}  # fmt: skip
 """What somebody's turn is mainly about, the weightiest first."""
 PIECES: Final = frozenset(("put", "take", "march"))
 """One piece each; several of them are what a card says, and the card's name tells them all."""
@@ -284,12 +261,12 @@ def turn(moment: ViewContext, bots: Collection[str]) -> Sheet | None:
     if not spans or not any(thoughts[line.number].steps or thoughts[line.number].why for line in spans[0]):
         return None
     side = spans[0][0].seat
-    asked = next(reversed(played(counting[: -len(span)])), "")
+    asked = next(reversed(_played(counting[: -len(span)])), "")
     titles = [sentence([line.messages[0] for line in lines], side, words, asked) for lines in spans]
     own = next((place for place, lines in enumerate(spans) if own_turn(lines, thoughts)), None)
     acts = [message for lines in spans for line in lines for message in line.messages[:1]]
     headline = sentence(acts, side, words, asked) if own is None else titles[own]
-    name = next(iter(played(span)), "")
+    name = next(iter(_played(span)), "")
     card = cards_of(view["edition"]).get(name)
     return Sheet(
         id=f"t{spans[-1][0].number}",
@@ -298,9 +275,9 @@ def turn(moment: ViewContext, bots: Collection[str]) -> Sheet | None:
         link=words("scene.turn.link", seat=side),
         symbol=side,
         headline=headline,
-        help=words("scene.turn.card", card=name) if card else "",
-        next=next_label(view, words),
-        card=words.name("card", name) if card else "",
+        words=words,
+        next=_next(view),
+        card=name if card else "",
         art=cards.tiny(card, words) if card else None,
         event=by_event(moment, spans, int(card["cp"]) if card else 0),
         runs=tuple(
@@ -323,14 +300,13 @@ def runs_of(span: Sequence[LogLine], thoughts: Mapping[int, Thought], bots: Coll
     found: list[list[LogLine]] = []
     going = False
     for line in span:
-        if line.kind == "action" and line.seat in bots:
-            if line.number in thoughts:
-                if not going or own_turn([line], thoughts):
-                    found.append([])
-                found[-1].append(line)
-                going = True
-        elif line.kind == "chance":
+        if line.kind == "chance":
             going = False
+        elif line.kind == "action" and line.seat in bots and line.number in thoughts:
+            if not going or own_turn([line], thoughts):
+                found.append([])
+            found[-1].append(line)
+            going = True
     return found
 
 
@@ -340,8 +316,7 @@ def own_turn(lines: Sequence[LogLine], thoughts: Mapping[int, Thought]) -> bool:
     return key in ("did.play", "did.reserve") or (key == "did.points" and why is not None and "event" in why[1])
 
 
-def played(log: Sequence[LogLine]) -> list[str]:
-    """The cards that were played, in their order; of another side's a bot reacts to the last."""
+def _played(log: Sequence[LogLine]) -> list[str]:
     return [str(params["card"]) for _, key, params in messages(log) if key == "did.play"]
 
 
@@ -370,12 +345,7 @@ def one_run(moment: ViewContext, lines: Sequence[LogLine], name: str, carded: bo
 
 def gist(messages: Sequence[Message]) -> Message:
     """What they are mainly about."""
-
-    def weight(message: Message) -> int:
-        verb = message[0].partition(".")[2]
-        return WEIGHTY.index(verb) if verb in WEIGHTY else len(WEIGHTY)
-
-    return min(messages, key=weight)
+    return min(messages, key=lambda one: WEIGHTS.get(one[0].partition(".")[2], len(WEIGHTS)))
 
 
 def sentence(acts: Sequence[Message], side: str, words: Words, asked: str) -> str:
@@ -415,11 +385,10 @@ def weigh(other: Alternative, words: Words, view: Mapping[str, Any]) -> tuple[st
     return words(do_key(key), params), words(other.key, other.params) if other.key else ""
 
 
-def next_label(view: Mapping[str, Any], words: Words) -> str:
-    """What comes after the reader has done all that."""
+def _next(view: Mapping[str, Any]) -> str:
     if view["stage"] == "battle-dice":
-        return words("scene.next.fight")
+        return "scene.next.fight"
     if view["stage"] in ("voyage-die", "setup-die"):
-        return words("scene.next.roll")
+        return "scene.next.roll"
     mine = view["you"] in view["to_act"]
-    return words("scene.next.turn" if view["stage"] == "play" and mine else "scene.next")
+    return "scene.next.turn" if view["stage"] == "play" and mine else "scene.next"

@@ -16,15 +16,12 @@ from companion.games.ming_voyages.screens.dice import FACES
 from companion.games.ming_voyages.screens.plan import OTHER, Own, per_cent, since, tone
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
-from companion.web.play.page import Changes, Look, PlayPage, key
+from companion.web.play.page import Look, PlayPage, key
 from companion.web.play.plan import address
-from companion.web.play.texts import Words
 from companion.web.play.widgets import Board, Chance, Choices, Die, Effect, Effects, Titles
 
 PICKED: Final = re.compile(r"fleet ([1-7]) ([1-5])")
 SIDE: Final = "emperor"
-MOST: Final = {"junk": 7, "gold": 5}
-"""As many signs as a row of a fleet has at most."""
 Ships = tuple[int, int]
 """Junks and gold."""
 
@@ -53,28 +50,29 @@ def page(moment: ViewContext, headline: str, goal: int, dice: str = "", **more: 
 def choose(moment: ViewContext) -> PlayPage:
     """Where a card's half sails to."""
     words, asked, sails = moment.words, moment.asked, moment.of("sail")
-    dice = moment.view["points"] or moment.view["left"]
-    headline = words("scene.where" if sails else "scene.where.theirs", seat=SIDE)
-    helping = largest(moment.view, dice, words) if sails else words("scene.where.help", count=dice)
-    nothing = Look(headline, helping, words("scene.sail.choose") if sails else "", "", address(asked, ()))
+    count = moment.view["points"] or moment.view["left"]
+    dice = words("scene.dice", count=count)
+    if not sails:
+        helping = words("scene.where.help", count=count)
+        return page(moment, words("scene.where.theirs", seat=SIDE), 0, dice, help=helping)
+    headline, helping = words("scene.where", seat=SIDE), largest(moment.view, count, words)
     options, looks = [], {}
     for action in sails:
-        number, there = action.params["voyage"], address(asked, (action.text,))
+        number, there, on = action.params["voyage"], address(asked, (action.text,)), moment.picked == (action.text,)
         name, main = words.name("voyage", number), words("scene.sail", voyage=number)
-        on = moment.picked == (action.text,)
         options.append(Option(name, href=there, text=name, number=number, on=on, id=number, pick=action.text))
         looks[key(action.text)] = Look(headline, helping, main, action.text, there)
+    looks[key("")] = Look(headline, helping, words("scene.sail.choose"), "", address(asked, ()))
     goal = next((int(one.id) for one in options if one.on), 0)
-    looks[key("")] = nothing
     chosen = key(*moment.picked) if goal else key("")
     return page(
-        moment, headline, goal, words("scene.dice", count=dice),
+        moment, headline, goal, dice,
         help=helping,
-        stage=(Choices("rows", tuple(options), "goal", headline),) if sails else (),
+        stage=(Choices("rows", tuple(options), "goal", headline),),
         main=looks[chosen].main,
         action=looks[chosen].action,
-        looks=looks if sails else {},
-        chosen=chosen if sails else "",
+        looks=looks,
+        chosen=chosen,
     )  # fmt: skip
 
 
@@ -121,26 +119,23 @@ class Gone(Own):
     """Dice rolled already, which missed."""
 
     macro: ClassVar[str] = "gone"
-    dice: tuple[Die, ...]
-    text: str
+    dice: tuple[int, ...]
 
 
 def gone(moment: ViewContext) -> tuple[Gone, ...]:
     """The dice of this voyage that missed, if any did."""
-    words = moment.words
     missed = [int(params["dice"]) for _, key, params in since(moment.log, "did.fleet") if key == "did.roll"]
-    dice = tuple(Die(words("scene.die.missed", count=pips), pips, kind="off") for pips in missed)
-    return (Gone(dice, words("scene.missed.so-far", count=len(missed))),) if missed else ()
+    return (Gone(tuple(missed)),) if missed else ()
 
 
 def crossing(moment: ViewContext, strength: int, gold: int, note: str = "") -> tuple[Chance, Effects]:
     """How likely a fleet gets there with the dice that are left, and what follows."""
     view, words, dice, goal = moment.view, moment.words, *(moment.view["voyage"][one] for one in ("dice", "voyage"))
-    chance, faces = odds.voyage(strength, dice), []
-    for pips in FACES:
-        good = pips < strength
-        label = words("scene.die.succeeds" if good else "scene.die.fails", count=pips)
-        faces.append(Die(label, pips, kind="" if good else "off"))
+    chance = odds.voyage(strength, dice)
+    faces = tuple(
+        Die(words(f"scene.die.{'succeeds' if good else 'fails'}", count=pips), pips, kind="" if good else "off")
+        for pips, good in ((pips, pips < strength) for pips in FACES)
+    )
     send = words("scene.send", count=strength, n=sum(not die.kind for die in faces))
     last = len(view["voyages"]) == 6
     success = words("scene.success.all" if last else "scene.success", n=goal, count=gold)
@@ -150,135 +145,92 @@ def crossing(moment: ViewContext, strength: int, gold: int, note: str = "") -> t
         Effect("no", words("scene.failure"), f"{emperor} : {overlord}", "failure"),
     )
     text = words("scene.with-dice", count=dice)
-    return Chance(per_cent(chance, words), tone(chance), text, note, send, tuple(faces), SIDE), Effects(effects)
+    return Chance(per_cent(chance, words), tone(chance), text, note, send, faces, SIDE), Effects(effects)
 
 
 # --- the fleet -------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Cargo:
-    """How many of one marker sail: ``less`` and ``more`` are the attributes of its buttons."""
-
-    marker: str
-    count: int
-    most: int
-    note: str
-    less: Mapping[str, str | None]
-    more: Mapping[str, str | None]
-
-
-@dataclass(frozen=True, slots=True)
 class Fleet(Own):
-    """Junks and gold; ``choosing``: there is more than one fleet to choose."""
+    """So many junks and so much gold (``ships``), of ``all`` fleets that may sail; a row has ``most`` signs."""
 
     macro: ClassVar[str] = "fleet"
-    cargo: tuple[Cargo, ...]
-    choosing: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Fleets:
-    """All fleets that may sail, with so many dice."""
-
+    most: ClassVar[Mapping[str, int]] = {"junk": 7, "gold": 5}
     moment: ViewContext
-    asked: str
     all: Collection[Ships]
-    dice: int
+    ships: Ships
 
     @property
-    def best(self) -> Ships:
-        """The one with the best odds that costs least: gold is spent, junks come home."""
-        return max(self.all, key=lambda ships: (round(odds.voyage(sum(ships), self.dice), 9), -ships[1], -ships[0]))
+    def pick(self) -> str:
+        """What picks it, and what is posted for it."""
+        return f"fleet {self.ships[0]} {self.ships[1]}"
 
-    def widget(self, chosen: Ships) -> Fleet:
-        """Junks and gold with where they come from."""
-        words, regions = self.moment.words, self.moment.view["regions"]
-        must = regions["sea"].get("gold", 0)
-        home = words("scene.gold.home", count=regions["ming"].get("gold", 0))
-        notes = {
-            "junk": words("scene.junks.sea", count=regions["sea"].get("junk", 0)),
-            "gold": words("scene.gold.must", count=must) if must else home,
-        }
-        cargo = (
-            Cargo(marker, chosen[place], most, notes[marker], *(self.way(chosen, place, step) for step in (-1, 1)))
-            for place, (marker, most) in enumerate(MOST.items())
-        )
-        return Fleet(tuple(cargo), len(self.all) > 1)
+    @property
+    def main(self) -> str:
+        """The button that sends it; the dice come after it."""
+        return self.moment.words("screen.do.sail-with", junks=self.ships[0], gold=self.ships[1])
 
-    def way(self, chosen: Ships, place: int, step: int) -> dict[str, str | None]:
-        """The attributes of a button that changes a fleet; without an address there is no such fleet."""
-        other = (chosen[0] + step, chosen[1]) if not place else (chosen[0], chosen[1] + step)
-        if other not in self.all:
+    def way(self, marker: str, step: int) -> dict[str, str | None]:
+        """The attributes of a button that changes it; without an address there is no such fleet."""
+        junks, gold = self.ships
+        other = replace(self, ships=(junks + step, gold) if marker == "junk" else (junks, gold + step))
+        if other.ships not in self.all:
             return {"href": None, "data-pick": None, "aria-disabled": "true", "tabindex": "-1"}
-        there = pick(other)
-        return {"href": address(self.asked, (there,)), "data-pick": there, "aria-disabled": None, "tabindex": None}
+        there = address(self.moment.asked, (other.pick,))
+        return {"href": there, "data-pick": other.pick, "aria-disabled": None, "tabindex": None}
 
-    def crossing(self, ships: Ships) -> tuple[Chance, Effects]:
-        """How likely a fleet gets there, and how likely with one gold less, or else with one junk less."""
-        junks, gold = ships
+    @property
+    def crossing(self) -> tuple[Chance, Effects]:
+        """How likely it gets there, and how likely with one gold less, or else with one junk less."""
+        junks, gold = self.ships
         less = {"gold": (junks, gold - 1), "junk": (junks - 1, gold)}
         marker = next((one for one, other in less.items() if other in self.all), "")
         note, words = "", self.moment.words
         if marker:
-            chance = per_cent(odds.voyage(sum(less[marker]), self.dice), words)
-            note = words(f"scene.less.{marker}", chance=chance)
-        return crossing(self.moment, sum(ships), gold, note)
+            chance = odds.voyage(sum(less[marker]), self.moment.view["voyage"]["dice"])
+            note = words(f"scene.less.{marker}", chance=per_cent(chance, words))
+        return crossing(self.moment, sum(self.ships), gold, note)
 
-    def changes(self, chosen: Ships, chance: Chance, effects: Effects) -> Changes:
-        """What another fleet changes on the screen, by the ids of its parts."""
-        found: dict[str, dict[str, str | None]] = {
+    def look(self, headline: str, help: str) -> Look:
+        """What it makes of the screen, by the ids of its parts."""
+        chance, effects = self.crossing
+        changes: dict[str, dict[str, str | None]] = {
             "lead": {"": chance.lead},
             "chance": {"": chance.figure, "class": chance.tone},
             "otherwise": {"": chance.note},
             **{effect.id: {"": effect.text} for effect in effects.lines},
             **{f"good-{die.pips}": {"class": f"die {die.kind}".strip()} for die in chance.dice},
         }
-        for place, (marker, most) in enumerate(MOST.items()):
-            found[f"count-{marker}"] = {"": str(chosen[place])}
+        for count, (marker, most) in zip(self.ships, self.most.items(), strict=True):
+            changes[f"count-{marker}"] = {"": str(count)}
             for number in range(1, most + 1):
-                found[f"{marker}-{number}"] = {"hidden": "" if number > chosen[place] else None}
+                changes[f"{marker}-{number}"] = {"hidden": "" if number > count else None}
             for name, step in (("less", -1), ("more", 1)):
-                found[f"{name}-{marker}"] = self.way(chosen, place, step)
-        return found
+                changes[f"{name}-{marker}"] = self.way(marker, step)
+        return Look(headline, help, self.main, self.pick, address(self.moment.asked, (self.pick,)), changes=changes)
 
 
 def send(moment: ViewContext) -> PlayPage:
-    """Junks and gold."""
+    """Junks and gold: of all fleets the one that is picked, else that with the best odds that costs least, as gold is
+    spent and junks come home."""
     words, now = moment.words, moment.view["voyage"]
     sent = [(int(action.params["junks"]), int(action.params["gold"])) for action in moment.of("fleet")]
     headline = words("scene.sail.ask" if sent else "scene.sail.theirs", seat=SIDE, voyage=str(now["voyage"]))
     dice = words("scene.dice", count=now["dice"])
     if not sent:
         return page(moment, headline, now["voyage"], dice, help=words("scene.sail.wait"))
-    fleets = Fleets(moment, moment.asked, sent, now["dice"])
     match, helping = PICKED.fullmatch("".join(moment.picked)), words("scene.sail.help")
     wanted = (int(match[1]), int(match[2])) if match else (0, 0)
-    chosen = wanted if wanted in sent else fleets.best
-    ahead = {ships: fleets.crossing(ships) for ships in sent}
-    looks = {
-        key(pick(ships)): Look(
-            headline, helping, with_fleet(ships, words), pick(ships), address(fleets.asked, (pick(ships),)),
-            changes=fleets.changes(ships, *ahead[ships]),
-        )
-        for ships in sent
-    }  # fmt: skip
+    best = max(sent, key=lambda ships: (round(odds.voyage(sum(ships), now["dice"]), 9), -ships[1], -ships[0]))
+    fleets = {ships: Fleet(moment, sent, ships) for ships in sent}
+    chosen = fleets[wanted if wanted in sent else best]
     return page(
         moment, headline, now["voyage"], dice,
         help=helping,
-        stage=(fleets.widget(chosen), *ahead[chosen]),
-        main=with_fleet(chosen, words),
-        action=pick(chosen),
-        looks=looks,
-        chosen=key(pick(chosen)),
+        stage=(chosen, *chosen.crossing),
+        main=chosen.main,
+        action=chosen.pick,
+        looks={key(fleet.pick): fleet.look(headline, helping) for fleet in fleets.values()},
+        chosen=key(chosen.pick),
     )  # fmt: skip
-
-
-def with_fleet(ships: Ships, words: Words) -> str:
-    """The button that sends a fleet; the dice come after it."""
-    return words("screen.do.sail-with", junks=ships[0], gold=ships[1])
-
-
-def pick(ships: Ships) -> str:
-    """What picks a fleet, and what is posted for it."""
-    return f"fleet {ships[0]} {ships[1]}"

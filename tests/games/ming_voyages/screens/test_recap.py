@@ -12,6 +12,7 @@ from flask import Flask
 
 from companion.bots import Alternative
 from companion.games.ming_voyages.screens import moves, recap
+from companion.games.ming_voyages.screens.dice import Blow
 from companion.table import Tables, Thought
 from companion.table.log import LogLine
 from companion.words import LANGUAGES, catalogue
@@ -41,12 +42,12 @@ def ended(tables: Tables, app: Flask, seed: int, found: Counter[str]) -> None:
             before["battle"] = battle.at
             notes = [p for line in now.log for key, p in line.messages if line.number == battle.at
                      if key == "note.exchange"]  # fmt: skip
-            assert battle.top and battle.bottom and battle.blow
-            assert sum(battle.blow.fallen.values()) == notes[-1]["lost"]
+            _, blow, _ = battle.rows
+            assert isinstance(blow, Blow) and sum(blow.fallen.values()) == notes[-1]["lost"]
             found["battle"] += 1
         if voyage is not None and voyage.at != before.get("voyage"):
             before["voyage"] = voyage.at
-            lit = [die.kind == "lit" for die, _ in voyage.dice]
+            lit = [pips < voyage.strength for pips in voyage.dice]
             assert not any(lit[:-1]) and lit[-1] == (voyage.headline in reached)
             found["voyage"] += 1
 
