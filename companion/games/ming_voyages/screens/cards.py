@@ -17,14 +17,13 @@ from companion.games.ming_voyages.art import vignettes
 from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.rules.solo_deck import solo_deck
 from companion.games.ming_voyages.screens import command
-from companion.games.ming_voyages.screens.plan import OTHER, Offer, Own, Plan, Situation, messages
+from companion.games.ming_voyages.screens.plan import OTHER, Own, Plan, Situation, messages
 from companion.games.ming_voyages.words.cards import half_text
 from companion.games.ming_voyages.words.solo import row_text
 from companion.table import LogLine
 from companion.web.play.option import Option
-from companion.web.play.plan import address
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Counters, Widget
+from companion.web.play.widgets import Counters
 from companion.words import Catalogue
 
 SIDES: Final = {"emperor": "emperor", "barbarian": "overlord"}
@@ -34,31 +33,41 @@ SCALE: Final = 3.2
 
 
 @dataclass(frozen=True, slots=True)
-class HalfOf:
-    """A half of a card as things are now.
+class Half:
+    """A half of a card as things are now, and in the panel.
 
     Attributes:
         side: who may use it.
         text: what it does; empty for a half that does nothing.
         awake: whether what it needs is there.
-        needs: what it needs, in words; empty for nothing.
+        note: what it needs, in words, or why it cannot be used; empty for nothing.
         voyage: the voyage it needs, or 0.
+        state: ``re`` the opponent may use it, ``ok`` or ``no`` the reader may or may not, ``na`` it sleeps.
+        instead: address where the reader uses it instead of points, or empty; ``pressed`` once it is used.
+        before, after: addresses that set the order; ``first`` is how it stands (``before`` or ``after``).
     """
 
     side: str
     text: str
-    awake: bool
-    needs: str
+    awake: bool = True
+    note: str = ""
     voyage: int = 0
+    state: str = "na"
+    instead: str = ""
+    pressed: bool = False
+    before: str = ""
+    after: str = ""
+    first: str = ""
+    label: str = ""
 
 
-def halves(card: Mapping[str, Any], done: Sequence[int], words: Words, reader: str = "") -> tuple[HalfOf, HalfOf]:
+def halves(card: Mapping[str, Any], done: Sequence[int], words: Words, reader: str = "") -> tuple[Half, Half]:
     """Both halves from the top down; ``done`` are the completed voyages, ``reader`` is a side, or nobody."""
 
-    def half(side: str, part: str, awake: bool, needs: str, voyage: int = 0) -> HalfOf:
+    def half(side: str, part: str, awake: bool, needs: str, voyage: int = 0) -> Half:
         # Cards speak of sides, not of players: ``words.say`` is the catalogue's, without the table's names.
         text = half_text(card[part], side, cast(Catalogue, words), reader) if card[part] else ""
-        return HalfOf(side, text, awake, needs, voyage)
+        return Half(side, text, awake, needs, voyage)
 
     if card["kind"] == "action":
         number, awake = card["voyage"], card["voyage"] in done
@@ -69,38 +78,28 @@ def halves(card: Mapping[str, Any], done: Sequence[int], words: Words, reader: s
     return half(side, "few", not many, few), half(side, "many", many, more)
 
 
-def small(card: Mapping[str, Any], both: tuple[HalfOf, HalfOf]) -> Markup:
-    """The card in the hand, as what stands within an ``<svg>`` of ``art.HAND``."""
-    upper, lower = (art.Half(cast(Side, half.side), half.text, voyage=half.voyage) for half in both)
-    drawn = art.hand_card(art.Card("", card["cp"], upper, lower), (both[0].awake, both[1].awake))
-    return Markup(svg.markup(drawn))
-
-
 def tiny(card: Mapping[str, Any], words: Words) -> Markup:
     """The card beside what it was played for, as what stands within an ``<svg>`` of ``art.TINY``."""
     upper, lower = (art.Half(cast(Side, half.side), half.text) for half in halves(card, (), words))
     return Markup(svg.markup(art.tiny_card(art.Card("", card["cp"], upper, lower))))
 
 
-def described(card: Mapping[str, Any], both: tuple[HalfOf, HalfOf], words: Words) -> str:
-    """The card in words: "Beacon Towers, 2 points. Overlord: Add 2 hordes …"."""
-    told = [words("screen.half", seat=half.side, text=half.text) for half in both if half.text]
-    needs = [half.needs + "." for half in both if half.needs and half.text]
-    return " ".join((words("screen.card", card=card["id"], count=card["cp"]), *told, *needs))
-
-
 # --- those that somebody holds ---------------------------------------------------------------------------------------
 
 
 def one(now: Situation, card: str, href: str, chosen: bool = False, reserved: bool = False) -> Option:
-    """A card of this table; one in reserve fades where it is of no use."""
-    data = now.cards[card]
-    both = halves(data, now.view["voyages"], now.words, now.you)
-    label = described(data, both, now.words)
-    if reserved:
-        label = now.words("screen.reserved.card", text=label)
+    """A card of this table, called "Beacon Towers, 2 points. Overlord: Add 2 hordes …"; one in reserve fades where it
+    is of no use."""
+    data, words = now.cards[card], now.words
+    both = halves(data, now.view["voyages"], words, now.you)
+    said = [words("screen.half", seat=half.side, text=half.text) for half in both if half.text]
+    needs = [f"{half.note}." for half in both if half.note and half.text]
+    label = " ".join((words("screen.card", card=card, count=data["cp"]), *said, *needs))
+    upper, lower = (art.Half(cast(Side, half.side), half.text, voyage=half.voyage) for half in both)
+    drawn = art.hand_card(art.Card("", data["cp"], upper, lower), (both[0].awake, both[1].awake))
     return Option(
-        label, id=card, text=now.words.name("card", card), href=href, art=small(data, both), number=str(data["cp"]),
+        words("screen.reserved.card", text=label) if reserved else label,
+        id=card, text=words.name("card", card), href=href, art=Markup(svg.markup(drawn)), number=str(data["cp"]),
         on=chosen, off=reserved and not href, kind="kept" if reserved else "",
     )  # fmt: skip
 
@@ -165,37 +164,14 @@ class Points(Own):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A half.
-
-    Attributes:
-        state: ``re`` the opponent may use it, ``ok`` or ``no`` the reader may or may not, ``na`` it sleeps.
-        note: what it needs, or why not.
-        instead: address where the reader uses it instead of points, or empty; ``pressed`` once it is used.
-        before, after: addresses that set the order; ``first`` is how it stands (``before`` or ``after``).
-    """
-
-    side: str
-    text: str
-    note: str = ""
-    state: str = "na"
-    instead: str = ""
-    pressed: bool = False
-    before: str = ""
-    after: str = ""
-    first: str = ""
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Panel(Own):
     """The card that is chosen or was played; ``more`` are points of a reinforcement, ``verbs`` ways to spend them,
     ``counts`` stand in the place of its lower half."""
 
     macro: ClassVar[str] = "panel"
     title: str
-    upper: Row | None
-    lower: Row | None
+    upper: Half | None
+    lower: Half | None
     points: int
     more: int = 0
     verbs: tuple[Option, ...] = ()
@@ -217,9 +193,9 @@ def panel(now: Situation, card: str | None, base: Plan | None, plan: Plan, verb:
     if card is None or card not in now.cards:
         lower = upper = None
         if base is not None and base.allows("special"):
-            lower = Row(me, words("screen.half.told"), state="ok", instead=base.then("special").href)
+            lower = Half(me, words("screen.half.told"), state="ok", instead=base.then("special").href)
         if ordered is not None:
-            upper = in_order(now, Row(OTHER[me], words("screen.half.theirs"), state="re"), ordered, plan)
+            upper = in_order(now, Half(OTHER[me], words("screen.half.theirs"), state="re"), ordered, plan)
         return Panel(words("screen.panel.points", count=points), upper, lower, points, more, verbs)
     data = now.cards[card]
     both = [half for half in halves(data, now.view["voyages"], words, now.you) if half.text]
@@ -231,40 +207,39 @@ def panel(now: Situation, card: str | None, base: Plan | None, plan: Plan, verb:
     return Panel(words("screen.card", card=card, count=data["cp"]), upper, lower, data["cp"], more, verbs)
 
 
-def seen(half: HalfOf) -> Row:
+def seen(half: Half) -> Half:
     """A half for who does not choose it: what it needs is told as long as that is missing."""
-    return Row(half.side, half.text, "", "re") if half.awake else Row(half.side, half.text, half.needs, "na")
+    return replace(half, note="", state="re") if half.awake else half
 
 
-def in_order(now: Situation, row: Row, ordered: Plan, plan: Plan) -> Row:
+def in_order(now: Situation, half: Half, ordered: Plan, plan: Plan) -> Half:
     """The opponent's half where the order can be set, with the rest of the plan kept."""
     first, *rest = plan.behind(ordered) or ("after",)
     before, after = (ordered.then(name, *rest).href for name in ("before", "after"))
-    return replace(row, before=before, after=after, first=first, label=now.words("screen.order", seat=row.side))
+    return replace(half, before=before, after=after, first=first, label=now.words("screen.order", seat=half.side))
 
 
-def opponents(now: Situation, half: HalfOf, ordered: Plan | None, plan: Plan) -> Row:
+def opponents(now: Situation, half: Half, ordered: Plan | None, plan: Plan) -> Half:
     """The opponent's half, with the order where it can be set."""
     if ordered is None or not half.awake:
         return seen(half)
     idle = ordered.then("before").mine
     note = now.words("screen.half.nothing" if idle else "screen.half.may", seat=OTHER[now.actor])
-    return in_order(now, Row(half.side, half.text, note, "na" if idle else "re"), ordered, plan)
+    return in_order(now, replace(half, note=note, state="na" if idle else "re"), ordered, plan)
 
 
-def own(now: Situation, half: HalfOf, base: Plan | None, plan: Plan) -> Row:
+def own(now: Situation, half: Half, base: Plan | None, plan: Plan) -> Half:
     """The reader's half, with a tick or a cross and the reason."""
-    row = Row(half.side, half.text, half.needs)
     if not half.awake:
-        return replace(row, state="no")
+        return replace(half, state="no")
     if base is None:
-        return row
+        return half
     if not base.allows("special"):
         reinforced = any(text.startswith("reinforce") for text in base.texts)
         why = "screen.half.reinforced" if reinforced else "screen.half.not-now"
-        return replace(row, note=now.words(why), state="no")
+        return replace(half, note=now.words(why), state="no")
     pressed = plan.behind(base)[:1] == ("special",)
-    return replace(row, state="ok", instead=base.href if pressed else base.then("special").href, pressed=pressed)
+    return replace(half, state="ok", instead=base.href if pressed else base.then("special").href, pressed=pressed)
 
 
 def shown(now: Situation, card: str | None) -> Panel | None:
@@ -297,7 +272,6 @@ class Deck(Own):
 
     macro: ClassVar[str] = "tiles"
     template: ClassVar[str] = "ming_voyages/_event.html"
-    title: str
     tiles: tuple[Option, ...]
 
 
@@ -324,28 +298,3 @@ def told_points(log: Sequence[LogLine]) -> int:
     """The points of the Overlord's card as the Emperor told them last; 0 if he did not."""
     told = [params["count"] for _, key, params in messages(log) if key == "did.highest"]
     return told[-1] if told else 0
-
-
-def highest(now: Situation) -> tuple[Offer, Points]:
-    """How much the Overlord's highest card is worth: one tap."""
-    words = now.words
-    offer = Offer(headline=words("screen.highest", seat="overlord"), help=words("screen.highest.help"))
-    title, which = words("screen.highest.title"), words("screen.highest.which")
-    return offer, Points(words, now.moment.legal, now.moment.number, title, which)
-
-
-def coming(now: Situation) -> tuple[Offer, tuple[Widget, ...]]:
-    """Which event was turned up from the paper deck: its picture is tapped, its text read, then it is told."""
-    moment, words = now.moment, now.words
-    chosen = next((one for one in moment.legal if moment.picked == (one.text,)), None)
-    offer = Offer(headline=words("screen.event"), help=words("screen.event.help"), main=words("screen.event.choose"))
-    tiles = []
-    for action in moment.legal:
-        event, way = action.params["event"], address(moment.asked, (action.text,))
-        name, on = words.name("event", event), action is chosen
-        tiles.append(Option("", id=event, text=name, href=way, art=picture(event), on=on))
-    deck = Deck(words("screen.event.list"), tuple(sorted(tiles, key=lambda tile: tile.text)))
-    if chosen is None:
-        return offer, (deck,)
-    offer.main, offer.action = words.do(chosen), chosen.text
-    return offer, (event_text(chosen.params["event"], words, told_points(moment.log)), deck)

@@ -279,15 +279,32 @@ def told_by_people(now: Situation) -> PlayPage:
 
 
 def told_highest(now: Situation, plan: Plan) -> PlayPage:
-    """The Emperor reads the hand that the Overlord of the solo deck plays from."""
-    offer, points = cards.highest(now)
+    """How much the highest card of the hand is worth that the Overlord of the solo deck plays from: one tap of the
+    Emperor, who reads it."""
+    words, moment = now.words, now.moment
+    offer = Offer(headline=words("screen.highest", seat="overlord"), help=words("screen.highest.help"))
+    title, which = words("screen.highest.title"), words("screen.highest.which")
+    points = cards.Points(words, moment.legal, moment.number, title, which)
     return replace(paged(now, offer), board=None, stage=(points,), groups=())
 
 
 def told_event(now: Situation) -> PlayPage:
-    """An event of the paper deck."""
-    offer, found = cards.coming(now)
-    return replace(paged(now, offer, symbol="overlord"), board=None, stage=found)
+    """Which event was turned up from the paper deck: its picture is tapped, its text read, then it is told."""
+    moment, words, tiles = now.moment, now.words, []
+    chosen = next((one for one in moment.legal if moment.picked == (one.text,)), None)
+    for action in moment.legal:
+        event, way = action.params["event"], address(moment.asked, (action.text,))
+        name, art = words.name("event", event), cards.picture(event)
+        tiles.append(Option("", id=event, text=name, href=way, art=art, on=action is chosen))
+    offer = Offer(
+        headline=words("screen.event"),
+        help=words("screen.event.help"),
+        main=words.do(chosen) if chosen else words("screen.event.choose"),
+        action=chosen.text if chosen else "",
+    )
+    read = (cards.event_text(chosen.params["event"], words, cards.told_points(moment.log)),) if chosen else ()
+    deck = cards.Deck(tuple(sorted(tiles, key=lambda tile: tile.text)))
+    return replace(paged(now, offer, symbol="overlord"), board=None, stage=(*read, deck))
 
 
 def waiting(now: Situation) -> PlayPage:
