@@ -8,7 +8,7 @@ so that only a page which is handed over tells anything of what its reader alone
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Final
@@ -66,7 +66,7 @@ class Reckoned:
 
 def reckoned(view: Mapping[str, Any], secretly: str = "") -> Reckoned:
     """What is reckoned with in the battle of a view; ``secretly`` is the side whose own cards may be told from."""
-    attacker, there, deck = view["battle"]["attacker"], standing(view), points_of(view)
+    attacker, there, deck = view["battle"]["attacker"], standing(view), _points(view)
     counted, assumed = [], False
     for side in (attacker, OTHER[attacker]):
         reserve = view["reserves"][side]
@@ -81,17 +81,20 @@ def reckoned(view: Mapping[str, Any], secretly: str = "") -> Reckoned:
     return Reckoned(attacker, there, cards, any(counted), assumed, fewer)
 
 
-def points_of(view: Mapping[str, Any]) -> dict[str, int]:
-    """The points of every card of the edition."""
+def _points(view: Mapping[str, Any]) -> dict[str, int]:
     return {card.id: card.cp for card in EDITIONS.edition(view["edition"]).cards}
+
+
+def present(view: Mapping[str, Any], side: str) -> tuple[int, int]:
+    """The units and the settlements of a side in the land fought for."""
+    there = view["regions"][view["battle"]["region"]]
+    return there.get(UNIT[side], 0), there.get("settlement", 0) if side == "overlord" else 0
 
 
 def standing(view: Mapping[str, Any]) -> odds.Standing:
     """Attackers, defenders and settlements of the battle."""
-    battle = view["battle"]
-    there, defender = view["regions"][battle["region"]], OTHER[battle["attacker"]]
-    settled = there.get("settlement", 0) if defender == "overlord" else 0
-    return there.get(UNIT[battle["attacker"]], 0), there.get(UNIT[defender], 0), settled
+    attacker = view["battle"]["attacker"]
+    return present(view, attacker)[0], *present(view, OTHER[attacker])
 
 
 def planned(plan: Plan) -> tuple[float, bool] | None:
@@ -132,7 +135,6 @@ class Again:
     """
 
     moment: ViewContext
-    asked: str
     side: str
     roll: tuple[int, ...]
     rolls: Mapping[str, int]
@@ -151,8 +153,13 @@ class Again:
 
     @property
     def dice(self) -> tuple[Die, ...]:
-        """In the order shown, each with where a tap leads."""
-        return tuple(self.die(place) for place in range(len(self.roll)))
+        """In the order shown, each with the choice without or with it."""
+        found, words = [], self.moment.words
+        for place, pips in enumerate(self.roll):
+            on, other = place in self.places, replace(self, places=tuple(sorted({*self.places} ^ {place})))
+            label = words("scene.die.again" if on else "scene.die.keep", count=pips)
+            found.append(Die(label, pips, kind="again" if on else "", href=other.href, pick=other.chosen))
+        return tuple(found)
 
     @property
     def cards(self) -> tuple[Option, ...]:
@@ -191,14 +198,7 @@ class Again:
     @property
     def href(self) -> str:
         """Its address."""
-        return address(self.asked, (self.pick,), self.card)
-
-    def die(self, place: int) -> Die:
-        """A die, and the choice without or with it."""
-        pips, on = self.roll[place], place in self.places
-        other = replace(self, places=tuple(sorted({*self.places} ^ {place})))
-        label = self.moment.words("scene.die.again" if on else "scene.die.keep", count=pips)
-        return Die(label, pips, kind="again" if on else "", href=other.href, pick=other.chosen)
+        return address(self.moment.asked, (self.pick,), self.card)
 
     @property
     def button(self) -> tuple[str, str]:
@@ -225,26 +225,16 @@ class Again:
             self.bars(one.chances),
         )
 
-    @property
-    def there(self) -> Mapping[str, int]:
-        """What stands in the land."""
-        found: Mapping[str, int] = self.moment.view["regions"][self.moment.view["battle"]["region"]]
-        return found
-
     def unharmed(self, one: rerolls.Choice) -> float:
         """How likely the side loses nothing."""
-        settled = self.there.get("settlement", 0) if self.side == "overlord" else 0
-        return odds.spared(one.chances, self.side, self.there.get(UNIT[self.side], 0), settled)
+        return odds.spared(one.chances, self.side, *present(self.moment.view, self.side))
 
     def bars(self, chances: Chances) -> tuple[Bar, ...]:
         """The ways in which it ends, from the worst to the best for the side; blows that cost the same are one."""
         found, words = dict[tuple[str, str, str], float](), self.moment.words
         for struck, share in zip(odds.STRUCK, chances, strict=True):
             loser = self.side if struck < 0 else OTHER[self.side]
-            settlements = self.there.get("settlement", 0) if loser == "overlord" else 0
-            units, settled = (
-                dice.losses(struck, loser, self.there.get(UNIT[loser], 0), settlements) if struck else (0, 0)
-            )
+            units, settled = dice.losses(struck, loser, *present(self.moment.view, loser)) if struck else (0, 0)
             ending = words("scene.none"), "", ""
             if lost := units + settled:
                 ending = f"−{lost}", UNIT[loser] if units else "settlement", "bad" if struck < 0 else "good"
@@ -273,15 +263,14 @@ class Again:
         return Look(headline, help, main, action, self.href, changes=changes)
 
     def looks(self, headline: str, help: str) -> dict[str, Look]:
-        """The looks of everything that can be chosen."""
-        return {one.chosen: one.look(headline, help) for one in self.every() if one.choice is not None}
-
-    def every(self) -> Iterator[Again]:
-        """All dice with all cards."""
-        for card in self.rolls or ("",):
-            for count in range(len(self.roll) + 1):
-                for places in combinations(range(len(self.roll)), count):
-                    yield replace(self, places=places, card=card)
+        """The looks of everything that can be chosen: all dice with all cards."""
+        every = (
+            replace(self, places=places, card=card)
+            for card in self.rolls or ("",)
+            for count in range(len(self.roll) + 1)
+            for places in combinations(range(len(self.roll)), count)
+        )
+        return {one.chosen: one.look(headline, help) for one in every if one.choice is not None}
 
     @property
     def sure(self) -> str:
@@ -328,7 +317,7 @@ def given(moment: ViewContext) -> Again:
     known = {points: known_of(points) for points in sorted(set(rolls.values()))}
     stop = next((action.text for action in moment.of("stop")), "")
     short, pips = counted.short(moment.words), dice.digits(roll)
-    again = Again(moment, moment.asked, side, pips, rolls, reveals, known, kept, stop, short)
+    again = Again(moment, side, pips, rolls, reveals, known, kept, stop, short)
     worth = {ref: max(round(one.worth, 12) for one in known[points].values()) for ref, points in rolls.items()}
     best = max(rolls, key=lambda ref: (worth[ref], -rolls[ref]), default="")
     again = replace(again, card=moment.mode if moment.mode in rolls else best)
@@ -341,7 +330,7 @@ def given(moment: ViewContext) -> Again:
 def revealable(moment: ViewContext) -> dict[str, tuple[str, int, str]]:
     """Cards that may be turned up, by the name in the address: their names, their points and the action. The best of
     cards come first, so that a long list of a real table begins with them."""
-    points, words = points_of(moment.view), moment.words
+    points, words = _points(moment.view), moment.words
     found: dict[str, tuple[str, int, str]] = {}
     for action in moment.legal:
         verb, _, what = action.text.partition(" ")
