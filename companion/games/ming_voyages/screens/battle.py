@@ -30,7 +30,7 @@ def battle_page(moment: ViewContext) -> PlayPage:
     """A battle: stages ``battle-dice`` and ``re-roll``."""
     words, battle, dealt = moment.words, moment.view["battle"], lying(moment)
     side, region, deciding = battle["rolling"], battle["region"], moment.view["stage"] == "re-roll"
-    again = given(moment) if deciding and moment.legal and not settled(moment) else None
+    again = given(moment) if deciding and moment.legal and not _settled(moment) else None
     kept = dice.digits(dice.kept(dealt.rolled[side], battle["again"])) if battle["again"] else ()
     entry = shown.entry(moment, colour=side, kept=kept, then=unasked(moment.view))
     headline, helping = what_now(moment, again, dealt)
@@ -152,24 +152,24 @@ def same_again(log: Sequence[LogLine]) -> Mapping[str, Any] | None:
     return found[-1][1] if found and found[-1][0] == "note.same-again" else None
 
 
-def settled(moment: ViewContext) -> bool:
-    """Whether there is nothing to roll again with."""
-    return [action.text for action in moment.legal] == ["stop"]
+def _settled(moment: ViewContext) -> bool:
+    return [action.text for action in moment.legal] == ["stop"]  # there is nothing to roll again with
 
 
 def what_now(moment: ViewContext, again: Again | None, dealt: Dealt) -> tuple[str, str]:
     """The headline and the line below."""
     words, battle = moment.words, moment.view["battle"]
-    side, other = battle["rolling"], OTHER[battle["rolling"]]
+    side, other, first = battle["rolling"], OTHER[battle["rolling"]], battle["rolling"] == battle["attacker"]
     name = {"seat": side, "count": len(str(battle["again"])) if battle["again"] else dice.DICE}
     if moment.view["stage"] == "battle-dice":
-        if shown.awaited(moment):
-            return words("scene.roll" if moment.legal else "scene.rolls", name), in_between(moment)
-        return words("scene.roll.again" if battle["again"] else "scene.roll", name), words("scene.roll.help")
-    if settled(moment):
-        first = side == battle["attacker"]
-        helping = words("scene.roll.then" if first else "scene.rolled.help", seat=other)
-        return words("scene.rolled", name), helping
+        if not shown.awaited(moment):
+            return words("scene.roll.again" if battle["again"] else "scene.roll", name), words("scene.roll.help")
+        helping = words("scene.roll.then", seat=other)
+        if not first:  # whose dice are to be beaten
+            helping = words("scene.roll.beat", text=shown.in_words(battle["rolled"][battle["attacker"]], words))
+        return words("scene.roll" if moment.legal else "scene.rolls", name), helping
+    if _settled(moment):
+        return words("scene.rolled", name), words("scene.roll.then" if first else "scene.rolled.help", seat=other)
     if again is None:
         left = moment.view["reserves"][side]["count"]
         return words("scene.asked", name), words("scene.asked.help", count=left)
@@ -193,14 +193,6 @@ def if_it_stops(moment: ViewContext, dealt: Dealt) -> str:
     return words("scene.stop.loses", seat=blow.loser, pieces=pieces(marker, lost))
 
 
-def in_between(moment: ViewContext) -> str:
-    """What lies there before a side's first roll: the other's, which is to be beaten, or who rolls afterwards."""
-    words, battle = moment.words, moment.view["battle"]
-    if battle["rolling"] == battle["attacker"]:
-        return words("scene.roll.then", seat=OTHER[battle["attacker"]])
-    return words("scene.roll.beat", text=shown.in_words(battle["rolled"][battle["attacker"]], words))
-
-
 def button(moment: ViewContext, again: Again | None, entry: Entry | None) -> tuple[str, str]:
     """What the main button says and sends: dice that were told or are rolled, what is rolled again, or that it goes on
     where nothing can be: the app's dice of the other side are rolled at once, as whoever taps may roll for both."""
@@ -209,7 +201,7 @@ def button(moment: ViewContext, again: Again | None, entry: Entry | None) -> tup
         return entry.button, entry.action
     if again:
         return again.button
-    if not throw and not settled(moment):
+    if not throw and not _settled(moment):
         return "", ""
     if not throw and battle["rolling"] != battle["attacker"]:
         return words("scene.rolled.end"), "stop"
@@ -229,22 +221,19 @@ def hint(again: Again) -> str:
 
 
 def picture(moment: ViewContext, dealt: Dealt) -> BoardView:
-    """The land fought for with the pieces of both sides, those at risk crossed out."""
+    """The land fought for with the pieces of both sides, those at risk crossed out, and where units were sent from, as
+    far as the log at hand tells."""
     data, words, battle, blow = moment.data, moment.words, moment.view["battle"], dealt.blow
     region, attacker = battle["region"], battle["attacker"]
     box = scene.part(data, region, RATIO)
+    sent = [params["region"] for _, key, params in since(moment.log, "did.attack") if key == "did.send"]
+    near = maps.borders(data)
+    came = tuple(dict.fromkeys(one for one in sent if frozenset((one, region)) in near))
     own, theirs = ({UNIT[side]: dealt.there.get(UNIT[side], 0)} for side in (attacker, OTHER[attacker]))
     (own if attacker == "overlord" else theirs)["settlement"] = dealt.there.get("settlement", 0)
     over = scene.battle(
-        data, region, box, own, theirs, words.name("region", region), came_from(moment, region),
+        data, region, box, own, theirs, words.name("region", region), came,
         fallen=blow.fallen if blow else None,
         falling="attackers" if blow and blow.loser == attacker else "defenders",
     )  # fmt: skip
     return maps.part(moment.view, box, over, words("scene.battle", region=region))
-
-
-def came_from(moment: ViewContext, region: str) -> tuple[str, ...]:
-    """The regions that units were sent from, each once, as far as the log at hand tells."""
-    near = {frozenset((one["a"], one["b"])) for one in moment.data["adjacency"]}
-    sent = [params for _, key, params in since(moment.log, "did.attack") if key == "did.send"]
-    return tuple(dict.fromkeys(one["region"] for one in sent if frozenset((one["region"], region)) in near))

@@ -23,7 +23,7 @@ from companion.games.ming_voyages.words.solo import row_text
 from companion.table import LogLine
 from companion.web.play.option import Option
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Counters
+from companion.web.play.widgets import Counters, Hand
 from companion.words import Catalogue
 
 SIDES: Final = {"emperor": "emperor", "barbarian": "overlord"}
@@ -106,8 +106,8 @@ def one(now: Situation, card: str, href: str, chosen: bool = False, reserved: bo
 
 def hand(
     now: Situation, picked: str = "", ways: Mapping[str, str] = {}, extra: Mapping[str, tuple[str, bool]] = {}
-) -> tuple[Option, ...]:  # fmt: skip
-    """Hand, then reserve; nothing for onlookers and where the cards lie on a real table.
+) -> tuple[Hand, ...]:  # fmt: skip
+    """Hand, then reserve; nothing for onlookers and where the cards lie on a real table, or there are none.
 
     Args:
         picked: the card that is chosen.
@@ -117,10 +117,11 @@ def hand(
     if not now.you:
         return ()
     held, kept = now.view["hands"][now.you]["cards"], now.view["reserves"][now.you]["cards"]
-    return (
+    found = (
         *(one(now, card, ways.get(card, ""), card == picked) for card in held or ()),
         *(one(now, card, *extra.get(card, ("", False)), reserved=True) for card in kept or ()),
     )
+    return (Hand(found),) if found else ()
 
 
 def twice(now: Situation) -> list[str]:

@@ -280,17 +280,14 @@ class Again:
         better = any(one.worth > worth or self.unharmed(one) > spared for one in found)
         return "" if better else per_cent(self.kept.worth, self.moment.words)
 
-    @property
-    def best(self) -> Places:
-        """The dice that are worth most with the card."""
-        choices = self.known[self.rolls[self.card]].values() if self.rolls else ()
-        left = list(dice.digits(max(choices, key=lambda one: round(one.worth, 12)).again)) if choices else []
-        found = []
-        for place in reversed(range(len(self.roll))):
-            if self.roll[place] in left:
-                left.remove(self.roll[place])
-                found.append(place)
-        return tuple(sorted(found))
+
+def _places(roll: tuple[int, ...], written: int) -> set[int]:
+    left, found = list(dice.digits(written)), set[int]()
+    for place in reversed(range(len(roll))):
+        if roll[place] in left:
+            left.remove(roll[place])
+            found.add(place)
+    return found
 
 
 def given(moment: ViewContext) -> Again:
@@ -317,13 +314,13 @@ def given(moment: ViewContext) -> Again:
     known = {points: known_of(points) for points in sorted(set(rolls.values()))}
     stop = next((action.text for action in moment.of("stop")), "")
     short, pips = counted.short(moment.words), dice.digits(roll)
-    again = Again(moment, side, pips, rolls, reveals, known, kept, stop, short)
-    worth = {ref: max(round(one.worth, 12) for one in known[points].values()) for ref, points in rolls.items()}
-    best = max(rolls, key=lambda ref: (worth[ref], -rolls[ref]), default="")
-    again = replace(again, card=moment.mode if moment.mode in rolls else best)
+    best = {ref: max(known[points].values(), key=lambda one: round(one.worth, 12)) for ref, points in rolls.items()}
+    card = max(rolls, key=lambda ref: (round(best[ref].worth, 12), -rolls[ref]), default="")
+    card = moment.mode if moment.mode in rolls else card
     match = PICKED.fullmatch("".join(moment.picked))
-    wanted = {int(place) - 1 for place in match[1]} & {*range(len(again.roll))} if match else again.best
-    again = replace(again, places=tuple(sorted(wanted)))
+    wanted = {int(place) - 1 for place in match[1]} if match else _places(pips, best[card].again if best else 0)
+    places = tuple(sorted(wanted & {*range(len(pips))}))
+    again = Again(moment, side, pips, rolls, reveals, known, kept, stop, short, places, card)
     return again if again.choice is not None else replace(again, places=())
 
 

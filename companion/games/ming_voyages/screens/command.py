@@ -10,6 +10,7 @@ from typing import Any, Final, Self
 
 from companion.games.ming_voyages.rules import odds
 from companion.games.ming_voyages.screens.chances import in_words, planned, standing
+from companion.games.ming_voyages.screens.map import borders
 from companion.games.ming_voyages.screens.plan import OTHER, UNIT, Offer, Plan, Situation
 from companion.web.play.option import Option
 from companion.web.play.texts import Words
@@ -89,10 +90,9 @@ def why_not(now: Situation, verb: str, region: str, start: str) -> str:
     from, once that is chosen."""
     there = now.view["regions"][region]
     own, theirs = there.get(UNIT[now.actor], 0), there.get("ruler") == OTHER[now.actor]
-    near = {frozenset((one["a"], one["b"])) for one in now.data["adjacency"]}
     key = "stays" if own else "no-units"
     if verb == "move" and start:
-        key = "no-border" if frozenset((region, start)) not in near else "enemies"
+        key = "no-border" if frozenset((region, start)) not in borders(now.data) else "enemies"
     elif verb == "attack" or (not verb and theirs):
         key = "not-beside" if theirs else "no-enemies"
     elif verb in SUPPLIED or verb == "sail":
@@ -103,50 +103,41 @@ def why_not(now: Situation, verb: str, region: str, start: str) -> str:
 def ground(now: Situation, base: Plan) -> Offer:
     """Nothing chosen yet: the map offers what can be attacked, sailed to, and moved."""
     found = Offer(headline=now.words("screen.what", seat=now.actor))
-    for action in base.of("move"):
-        region = action.params["from_region"]
-        found.links.setdefault(region, Option(now.words("screen.tap.from"), href=base.meaning(f"move:{region}").href))
-    found.links |= aims(now, base, "attack") | aims(now, base, "sail")
+    for region in dict.fromkeys(action.params["from_region"] for action in base.of("move")):
+        found.add(region, now.words("screen.tap.from"), base.meaning(f"move:{region}"), reach=False)
+    aim(now, found, base, "attack", reach=False)
+    aim(now, found, base, "sail", reach=False)
     return found
 
 
-def aims(now: Situation, base: Plan, verb: str) -> dict[str | int, Option]:
-    """The lands that can be attacked, or the voyages that can be sailed."""
-    found: dict[str | int, Option] = {}
+def aim(now: Situation, found: Offer, base: Plan, verb: str, *, but: str | int = "", reach: bool = True) -> None:
+    """Offer the lands that can be attacked, or the voyages that can be sailed, all but one."""
     for action in base.of(verb):
         plan = base.then(action.text)
         place = action.params["region"] if verb == "attack" else int(action.params["voyage"])
-        found[place] = Option(now.words.do(action), href=(sending(plan) if verb == "attack" else plan).href)
-    return found
-
-
-def aim_elsewhere(found: Offer, ways: Mapping[str | int, Option], chosen: str | int) -> None:
-    """Offer all of them but the one that is chosen."""
-    others = {place: link for place, link in ways.items() if place != chosen}
-    found.links |= others
-    found.reach += others
+        if place != but:
+            found.add(place, now.words.do(action), sending(plan) if verb == "attack" else plan, reach)
 
 
 # --- one thing, so many times ----------------------------------------------------------------------------------------
 
 
-def either_way(base: Plan, start: str, count: int, most: int) -> tuple[str, str]:
-    """Where one fewer and one more lead."""
+def so_many(base: Plan, start: str, count: int, most: int, *, name: str, marker: str) -> tuple[Counter, ...]:
+    """A count with where one fewer and one more lead; nothing where there can be only one."""
     fewer, further = (base.then(f"{start} {n}").href if 1 <= n <= most else "" for n in (count - 1, count + 1))
-    return fewer, further
+    return (Counter(start.partition(" ")[0], name, count, fewer, further, marker),) if most > 1 else ()
 
 
 def supplied(now: Situation, base: Plan, plan: Plan) -> Offer:
     """Recruit, Tax, Build: so many."""
-    verb, _, count = plan.texts[len(base.texts)].partition(" ")
-    number, most, marker = int(count), len(base.of(verb)), ICONS[verb]
-    ways = either_way(base, verb, number, most)
+    verb, _, number = plan.texts[len(base.texts)].partition(" ")
+    name, count, marker = now.words(f"screen.verb.{verb}"), int(number), ICONS[verb]
     return Offer(
-        headline=now.words(f"screen.ask.{verb}", seat=now.actor, count=number),
+        headline=now.words(f"screen.ask.{verb}", seat=now.actor, count=count),
         help=now.words("screen.left", count=now.view["supply"][marker]),
         picked=[SUPPLIED[verb]],
-        cells=(Counter(verb, now.words(f"screen.verb.{verb}"), number, *ways, marker),) if most > 1 else (),
-        main=now.words.do(plan.state.parse(f"{verb} {number}")),
+        cells=so_many(base, verb, count, len(base.of(verb)), name=name, marker=marker),
+        main=now.words.do(plan.state.parse(f"{verb} {count}")),
         action=plan.text,
     )
 
@@ -174,10 +165,8 @@ def move(now: Situation, base: Plan, plan: Plan) -> Offer:
     if goal:
         found.headline = words("screen.ask.move", seat=now.actor, count=count, region=goal)
         found.picked, found.sources, found.target = [goal], (start,), goal
-        if most[goal] > 1:
-            name = words("screen.way", from_region=start, to_region=goal)
-            ways = either_way(base, f"move {start} {goal}", count, most[goal])
-            found.cells = (Counter("move", name, count, *ways, UNIT[now.actor]),)
+        name, marker = words("screen.way", from_region=start, to_region=goal), UNIT[now.actor]
+        found.cells = so_many(base, f"move {start} {goal}", count, most[goal], name=name, marker=marker)
         found.main, found.action = words("screen.do.move", count=count), plan.text
     return found
 
@@ -196,7 +185,7 @@ def attack(now: Situation, base: Plan, plan: Plan) -> Offer:
     """Which borderland, and from where; ``base`` may be a card's half that attacks as well."""
     target = plan.texts[len(base.texts)].split(" ")[1]
     found = sent(now, base.then(f"attack {target}"), plan)
-    aim_elsewhere(found, aims(now, base, "attack"), target)
+    aim(now, found, base, "attack", but=target)
     return found
 
 
@@ -243,7 +232,7 @@ def sail(now: Situation, base: Plan, plan: Plan) -> Offer:
     if len(fleets) == 1:
         _, junks, gold = fleets[0].split(" ")
         found.main, found.action = words("screen.do.sail-with", junks=junks, gold=gold), plan.then(fleets[0]).text
-    aim_elsewhere(found, aims(now, base, "sail"), goal)
+    aim(now, found, base, "sail", but=goal)
     return found
 
 
@@ -319,13 +308,9 @@ class Sharing:
 
     def cells(self, now: Situation, counts: Mapping[str, int], marker: str) -> tuple[Counter, ...]:
         """A count for every region that may be given some; none where there is nothing to choose."""
-        if list(self.limits.values()) == [1]:
-            return ()
-
         found = []
-        for region in self.limits:
-            ways = (step(counts, region) for step in (self.less, self.more))
-            fewer, further = ("" if way is None else way.href for way in ways)
+        for region in self.limits if list(self.limits.values()) != [1] else ():
+            fewer, further = (way.href if way else "" for way in (self.less(counts, region), self.more(counts, region)))
             found.append(Counter(region, now.words.name("region", region), counts[region], fewer, further, marker))
         return tuple(found)
 
@@ -412,8 +397,8 @@ def half(now: Situation, base: Plan, plan: Plan) -> Offer:
         found.action, found.help = plan.text, told(now, plan)
     else:
         found = Offer(headline=now.words("screen.target", seat=now.actor), main=now.words("screen.choose-map"))
-        found.links = aims(now, at, "attack") | aims(now, at, "sail")
-        found.reach = list(found.links)
+        aim(now, found, at, "attack")
+        aim(now, found, at, "sail")
     last = at or plan
     found.back = last.previous.href if last.texts else ""
     return found

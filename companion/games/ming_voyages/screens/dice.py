@@ -50,17 +50,14 @@ def row(moment: ViewContext, side: str, roll: int, blow: Blow | None = None) -> 
 
 @dataclass(frozen=True, slots=True)
 class Blow(Own):
-    """What two rolls do to each other, in words and as an arrow that points at who suffers.
+    """What two rolls do to each other, in words and as an arrow that points at who suffers: ``up``, ``down`` or ``""``.
 
     Attributes:
-        arrow: ``up``, ``down`` or ``""``.
         tone: ``good`` or ``bad`` for the reader, else ``""``.
         fallen: the markers that fall.
     """
 
     macro: ClassVar[str] = "blow"
-
-    head: str
     text: str
     arrow: str = ""
     thick: bool = False
@@ -70,16 +67,11 @@ class Blow(Own):
 
 
 def strike(moment: ViewContext, rolled: Mapping[str, int], attacker: str, there: Mapping[str, int]) -> Blow:
-    """The blow between two rolls.
-
-    Args:
-        rolled: both sides' dice.
-        attacker: whose row is the upper one.
-        there: how many of each marker stand in the land.
-    """
+    """The blow between both sides' dice; the attacker's row is the upper one, ``there`` tells how many of each marker
+    stand in the land."""
     words, struck = moment.words, dice.blow(rolled["emperor"], rolled["overlord"])
     if not struck:
-        return Blow(words("scene.standoff"), words("scene.standoff.why"))
+        return Blow(words("scene.standoff.why"))
     winner, loser = ("emperor", "overlord") if struck > 0 else ("overlord", "emperor")
     units, settled = dice.losses(struck, loser, there.get(UNIT[loser], 0), there.get("settlement", 0))
     marker, lost = (UNIT[loser], units) if units else ("settlement", settled)
@@ -87,13 +79,10 @@ def strike(moment: ViewContext, rolled: Mapping[str, int], attacker: str, there:
     high, low = rolled[winner], rolled[loser]
     better, worse = (dice.KINDS[dice.kind(roll)] for roll in (high, low))
     beats = better if better == worse else f"{better}-{worse}"
-    why = words(f"scene.beats.{beats}", high=dice.value(high), low=dice.value(low))
-    thick = abs(struck) == dice.DEVASTATING
     return Blow(
-        head=words("scene.devastating" if thick else "scene.hit"),
-        text=f"{why} {falls}",
+        text=f"{words(f'scene.beats.{beats}', high=dice.value(high), low=dice.value(low))} {falls}",
         arrow="up" if loser == attacker else "down",
-        thick=thick,
+        thick=abs(struck) == dice.DEVASTATING,
         tone="" if not moment.you else "bad" if loser == moment.you else "good",
         loser=loser,
         fallen={marker: lost} if lost else {},
@@ -122,14 +111,13 @@ def entry(
     names: Mapping[int, str] | None = None,
     then: str = "",
 ) -> Entry | None:
-    """What people tap in now; ``None`` where no dice are awaited from them.
+    """What people tap in now of that side's dice; ``None`` where none are awaited from them.
 
     Args:
         moment: what may be told, and what was tapped so far.
         colour: whose dice they are.
         kept: dice that lie there and are not rolled.
-        good: faces that succeed, for one die.
-        names: what the faces mean, for one die.
+        good, names: faces that succeed, and what the faces mean, for one die.
         then: another action, sent behind them.
     """
     then = then and f"\n{then}"
@@ -152,21 +140,16 @@ def entry(
     ]
     left = many - len(tapped)
     told = "-" * left or str(dice.written(map(int, tapped)))
-    faces = tuple(
-        Die(
-            words("scene.face", count=pips),
-            pips,
-            kind="good" if pips in good else "",
-            href=address(asked, (f"dice:{tapped[: many - 1]}{pips}",)),
-        )
-        for pips in FACES
-    )
+    ways = {pips: address(asked, (f"dice:{tapped[: many - 1]}{pips}",)) for pips in FACES}
     return Entry(
         colour=colour,
         label=words("scene.entry", count=many),
         kept=tuple(Die(words("scene.die", count=pips), pips) for pips in kept),
         slots=(*slots, *[Die(empty, 0)] * left),
-        faces=faces,
+        faces=tuple(
+            Die(words("scene.face", count=pips), pips, kind="good" if pips in good else "", href=href)
+            for pips, href in ways.items()
+        ),
         action="" if left else known[told] + then,
         button=texts[told][0],
         reading=texts[told][1],

@@ -3,10 +3,12 @@ what can be tapped; and the parts of it that scenes and sheets show."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from markupsafe import Markup, escape
 
@@ -14,8 +16,8 @@ from companion.art import svg
 from companion.art.shapes import Box, Picture
 from companion.games.ming_voyages.art import board as art
 from companion.games.ming_voyages.art import marks, pieces, places
-from companion.games.ming_voyages.art.places import Geometry
-from companion.games.ming_voyages.screens.plan import Offer
+from companion.games.ming_voyages.art.places import SEA, Geometry
+from companion.games.ming_voyages.screens.plan import UNIT, Message, Offer
 from companion.web.play.context import ViewContext
 from companion.web.play.geometry import geometry
 from companion.web.play.parts import BoardView, Drawing, Hero
@@ -75,9 +77,9 @@ def hero(edition: str) -> Hero:
     return Hero(Drawing(whole.ground, whole.top, Markup("")), HERO_BOX)
 
 
-def view_box(data: Geometry) -> str:
-    """The view box of the whole map."""
-    return places.view_box(places.whole(data))
+def borders(data: Geometry) -> set[frozenset[str]]:
+    """The pairs of regions that touch."""
+    return {frozenset((one["a"], one["b"])) for one in data["adjacency"]}
 
 
 # --- the whole map ---------------------------------------------------------------------------------------------------
@@ -109,7 +111,7 @@ def board(moment: ViewContext, offer: Offer, view: Mapping[str, Any] | None = No
         Markup(svg.markup(under, known)),
         Markup(""),
         Markup(f'<g class="lying">{svg.markup(over, known)}</g>{hits}'),
-        box=view_box(data),
+        box=places.view_box(places.whole(data)),
         label=words("screen.board"),
         focus_x=round(sum(middles) / len(middles) / data["map"]["w"], 3) if middles else MIDDLE,
     )
@@ -194,3 +196,96 @@ def land(moment: ViewContext, region: str) -> BoardView:
     view, data, words = moment.view, moment.data, moment.words
     over = (*art.names(data, dict(named(data, words))), *pieces.pills(data, counts(view)))
     return part(view, around(data, [region]), over, words("scene.turn.map"), marks.pick(data, region))
+
+
+# --- what changed on it ----------------------------------------------------------------------------------------------
+
+MING: Final = "ming"
+COMES: Final = {
+    "did.recruit": ("troop", MING), "did.tax": ("gold", MING), "did.build": ("junk", SEA),
+    "did.amass": ("horde", ""), "did.gather": ("settlement", ""),
+}  # fmt: skip
+"""What comes from the supply, and where to; ``""``: to a region that is named."""
+
+
+@dataclass(slots=True)
+class Change:
+    """What was done, told by the log.
+
+    Attributes:
+        counts: how many more, or less, of each marker stand in a region now.
+        ways: from where to where units or settlements went.
+        goal: the land attacked, or the voyage sailed.
+    """
+
+    counts: dict[str, Counter[str]] = field(default_factory=dict)
+    ways: list[tuple[str, str]] = field(default_factory=list)
+    goal: str | int = ""
+
+    @property
+    def regions(self) -> list[str]:
+        """Every region that has changed."""
+        land = [self.goal] if isinstance(self.goal, str) and self.goal else []
+        return list(dict.fromkeys([*land, *self.counts, *(name for way in self.ways for name in way)]))
+
+    def add(self, region: str, marker: str, count: int) -> None:
+        """So many more there."""
+        self.counts.setdefault(region, Counter())[marker] += count
+
+    def went(self, params: Mapping[str, Any], marker: str, count: int) -> None:
+        """So many went from one region to another."""
+        there, here = params["from_region"], params["to_region"]
+        self.ways.append((there, here))
+        self.add(there, marker, -count)
+        self.add(here, marker, count)
+
+
+def changes(done: Iterable[Message], side: str) -> Change:
+    """What came of these messages of one side."""
+    found = Change()
+    for key, params in done:
+        verb = key.partition(".")[2]
+        if key in COMES:
+            marker, region = COMES[key]
+            found.add(region or params["region"], marker, params["count"])
+        elif verb in ("put", "take"):
+            found.add(params["region"], params["marker"], 1 if verb == "put" else -1)
+        elif verb == "march":
+            found.went(params, params["marker"], 1)
+        elif key in ("did.move", "did.settle"):
+            found.went(params, UNIT[side] if key == "did.move" else "settlement", params["count"])
+        elif key == "did.attack":
+            found.goal = params["region"]
+        elif key == "did.send" and isinstance(found.goal, str):
+            found.ways.append((params["region"], found.goal))
+        elif key in ("did.sail", "did.fleet"):
+            found.goal = int(params["voyage"]) if "voyage" in params else found.goal
+            found.counts.setdefault(SEA, Counter())
+    return found
+
+
+def boards(moment: ViewContext, done: Sequence[Message], side: str) -> tuple[BoardView, ...]:
+    """The land and the sea, each where anything changed in it: what changed is framed and counted, and arrows lead
+    where units went."""
+    view, data, words, found = moment.view, moment.data, moment.words, changes(done, side)
+    names, standing, near = dict(named(data, words)), counts(view), borders(data)
+    ways = [way for way in dict.fromkeys(found.ways) if frozenset(way) in near]
+    kind: Literal["go", "foe"] = "go" if moment.you == side else "foe"
+    lands, sea = [name for name in found.regions if name != SEA], [name for name in found.regions if name == SEA]
+    if sea and lands == [MING]:  # its coast is seen with the sea
+        lands, sea = [], [SEA, MING]
+    parts = [(around(data, lands), lands)] if lands else []
+    parts += [(places.voyages_window(data), sea)] if sea else []
+    told = []
+    for box, here in parts:
+        under = [shape for name in here if name != SEA for shape in marks.pick(data, name)]
+        over = (
+            *art.names(data, names),
+            *pieces.sailed(data, view["voyages"]),
+            *(marks.pick(data, found.goal) if SEA in here and isinstance(found.goal, int) else ()),
+            *pieces.pills(data, standing),
+            *pieces.changed(data, standing, {name: found.counts.get(name, {}) for name in here}),
+            *(shape for a, b in ways if b in here for shape in marks.arrows(data, [a], b, kind, standing, names)),
+        )
+        told.append(part(view, box, over, words("scene.turn.map"), tuple(under)))
+    return tuple(told)

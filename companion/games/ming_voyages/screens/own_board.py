@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from companion.engine import registry
 from companion.engine.own_boards import LONGEST_NAME
+from companion.games.ming_voyages.art import places
 from companion.games.ming_voyages.screens import map as maps
 from companion.web.play.parts import Drawing, Notice
 from companion.web.play.texts import Say
@@ -55,7 +56,7 @@ class OwnLandsPage:
     @property
     def box(self) -> str:
         """The view box of the map."""
-        return maps.view_box(self.data)
+        return places.view_box(places.whole(self.data))
 
     @property
     def drawing(self) -> Drawing:

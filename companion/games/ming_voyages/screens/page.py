@@ -69,7 +69,7 @@ def meanwhile(now: Situation, page: PlayPage) -> PlayPage:
     read, held = reading(now)
     panel = shown(now, read)
     below = (*page.below, panel) if panel else page.below
-    return replace(page, below=below, hand=in_hand(held), secret=True, veil=True)
+    return replace(page, below=below, hand=held, secret=True, veil=True)
 
 
 def told(now: Situation) -> PlayPage:
@@ -110,11 +110,6 @@ def paged(
         back=offer.back,
         buttons=buttons,
     )
-
-
-def in_hand(held: tuple[Option, ...]) -> tuple[Widget, ...]:
-    """The reader's cards, where there are any."""
-    return (Hand(held),) if held else ()
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------------
@@ -187,7 +182,7 @@ def held(
     hrefs, on = {name: href for name, (href, _) in extra.items()}, {name for name, (_, on) in extra.items() if on}
     if now.view["reserves"][now.actor]["cards"] is None and (real := cards.listed(now, hrefs, on)):
         found.append(Finder("adding", now.words("screen.cards.reinforce"), real))
-    return (*found, *in_hand(cards.hand(now, card, ways, extra)))
+    return (*found, *cards.hand(now, card, ways, extra))
 
 
 def reserving(now: Situation, start: Plan, card: str = "") -> tuple[Option, ...]:
@@ -272,10 +267,8 @@ def told_by_people(now: Situation) -> PlayPage:
         action=chosen.text if chosen else "",
     )
     listed = cards.listed(now, ways, {card})
-    hand = in_hand(cards.hand(now) if kind == "mine" else ())
-    if listed:
-        hand = (Finder("list", words("screen.told.cards"), listed, open=True), *hand)
-    return paged(now, offer, hand, symbol=side)
+    finder = (Finder("list", words("screen.told.cards"), listed, open=True),) if listed else ()
+    return paged(now, offer, (*finder, *(cards.hand(now) if kind == "mine" else ())), symbol=side)
 
 
 def told_highest(now: Situation, plan: Plan) -> PlayPage:
@@ -325,10 +318,10 @@ def waiting(now: Situation) -> PlayPage:
         offer.help = f"{words('phone.watch')}. {offer.help}".strip()
     read, own = reading(now)
     symbol = actors[0] if len(actors) == 1 else ""
-    return paged(now, offer, in_hand(own), panel=shown(now, read or view["card"]), symbol=symbol)
+    return paged(now, offer, own, panel=shown(now, read or view["card"]), symbol=symbol)
 
 
-def reading(now: Situation) -> tuple[str, tuple[Option, ...]]:
+def reading(now: Situation) -> tuple[str, tuple[Hand, ...]]:
     """The own card that is read meanwhile, ``""`` for none, and all of them: a tap reads one, or puts it back."""
     if not now.you:
         return "", ()

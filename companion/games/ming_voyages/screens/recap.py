@@ -11,18 +11,20 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final
+from itertools import groupby, pairwise
+from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
 from companion.bots import Alternative
 from companion.engine.errors import GameError
+from companion.games.ming_voyages.art import pieces
 from companion.games.ming_voyages.rules.actions import action_table
 from companion.games.ming_voyages.rules.edition import EDITIONS
-from companion.games.ming_voyages.screens import cards, dice, moves
+from companion.games.ming_voyages.screens import cards, dice
 from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens.cards import EventText, event_text, told_points
-from companion.games.ming_voyages.screens.plan import OTHER, Message, cards_of, messages, since
+from companion.games.ming_voyages.screens.plan import OTHER, Message, Own, cards_of, messages, since
 from companion.table import LogLine, Thought
 from companion.table.entries import MOVES
 from companion.web.play.context import ViewContext
@@ -55,7 +57,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class Sheet(Own):
     """A sheet.
 
     Attributes:
@@ -71,6 +73,7 @@ class Sheet:
         runs: what a bot did.
     """
 
+    macro: ClassVar[str] = "told"
     id: str
     known: frozenset[int]
     at: int
@@ -331,15 +334,15 @@ def one_run(moment: ViewContext, lines: Sequence[LogLine], name: str, carded: bo
     if why and why[0] == "because.by-event":  # the event itself stands above
         why = why[1]["seen"]["key"], why[1]["seen"]["params"]
     weighed = (weigh(other, words, view) for other in first.alternatives[:2])
-    what = moves.steps([thoughts[line.number] for line in lines])
+    what = steps([thoughts[line.number] for line in lines])
     return Run(
         id=f"t{lines[0].number}",
         title=name,
         carded=carded,
         why=words(*why) if why else "",
         weighed=tuple(one for one in weighed if one is not None and one[0] != same),
-        steps=tuple(Effect(moves.sign(key), words(key, params)) for key, params in what),
-        boards=moves.boards(moment, [message for line in lines for message in line.messages], lines[0].seat),
+        steps=tuple(Effect(_sign(key), words(key, params)) for key, params in what),
+        boards=maps.boards(moment, [message for line in lines for message in line.messages], lines[0].seat),
     )
 
 
@@ -392,3 +395,55 @@ def _next(view: Mapping[str, Any]) -> str:
         return "scene.next.roll"
     mine = view["you"] in view["to_act"]
     return "scene.next.turn" if view["stage"] == "play" and mine else "scene.next"
+
+
+# --- what is to be done on the table for it --------------------------------------------------------------------------
+
+COUNTED: Final = ("step.add", "step.remove", "step.move")
+"""Steps with pieces that can be counted together; dice and fleets are one thing, however many they are."""
+DONE: Final = (
+    *COUNTED, "step.fleet", "step.play", "step.points", "step.reserve", "step.reinforce", "step.reveal", "step.discard",
+)  # fmt: skip
+"""Steps that people carry out with pieces or cards; the others only say how the game goes on, which it says itself."""
+
+
+def steps(thoughts: Sequence[Thought]) -> list[Message]:
+    """What to do on the table for some choices in a row, every move once.
+
+    Each choice tells all that it is the first of. As long as the next one goes on with the same plan its steps are the
+    rest of these; where the bot thought again, only what was really begun counts.
+    """
+    found: list[Message] = []
+    rest = single(thoughts[0].steps)
+    for before, thought in pairwise(thoughts):
+        later = single(thought.steps)
+        if not later:
+            continue
+        kept = len(rest) - len(later)
+        found += rest[:kept] if kept >= 0 and rest[kept:] == later else single(before.steps[:1])
+        rest = later
+    return counted(step for step in found + rest if step[0].startswith(DONE))
+
+
+def single(steps: Iterable[Message]) -> list[Message]:
+    """Steps with a count as so many steps."""
+    found: list[Message] = []
+    for key, params in steps:
+        many = int(params.get("count", 1)) if key.startswith(COUNTED) else 1
+        found += [(key, {**params, "count": 1} if many > 1 else dict(params))] * many
+    return found
+
+
+def counted(steps: Iterable[Message]) -> list[Message]:
+    """The same moves in a row as one with their count."""
+    found: list[Message] = []
+    for (key, params), alike in groupby(steps):
+        many = len(list(alike))
+        moved = key.startswith(COUNTED) and "count" in params
+        found += [(key, {**params, "count": many})] if moved else [(key, params)] * many
+    return found
+
+
+def _sign(key: str) -> str:
+    name = key.rpartition(".")[2]
+    return name if name in pieces.MARKERS else "junk" if name == "fleet" else ""

@@ -91,14 +91,6 @@ class Part(Own):
     board: BoardView
 
 
-@dataclass(frozen=True, slots=True)
-class Told(Own):
-    """What has ended, as a phone tells it in a sheet."""
-
-    macro: ClassVar[str] = "told"
-    sheet: recap.Sheet
-
-
 def show(moment: ViewContext) -> tuple[Widget, ...]:
     """What runs now, else what has just ended; nothing where that is long ago."""
     view = moment.view
@@ -107,7 +99,7 @@ def show(moment: ViewContext) -> tuple[Widget, ...]:
     if view["stage"] == "voyage-die":
         return sailing(moment)
     sheet = ended(moment)
-    return (Told(sheet),) if sheet else ()
+    return (sheet,) if sheet else ()
 
 
 def battle(moment: ViewContext) -> tuple[Widget, ...]:

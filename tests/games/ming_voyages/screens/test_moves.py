@@ -10,7 +10,8 @@ import pytest
 from flask import Flask
 
 from companion.games.ming_voyages.art import places
-from companion.games.ming_voyages.screens import moves, plan, recap
+from companion.games.ming_voyages.screens import map as maps
+from companion.games.ming_voyages.screens import plan, recap
 from companion.games.ming_voyages.screens.plan import Message
 from companion.games.ming_voyages.screens.recap import Sheet
 from companion.table import Tables, Thought
@@ -100,6 +101,6 @@ def inside(moment: ViewContext, box: str, name: str) -> bool:
 ])  # fmt: skip
 def test_what_came_and_went(done: list[Message], counts: dict[str, dict[str, int]], goal: str | int) -> None:
     side = "overlord" if any("horde" in here for here in counts.values()) or goal == "datong" else "emperor"
-    found = moves.changes(done, side)
+    found = maps.changes(done, side)
     assert {name: dict(here) for name, here in found.counts.items()} == counts and found.goal == goal
     assert ("eastern", "datong") in found.ways or goal != "datong"

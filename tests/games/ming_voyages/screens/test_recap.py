@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 
 from companion.bots import Alternative
-from companion.games.ming_voyages.screens import moves, recap
+from companion.games.ming_voyages.screens import recap
 from companion.games.ming_voyages.screens.dice import Blow
 from companion.table import Tables, Thought
 from companion.table.log import LogLine
@@ -61,10 +61,10 @@ def test_every_step_is_told_once() -> None:
     """A plan carried on tells no step twice; of a plan that was dropped only what was begun counts. What is no move is
     no step."""
     first = a_thought("step.before", "step.add.horde", "step.add.horde", "step.stop")
-    assert moves.steps([first, a_thought("step.add.horde", "step.add.horde", "step.stop")]) == [
+    assert recap.steps([first, a_thought("step.add.horde", "step.add.horde", "step.stop")]) == [
         ("step.add.horde", {"region": "jizhou", "count": 2}),
     ]
-    assert [key for key, _ in moves.steps([first, a_thought("step.add.settlement")])] == ["step.add.settlement"]
+    assert [key for key, _ in recap.steps([first, a_thought("step.add.settlement")])] == ["step.add.settlement"]
 
 
 def test_a_bots_turn_is_told_with_reasons_and_steps(tables: Tables, app: Flask) -> None:
