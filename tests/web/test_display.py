@@ -229,10 +229,10 @@ def test_a_battle_and_a_voyage_are_shown_as_they_fall(tables: Tables, app: Flask
                 assert kinds(page.show)[0] is voyages.Part and Chance in kinds(page.show)
             elif page.show:
                 (told,) = page.show
-                assert isinstance(told, voyages.Told)
+                assert isinstance(told, recap.Sheet)
                 met["ended"] += 1
-                assert told.sheet in (recap.battle(now), recap.voyage(now))
-                assert told.sheet.headline in html_of(app, page, live, None, lang)
+                assert told in (recap.battle(now), recap.voyage(now))
+                assert told.headline in html_of(app, page, live, None, lang)
     assert min(met[key] for key in ("0 rolls", "1 rolls", "2 rolls", "voyage-die", "ended")) > 1, met
 
 

@@ -1,29 +1,39 @@
-"""A battle on the phone: the attacker's roll, the blow, the defender's roll, and whether to roll again."""
+"""A battle on the phone: the attacker's roll, the blow, the defender's roll, and rolling again: the dice and the
+reserved card one would use, and exactly what comes of it (ruling 9)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any, Final
 
 from companion.games.ming_voyages.art import scene
-from companion.games.ming_voyages.rules import dice
+from companion.games.ming_voyages.rules import answers, dice, odds, rerolls, reserves
+from companion.games.ming_voyages.rules.odds import Chances
 from companion.games.ming_voyages.screens import dice as shown
 from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens import recap
-from companion.games.ming_voyages.screens.chances import Again, given, reckoned
-from companion.games.ming_voyages.screens.plan import OTHER, UNIT, per_cent, pieces, since, tone
+from companion.games.ming_voyages.screens.plan import CERTAIN, OTHER, UNIT, per_cent, percent, pieces, since, tone
 from companion.table import LogLine
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
-from companion.web.play.page import PlayPage
+from companion.web.play.page import Look, PlayPage, key
 from companion.web.play.parts import BoardView
-from companion.web.play.widgets import Board, Chance, Choices, Entry, Hint, Roll, Titles, Widget
+from companion.web.play.plan import address
+from companion.web.play.widgets import Bar, Board, Chance, Choices, Die, Entry, Hint, Odds, Roll, Titles, Widget
 
 RATIO: Final = 390 / 178
 """Width by height of the part of the map above the dice."""
 STANDING: Final = {"emperor": ("troop",), "overlord": ("horde", "settlement")}
 """The markers of a side that stand in borderlands."""
+PICKED: Final = re.compile(r"again:([1-3]*)")
+HIGH: Final = 100
+"""Height of a bar for all of the chance, in pixels of the page; no bar is higher than ``MOST``."""
+MOST: Final = 56
+Places = tuple[int, ...]
+"""Dice by their places from the left, 0 to 2."""
 
 
 def battle_page(moment: ViewContext) -> PlayPage:
@@ -139,7 +149,7 @@ def outlook(moment: ViewContext) -> tuple[Chance, ...]:
     view, words, battle = moment.view, moment.words, moment.view["battle"]
     if any(battle["rolled"].values()):
         return ()
-    counted, side = reckoned(view), moment.you or battle["attacker"]
+    counted, side = shown.reckoned(view), moment.you or battle["attacker"]
     share = counted.wins if side == battle["attacker"] else 1 - counted.wins
     assumed = words("scene.prospect.reserves" if counted.any else "scene.prospect.plain")
     text = words("scene.prospect.yours" if moment.you else "scene.prospect", seat=side, region=battle["region"])
@@ -237,3 +247,226 @@ def picture(moment: ViewContext, dealt: Dealt) -> BoardView:
         falling="attackers" if blow and blow.loser == attacker else "defenders",
     )  # fmt: skip
     return maps.part(moment.view, box, over, words("scene.battle", region=region))
+
+
+# --- rolling again ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """What may be rolled again, as the page shows it: dice, and a card that allows it.
+
+    Attributes:
+        side: whose dice they are.
+        roll: the dice, highest first.
+        rolls: re-rolls by card; ``""`` is one that lies open.
+        reveals: names, points and actions of the cards that may be turned up.
+        known: what comes of some dice, by the re-rolls of a card and the dice.
+        kept: what comes of the dice as they are.
+        stop: the action that ends it, if that is possible.
+        short: what the numbers assume of cards in reserve, as a sentence.
+        places, card: what is chosen.
+    """
+
+    moment: ViewContext
+    side: str
+    roll: tuple[int, ...]
+    rolls: Mapping[str, int]
+    reveals: Mapping[str, tuple[str, int, str]]
+    known: Mapping[int, Mapping[int, rerolls.Choice]]
+    kept: rerolls.Choice
+    stop: str
+    short: str
+    places: Places = ()
+    card: str = ""
+
+    @property
+    def left(self) -> int:
+        """Re-rolls that are left of a card that lies open."""
+        return self.rolls.get("", 0)
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        """In the order shown, each with the choice without or with it."""
+        found, words = [], self.moment.words
+        for place, pips in enumerate(self.roll):
+            on, other = place in self.places, replace(self, places=tuple(sorted({*self.places} ^ {place})))
+            label = words("scene.die.again" if on else "scene.die.keep", count=pips)
+            found.append(Die(label, pips, kind="again" if on else "", href=other.href, pick=other.chosen))
+        return tuple(found)
+
+    @property
+    def cards(self) -> tuple[Option, ...]:
+        """Reserved cards with their re-rolls, each with the same dice."""
+        found, words = [], self.moment.words
+        for ref, (name, points, _) in self.reveals.items():
+            other, note = replace(self, card=ref), words("scene.card.rolls", count=points)
+            found.append(
+                Option(
+                    f"{name}. {note}", href=other.href, text=name, number=str(points), note=note, on=ref == self.card,
+                    id=ref, pick=other.chosen,
+                )
+            )  # fmt: skip
+        return tuple(found)
+
+    @property
+    def written(self) -> int:
+        """The dice that are rolled again, as the engine writes them; 0 for none."""
+        return dice.written(self.roll[place] for place in self.places)
+
+    @property
+    def choice(self) -> rerolls.Choice | None:
+        """What comes of it; ``None`` where the card does not allow it."""
+        return self.known[self.rolls[self.card]].get(self.written) if self.rolls else self.kept
+
+    @property
+    def pick(self) -> str:
+        """The dice, as an address picks them."""
+        return "again:" + "".join(str(place + 1) for place in self.places)
+
+    @property
+    def chosen(self) -> str:
+        """The key of its look."""
+        return key(self.pick, self.card)
+
+    @property
+    def href(self) -> str:
+        """Its address."""
+        return address(self.moment.asked, (self.pick,), self.card)
+
+    @property
+    def button(self) -> tuple[str, str]:
+        """What the button says, and what it sends."""
+        words, rolled = self.moment.words, [str(die) for die in dice.digits(self.written)] if self.places else []
+        if not rolled:
+            return words("scene.again.none"), self.stop
+        first = f"{self.reveals[self.card][2]}\n" if self.card else ""
+        real = "dice" in self.moment.told_sources  # then this tap rolls nothing yet
+        verb = words("scene.again.take" if real else "scene.again.do", dice=rolled, count=len(rolled))
+        return verb, f"{first}again {self.written}"
+
+    @property
+    def odds(self) -> Odds:
+        """What comes of it: ``figure`` is how likely the side loses nobody."""
+        words, one = self.moment.words, self.choice or self.kept
+        spared = self.unharmed(one)
+        return Odds(
+            per_cent(spared, words),
+            tone(spared),
+            words("scene.now", chance=per_cent(self.unharmed(self.kept), words)),
+            words("scene.spared"),
+            words("scene.wins", percent=percent(one.worth), region=self.moment.view["battle"]["region"]),
+            self.bars(one.chances),
+        )
+
+    def unharmed(self, one: rerolls.Choice) -> float:
+        """How likely the side loses nothing."""
+        return odds.spared(one.chances, self.side, *shown.present(self.moment.view, self.side))
+
+    def bars(self, chances: Chances) -> tuple[Bar, ...]:
+        """The ways in which it ends, from the worst to the best for the side; blows that cost the same are one."""
+        found, words = dict[tuple[str, str, str], float](), self.moment.words
+        for struck, share in zip(odds.STRUCK, chances, strict=True):
+            loser = self.side if struck < 0 else OTHER[self.side]
+            units, settled = dice.losses(struck, loser, *shown.present(self.moment.view, loser)) if struck else (0, 0)
+            ending = words("scene.none"), "", ""
+            if lost := units + settled:
+                ending = f"−{lost}", UNIT[loser] if units else "settlement", "bad" if struck < 0 else "good"
+            found[ending] = found.get(ending, 0.0) + share
+        return tuple(
+            Bar(per_cent(share, words), max(2, min(MOST, round(HIGH * share))), *ending)
+            for ending, share in found.items()
+        )
+
+    def look(self, headline: str, help: str) -> Look:
+        """What the page shows of it."""
+        shown, (main, action) = self.odds, self.button
+        changes: dict[str, dict[str, str | None]] = {
+            "big": {"": shown.figure, "class": shown.tone}, "wins": {"": shown.wins},
+        }  # fmt: skip
+        for number, bar in enumerate(shown.bars, 1):
+            changes[f"share-{number}"] = {"": bar.share}
+            changes[f"bar-{number}"] = {"height": str(bar.height)}
+        for number, die in enumerate(self.dice, 1):
+            changes[f"die-{number}"] = {
+                "href": die.href, "data-pick": die.pick, "aria-label": die.label,
+                "aria-pressed": "true" if die.kind else "false",
+            }  # fmt: skip
+        for option in self.cards:
+            changes[f"reserves-{option.id}"] = {"href": option.href, "data-pick": option.pick}
+        return Look(headline, help, main, action, self.href, changes=changes)
+
+    def looks(self, headline: str, help: str) -> dict[str, Look]:
+        """The looks of everything that can be chosen: all dice with all cards."""
+        every = (
+            replace(self, places=places, card=card)
+            for card in self.rolls or ("",)
+            for count in range(len(self.roll) + 1)
+            for places in combinations(range(len(self.roll)), count)
+        )
+        return {one.chosen: one.look(headline, help) for one in every if one.choice is not None}
+
+    @property
+    def sure(self) -> str:
+        """How likely the side wins if it stops, where nothing that can be rolled wins or spares more; else empty."""
+        worth, spared = self.kept.worth + CERTAIN, self.unharmed(self.kept) + CERTAIN
+        found = (one for by_dice in self.known.values() for one in by_dice.values())
+        better = any(one.worth > worth or self.unharmed(one) > spared for one in found)
+        return "" if better else per_cent(self.kept.worth, self.moment.words)
+
+
+def _places(roll: tuple[int, ...], written: int) -> set[int]:
+    left, found = list(dice.digits(written)), set[int]()
+    for place in reversed(range(len(roll))):
+        if roll[place] in left:
+            left.remove(roll[place])
+            found.add(place)
+    return found
+
+
+def given(moment: ViewContext) -> Again:
+    """What may be rolled again, and its odds, with the dice and the card that the address picks.
+
+    The odds are those of both sides using their reserved cards as well as possible, in this exchange and later.
+    """
+    view, battle = moment.view, moment.view["battle"]
+    side, attacker, left = battle["rolling"], battle["attacker"], battle["re_rolls"]
+    roll, reveals = battle["rolled"][side], {} if left else revealable(moment)
+    rolls = {"": left} if left else {ref: points for ref, (_, points, _) in reveals.items()}
+    counted = shown.reckoned(view, "" if left else side)
+    own = counted.cards[side]
+    against = None if side == attacker else battle["rolled"][attacker]
+    exchange = answers.Exchange(attacker, counted.standing, own, counted.cards[OTHER[side]], against)
+    kept = answers.options(exchange, roll, 0)[0]
+
+    def known_of(points: int) -> dict[int, rerolls.Choice]:
+        """All that can be done with so many re-rolls, by the dice; who stops keeps a card that is not open."""
+        others = own if left else reserves.left(own, points)
+        found = answers.options(exchange._replace(own=others), roll, points)
+        return {0: kept, **{one.again: one for one in found if one.again}}
+
+    known = {points: known_of(points) for points in sorted(set(rolls.values()))}
+    stop = next((action.text for action in moment.of("stop")), "")
+    short, pips = counted.short(moment.words), dice.digits(roll)
+    best = {ref: max(known[points].values(), key=lambda one: round(one.worth, 12)) for ref, points in rolls.items()}
+    card = max(rolls, key=lambda ref: (round(best[ref].worth, 12), -rolls[ref]), default="")
+    card = moment.mode if moment.mode in rolls else card
+    match = PICKED.fullmatch("".join(moment.picked))
+    wanted = {int(place) - 1 for place in match[1]} if match else _places(pips, best[card].again if best else 0)
+    places = tuple(sorted(wanted & {*range(len(pips))}))
+    again = Again(moment, side, pips, rolls, reveals, known, kept, stop, short, places, card)
+    return again if again.choice is not None else replace(again, places=())
+
+
+def revealable(moment: ViewContext) -> dict[str, tuple[str, int, str]]:
+    """Cards that may be turned up, by the name in the address: their names, their points and the action. The best of
+    cards come first, so that a long list of a real table begins with them."""
+    points, words = shown.points_of(moment.view), moment.words
+    found: dict[str, tuple[str, int, str]] = {}
+    for action in moment.legal:
+        verb, _, what = action.text.partition(" ")
+        if verb == "reveal" and what in points:
+            found[what] = (words.name("card", what), points[what], action.text)
+        elif verb == "points":
+            found[f"points-{what}"] = (words("scene.card.any"), int(what), action.text)
+    return dict(sorted(found.items(), key=lambda one: -one[1][1]))

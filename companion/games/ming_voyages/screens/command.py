@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from companion.games.ming_voyages.rules import odds
-from companion.games.ming_voyages.screens.chances import in_words, planned, standing
+from companion.games.ming_voyages.screens.dice import planned, standing
 from companion.games.ming_voyages.screens.map import borders
-from companion.games.ming_voyages.screens.plan import OTHER, UNIT, Offer, Plan, Situation
+from companion.games.ming_voyages.screens.plan import OTHER, UNIT, Offer, Plan, Situation, in_words
 from companion.web.play.option import Option
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Choices, Counter

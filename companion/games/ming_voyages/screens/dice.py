@@ -1,4 +1,8 @@
-"""Dice on the phone: a roll as it reads, what two rolls do to each other (ruling 14), and dice that people tap in.
+"""Dice on the phone: a roll as it reads, what two rolls do to each other (ruling 14), dice that people tap in, and how
+likely a battle is to be won.
+
+Reserved cards are reckoned with as far as both sides know them; of the others something is assumed. Phones lie face up,
+so that only a page which is handed over tells anything of what its reader alone knows.
 
 Dice in hand are addressed by ``?pick=dice:53``: what was tapped so far, in any order, so that three taps say what three
 dice show and a phone without scripts can tell them as well.
@@ -9,12 +13,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from companion.engine.actions import HIDDEN
 from companion.engine.terms import CHANCE
-from companion.games.ming_voyages.rules import dice
-from companion.games.ming_voyages.screens.plan import OTHER, UNIT, Own, pieces
+from companion.games.ming_voyages.rules import dice, odds, reserves
+from companion.games.ming_voyages.rules.edition import EDITIONS
+from companion.games.ming_voyages.screens.plan import OTHER, UNIT, Own, Plan, pieces
 from companion.web.play.context import ViewContext
 from companion.web.play.plan import address
 from companion.web.play.texts import Words
@@ -24,6 +29,8 @@ FACES: Final = range(1, 7)
 ROLL: Final = f"roll {HIDDEN}"
 """What rolls the app's dice."""
 TAPPED: Final = re.compile(r"dice:([1-6]{0,3})")
+SECRET_CARD: Final = 2
+"""The points of a card that is not known: a deck holds as many of 1 as of 3."""
 COUNTED: Final = {dice.SINGLE: 1, dice.DOUBLE: 2, dice.TRIPLE: 3}
 
 
@@ -157,3 +164,78 @@ def entry(
         labels=(empty, *clear),
         then=then,
     )
+
+
+# --- how likely a battle is won --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """Points of the cards in reserve by side, in ascending order.
+
+    Attributes:
+        any: whether there are any.
+        assumed: whether some of those that are counted are not known, and stand for ``SECRET_CARD``.
+        fewer: whether the lowest are left out, as all would take too long.
+    """
+
+    attacker: str
+    standing: odds.Standing
+    cards: Mapping[str, reserves.Cards]
+    any: bool
+    assumed: bool
+    fewer: bool
+
+    @property
+    def wins(self) -> float:
+        """How likely the attacker wins, before an exchange."""
+        return reserves.wins(self.attacker, self.standing, self.cards[self.attacker], self.cards[OTHER[self.attacker]])
+
+    def short(self, words: Words) -> str:
+        """What the numbers assume, for a line beside them; empty where they assume nothing."""
+        said = [words("scene.hint.secret", count=SECRET_CARD)] if self.assumed else []
+        return " ".join([*said, words("scene.hint.highest")] if self.fewer else said)
+
+
+def reckoned(view: Mapping[str, Any], secretly: str = "") -> Reckoned:
+    """What is reckoned with in the battle of a view; ``secretly`` is the side whose own cards may be told from."""
+    attacker, there, deck = view["battle"]["attacker"], standing(view), points_of(view)
+    counted, assumed = [], False
+    for side in (attacker, OTHER[attacker]):
+        reserve = view["reserves"][side]
+        names = reserve["cards"] if side == secretly and reserve["cards"] is not None else reserve["known"]
+        known = [deck[name] for name in names if deck.get(name)]
+        unknown = max(0, reserve["count"] - len(known))
+        counted.append([*known, *[SECRET_CARD] * unknown])
+        assumed = assumed or unknown > 0
+    found = reserves.counted(there, *counted)
+    fewer = list(map(len, found)) != list(map(len, counted))
+    cards = dict(zip((attacker, OTHER[attacker]), found, strict=True))
+    return Reckoned(attacker, there, cards, any(counted), assumed, fewer)
+
+
+def points_of(view: Mapping[str, Any]) -> dict[str, int]:
+    """The points of the edition's cards."""
+    return {card.id: card.cp for card in EDITIONS.edition(view["edition"]).cards}
+
+
+def present(view: Mapping[str, Any], side: str) -> tuple[int, int]:
+    """The units and the settlements of a side in the land fought for."""
+    there = view["regions"][view["battle"]["region"]]
+    return there.get(UNIT[side], 0), there.get("settlement", 0) if side == "overlord" else 0
+
+
+def standing(view: Mapping[str, Any]) -> odds.Standing:
+    """Attackers, defenders and settlements of the battle."""
+    attacker = view["battle"]["attacker"]
+    return present(view, attacker)[0], *present(view, OTHER[attacker])
+
+
+def planned(plan: Plan) -> tuple[float, bool] | None:
+    """How likely the attack that a plan makes is to be won, and whether reserved cards are reckoned with: those that
+    are still there after the plan, as a card that reinforces it is spent by then (ruling 8)."""
+    view = plan.view
+    if not view["battle"] or not standing(view)[0]:
+        return None
+    counted = reckoned(view)
+    return counted.wins, counted.any

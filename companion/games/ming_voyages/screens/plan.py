@@ -23,6 +23,8 @@ OTHER: Final = {"emperor": "overlord", "overlord": "emperor"}
 VOYAGES: Final = range(1, 8)
 CERTAIN: Final = 1e-9
 """What rounding may leave of a chance that is none."""
+EVEN: Final = 0.005
+"""So near to one half is even."""
 Message = tuple[str, Mapping[str, Any]]
 
 
@@ -124,6 +126,14 @@ def percent(share: float) -> int:
 def per_cent(share: float, words: Words) -> str:
     """ "61 %"."""
     return words("scene.percent", percent=percent(share))
+
+
+def in_words(share: float, words: Words) -> str:
+    """A chance in words: "even odds", "67 %"."""
+    if abs(share - 0.5) < EVEN:
+        return words("screen.odds.even")
+    shown = percent(share)
+    return words("screen.odds.certain" if shown == 100 else "screen.odds", percent=shown)
 
 
 def tone(share: float) -> str:

@@ -11,9 +11,10 @@ from companion.games.ming_voyages.rules import answers, odds, reserves
 from companion.games.ming_voyages.rules.dice import OVERLORD
 from companion.games.ming_voyages.rules.edition import EDITIONS
 from companion.games.ming_voyages.rules.game import VoyagesState
-from companion.games.ming_voyages.screens import battle, chances
-from companion.games.ming_voyages.screens.chances import Again, in_words, planned, reckoned
-from companion.games.ming_voyages.screens.plan import Plan, per_cent, percent
+from companion.games.ming_voyages.screens import battle
+from companion.games.ming_voyages.screens.battle import Again
+from companion.games.ming_voyages.screens.dice import planned, reckoned
+from companion.games.ming_voyages.screens.plan import Plan, in_words, per_cent, percent
 from companion.table import LogLine
 from companion.web.play.context import ViewContext
 from companion.web.play.plan import question
@@ -59,7 +60,7 @@ def shown(state: VoyagesState, pick: str = "", mode: str = "") -> Again:
     (seat,) = state.to_act
     legal = state.legal_actions(seat)
     picks = f"{question(legal)}/{pick}"
-    return chances.given(asked(state, pick=picks, mode=mode))
+    return battle.given(asked(state, pick=picks, mode=mode))
 
 
 def asked(state: VoyagesState, **more: Any) -> ViewContext:
