@@ -13,7 +13,7 @@ from companion.engine.own_boards import LONGEST_NAME
 from companion.games.ming_voyages.art import places
 from companion.games.ming_voyages.screens import map as maps
 from companion.web.play.parts import Drawing, Notice
-from companion.web.play.texts import Say
+from companion.web.play.texts import Say, Words
 
 SIGN_OF: Final[Mapping[str, str]] = {"homeland": "overlord", "ming": "emperor"}
 """Whose sign stands with a region that is always that side's."""
@@ -26,50 +26,33 @@ class OwnLandsPage:
     """The editor.
 
     Attributes:
-        own: what was entered.
+        borders: which regions touch, as far as it was entered.
         kinds: the regions, with what sort each is; ``usual`` is what we call them, ``names`` what they are called now.
+        odd: what speaks against playing with them, in words, or ``""``.
         written, ticked: what the fields hold: names by region, and which regions touch.
         wrong: the borderland whose name is refused, with what the notice says; else ``""``.
         kept: the names of boards that the host has.
+        drawing, over, box: the map with the owners' names, what lies on it, and its view box.
     """
 
     say: Say
-    data: Mapping[str, Any]
-    own: Mapping[str, Any]
+    title: str
+    borders: Sequence[Sequence[str]]
     kinds: Mapping[str, str]
     usual: Mapping[str, str]
     names: Mapping[str, str]
+    odd: str
     written: Mapping[str, str]
     ticked: frozenset[frozenset[str]]
     wrong: str
     kept: tuple[str, ...]
+    drawing: Drawing
+    over: Markup
+    box: str
     number: int = 0
     notice: Notice | None = None
     template: str = "ming_voyages/own.html"
     longest: ClassVar[int] = LONGEST_NAME
-
-    @property
-    def title(self) -> str:
-        """What the browser calls it."""
-        return self.say("board.title")
-
-    @property
-    def box(self) -> str:
-        """The view box of the map."""
-        return places.view_box(places.whole(self.data))
-
-    @property
-    def drawing(self) -> Drawing:
-        """The map with the owners' names, and ours of the sea and the voyages."""
-        sea, stops = self.data["sea"]["id"], [f"{voyage['n']}" for voyage in self.data["voyages"]]
-        lands = ((f"region:{region}", name) for region, name in self.names.items())
-        voyages = ((f"voyage:{stop}", self.say(f"voyage.{stop}")) for stop in stops)
-        return maps.drawing("companion", (*lands, (f"region:{sea}", self.say(f"region.{sea}")), *voyages))
-
-    @property
-    def over(self) -> Markup:
-        """What lies on it."""
-        return over(self.data, self.own["borders"])
 
     def of(self, *kinds: str) -> list[str]:
         """The regions of these sorts, sort by sort."""
@@ -96,14 +79,11 @@ class OwnLandsPage:
     @property
     def checks(self) -> list[tuple[str, str]]:
         """What the board comes to, ``ok`` or ``open`` (nothing is entered), and whatever is missing or ``odd``."""
-        say, names, borders, lands = self.say, self.names, self.own["borders"], self.of("borderland")
-        found = [("ok", say("own.count", count=len(borders))) if borders else ("open", say("own.open"))]
-        alone = missing(borders, names)
+        say, names, lands = self.say, self.names, self.of("borderland")
+        alone = missing(self.borders, names)
+        found = [("ok", say("own.count", count=len(self.borders))) if self.borders else ("open", say("own.open"))]
         found += [("odd", say("own.alone", name=names[region])) for region in alone]
-        apart = registry.game(maps.GAME).apart(self.own)
-        if apart and not alone:
-            called = {f"region:{land}": names[land] for land in lands}
-            found.append(("odd", say(apart.key, apart.params, called)))
+        found += [("odd", self.odd)] if self.odd and not alone else []
         heard = [names[land].casefold() for land in lands]
         twice = [land for place, land in enumerate(lands) if heard[place] in heard[:place]]
         return found + [("odd", say("own.twice", name=names[land])) for land in twice]
@@ -114,14 +94,30 @@ def own_board_page(
     counted: bool = False, number: int = 0, notice: Notice | None = None,
 ) -> OwnLandsPage:  # fmt: skip
     """The editor of one board; see ``play.screens.OwnBoardScreen``."""
-    data = registry.game(maps.GAME).geometry()
+    game = registry.game(maps.GAME)
+    data, apart = game.geometry(), game.apart(own)
     kinds = {region["id"]: region["kind"] for region in data["regions"]}
     usual = {region: say(f"region.{region}") for region in kinds}
-    written = typed["names"] if isinstance(typed["names"], Mapping) else {}
-    ticked = frozenset(frozenset(border) for border in typed["borders"])
-    wrong = field.removeprefix("names.") if notice else ""
     names = usual | own["names"]
-    return OwnLandsPage(say, data, own, kinds, usual, names, written, ticked, wrong, tuple(kept), number, notice)
+    words = Words(say, {f"region:{region}": name for region, name in names.items()})
+    return OwnLandsPage(
+        say=say,
+        title=say("board.title"),
+        borders=own["borders"],
+        kinds=kinds,
+        usual=usual,
+        names=names,
+        odd=words(apart.key, apart.params) if apart else "",
+        written=typed["names"] if isinstance(typed["names"], Mapping) else {},
+        ticked=frozenset(frozenset(border) for border in typed["borders"]),
+        wrong=field.removeprefix("names.") if notice else "",
+        kept=tuple(kept),
+        drawing=maps.drawing("companion", maps.named(data, words)),
+        over=over(data, own["borders"]),
+        box=places.view_box(places.whole(data)),
+        number=number,
+        notice=notice,
+    )
 
 
 def missing(borders: Sequence[Sequence[str]], regions: Iterable[str]) -> list[str]:

@@ -64,7 +64,7 @@ def standing(moment: ViewContext) -> Standing:
     ticks = tuple("spent" if n < here else "here" if n == here else "" for n in range(1, ROUNDS + 1))
     return Standing(
         tuple((1 + CELL * number, side, kind) for number, (side, kind) in enumerate(row)),
-        tuple((points[side], sitting(moment, side)) for side in OTHER),
+        tuple((points[side], _sitting(moment, side)) for side in OTHER),
         label,
         Rounds(
             words("screen.era", era=view["era"]), ticks, words("phone.round", round=view["round"]),
@@ -73,8 +73,7 @@ def standing(moment: ViewContext) -> Standing:
     )  # fmt: skip
 
 
-def sitting(moment: ViewContext, side: str) -> str:
-    """Whether a bot sits there, or somebody who is away."""
+def _sitting(moment: ViewContext, side: str) -> str:
     seat = seat_of(moment.seats, side)
     if seat is None or seat.holder == "bot":
         return "bot" if seat else ""
@@ -83,8 +82,7 @@ def sitting(moment: ViewContext, side: str) -> str:
 
 def rivals(moment: ViewContext) -> tuple[Rival, ...]:
     """Both sides with the cards that they hold."""
-    found = default_screens.rivals(moment)
-    return tuple(replace(one, detail=holds(moment, one.colour)) for one in found)
+    return tuple(replace(one, detail=holds(moment, one.colour)) for one in default_screens.rivals(moment))
 
 
 def holds(moment: ViewContext, side: str) -> str:

@@ -123,12 +123,9 @@ def at(thing: str) -> str | int:
 def parts(words: Words) -> tuple[Part, ...]:
     """All that can be set, in the order in which it stands on the screen."""
 
-    def marker(setting: Setting) -> Mark:
+    def marker(setting: Setting, _value: Change = 0) -> Mark:
         what = str(setting.params["marker"])
         return Mark((what,), text=words.name("marker", what))
-
-    def taken(setting: Setting, _value: Change) -> Mark:
-        return marker(setting)
 
     def named(setting: Setting) -> Mark:
         return Mark(text=called(setting, words))
@@ -137,14 +134,11 @@ def parts(words: Words) -> tuple[Part, ...]:
         return Mark(text=words(f"keep.voyage.{value}"))
 
     return (
-        Part("at", "", marker, takes=taken),
+        Part("at", "", marker, takes=marker),
         Part("voyage", "", answers="voyage-state", shows=state),
-        Part("hand", "", named),
-        Part("reserve", "", named),
-        Part("deck", "", named),
+        *(Part(word, "", named) for word in ("hand", "reserve", "deck")),
         Part("turn", "", named, answers="seat"),
-        Part("era", "", named),
-        Part("round", "", named),
+        *(Part(word, "", named) for word in ("era", "round")),
     )
 
 
