@@ -99,7 +99,7 @@ def own_board_page(
     kinds = {region["id"]: region["kind"] for region in data["regions"]}
     usual = {region: say(f"region.{region}") for region in kinds}
     names = usual | own["names"]
-    words = Words(say, {f"region:{region}": name for region, name in names.items()})
+    words = Words(say, {f"region:{one}": name for one, name in names.items() if kinds[one] == "borderland"})
     return OwnLandsPage(
         say=say,
         title=say("board.title"),
