@@ -28,8 +28,8 @@ from companion.web.play.games import screens, signs
 from companion.web.play.geometry import geometry
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import Shown
-from companion.web.play.texts import Say, Words
-from companion.words import catalogue
+from companion.web.play.texts import Words
+from companion.words import Say, catalogue
 from printables.kits import KITS
 from printables.table_sheets import TABLE_SHEETS
 

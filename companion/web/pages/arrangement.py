@@ -10,7 +10,8 @@ from companion.engine import registry
 from companion.engine.meta import Meta, Option
 from companion.engine.own_boards import BOXED
 from companion.web.play.settings import named
-from companion.web.play.texts import Say, Words
+from companion.web.play.texts import Words
+from companion.words import Say
 
 OPEN: Final = 4
 """How many options are open in a game that names none to be asked first."""

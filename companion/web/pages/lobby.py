@@ -14,7 +14,8 @@ from companion.web.pages import arrangement
 from companion.web.pages.arrangement import OptionField, asked_first, fed_by
 from companion.web.pages.first_questions import NOTHING, lying
 from companion.web.play.games import screens
-from companion.web.play.texts import Say, Words
+from companion.web.play.texts import Words
+from companion.words import Say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,7 +25,7 @@ from companion.web.pages.first_questions import (
     Guide,
     Question,
 )  # fmt: skip
-from companion.web.play.texts import Say
+from companion.words import Say
 
 PICTURES: Final[Mapping[str, str]] = {
     BOX: "table-box",

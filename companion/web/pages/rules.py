@@ -18,7 +18,7 @@ from companion.web.access import lookup
 from companion.web.http.language import words
 from companion.web.pages.arrangement import OptionField, option_fields
 from companion.web.pages.page_response import render
-from companion.web.play.texts import Say
+from companion.words import Say
 
 blueprint = Blueprint("rules", __name__)
 

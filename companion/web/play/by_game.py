@@ -17,8 +17,9 @@ from companion.web.play.recap import since
 from companion.web.play.score_chart import winners
 from companion.web.play.screens import Screens
 from companion.web.play.settings import called
-from companion.web.play.texts import Say, Words, do_key
+from companion.web.play.texts import Words, do_key
 from companion.web.play.widgets import Widget
+from companion.words import Say
 
 S = TypeVar("S", bound=Shown)
 

@@ -18,8 +18,9 @@ from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import TablePage
 from companion.web.play.parts import BoardView, Hero, News, Notice, Played, Rival, Shown, Tab
 from companion.web.play.picture import Picture
-from companion.web.play.texts import Say, Words
+from companion.web.play.texts import Words
 from companion.web.play.widgets import Widget
+from companion.words import Say
 
 PlayScreen = Callable[[ViewContext], Played]
 """The play screen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import Any, Protocol
+from typing import Any
 
 from babel.dates import format_date
 
@@ -15,15 +15,7 @@ from companion.web.play.option import Option
 from companion.web.play.page import Group
 from companion.web.play.parts import Line, Undo
 from companion.web.play.scores import signed
-
-
-class Say(Protocol):
-    """``Catalogue.say`` of the reader's language."""
-
-    def __call__(
-        self, key: str, params: Mapping[str, Any] | None = None, names: Mapping[str, Name] | None = None, **more: Any
-    ) -> str:
-        """The sentence of ``key``."""
+from companion.words import Say
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,9 @@ from contextlib import suppress
 from functools import lru_cache
 
 from companion.web.http.language import lang
-from companion.web.play.texts import Say
 from companion.web.printing.jobs import Press, PressBusy
 from companion.web.printing.prints import Wish
-from companion.words import catalogue
+from companion.words import Say, catalogue
 from printables.kit import Kit, Large
 from printables.kits import kit_of
 from printables.looks import Look, looks_of

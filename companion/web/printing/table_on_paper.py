@@ -17,9 +17,9 @@ from companion.web.pages.table import TableNow, in_play, moment
 from companion.web.play.by_game import table_page
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import TablePage
-from companion.web.play.texts import Say, Words, long_date
+from companion.web.play.texts import Words, long_date
 from companion.web.printing.sheet_cache import Sheets
-from companion.words import catalogue
+from companion.words import Say, catalogue
 from printables import result_sheet
 from printables.paper import PAPERS, Paper
 from printables.result_sheet import Jump, Standing, Stop

@@ -14,7 +14,8 @@ from companion.games.ming_dynastie.rules import own_board
 from companion.games.ming_dynastie.screens.map import sketch, view_box
 from companion.web.play.geometry import text_of
 from companion.web.play.parts import Drawing, Notice
-from companion.web.play.texts import Say, Words
+from companion.web.play.texts import Words
+from companion.words import Say
 
 REACH: Final = 13.0
 """How far from the middle of a border's transport a finger still means it, mm."""

@@ -13,7 +13,8 @@ from companion.engine.own_boards import LONGEST_NAME
 from companion.games.ming_voyages.art import places
 from companion.games.ming_voyages.screens import map as maps
 from companion.web.play.parts import Drawing, Notice
-from companion.web.play.texts import Say, Words
+from companion.web.play.texts import Words
+from companion.words import Say
 
 SIGN_OF: Final[Mapping[str, str]] = {"homeland": "overlord", "ming": "emperor"}
 """Whose sign stands with a region that is always that side's."""

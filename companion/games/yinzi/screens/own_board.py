@@ -19,7 +19,7 @@ from companion.games.yinzi.rules.goods import COMMODITIES, CROPS, PRINTED, SHIPP
 from companion.web.pages.own_board_form import AND, OR, at, text_of
 from companion.web.play.context import ViewContext
 from companion.web.play.parts import Notice
-from companion.web.play.texts import Say
+from companion.words import Say
 
 LONGEST_TRACK: Final = 12
 """Spaces of a boat track, at most."""
