@@ -23,7 +23,7 @@ from companion.web.play.texts import Words
 from companion.words import catalogue
 from tests.games.ming_voyages.rules.positions import chance, start
 from tests.games.yinzi.rules import positions
-from tests.games.yinzi.rules.test_tracking import tracked
+from tests.games.yinzi.rules.test_scorekeeper import tracked
 from tests.games.yinzi.screens.kit import NAMES
 
 

@@ -14,7 +14,7 @@ from companion.engine.balance import blame
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.inventory import SUMS, check_points
 from companion.engine.terms import Change
-from companion.games.ming_dynastie.rules import position, tracking
+from companion.games.ming_dynastie.rules import position, scorekeeper
 from companion.games.ming_dynastie.rules.members import MEMBERS_A_ROUND
 from companion.games.ming_dynastie.rules.neutral import EACH_PLACES, MOST_IN_DISTRICT, ROUNDS, to_prepare
 from companion.games.ming_dynastie.rules.position import NEUTRAL, NEUTRAL_OWNER, NOBODY, Position
@@ -42,7 +42,7 @@ def check(s: Position) -> None:
 
 def spare(s: Position, owner: int) -> int:
     """Members that could come onto the board: those out of the game and those still to be placed in phase 1."""
-    return max(0, tracking.spare(s, owner)) + _to_place(s, owner)
+    return max(0, scorekeeper.spare(s, owner)) + _to_place(s, owner)
 
 
 def spare_cards(s: Position, card: int) -> int:
@@ -101,7 +101,7 @@ def members(s: Position, was: Position, real: Real) -> None:
         ImpossiblePosition: more than a colour has, or more than three neutral members in a district.
     """
     if s.unseen:
-        tracking.leave_spaces(s, tracking.on_board(was))
+        scorekeeper.leave_spaces(s, scorekeeper.on_board(was))
     for owner in range(s.owners):
         board = sum(s.open[owner::4]) + sum(s.houses[owner::4]) + sum(s.spaces[owner::4]) + s.monk.count(owner)
         if owner == s.neutral:
@@ -119,7 +119,7 @@ def members(s: Position, was: Position, real: Real) -> None:
         missing = (s.tracker.out[owner] if s.tracker is not None else 0) - s.box[owner]
         if missing > 0 and s.unseen:
             s.box[owner] += missing
-            missing = tracking.leave_any_space(s, owner, missing)
+            missing = scorekeeper.leave_any_space(s, owner, missing)
         if missing > 0:
             raise _too_many_members(s, was, real, owner, missing)
     if s.has_neutral:

@@ -16,9 +16,9 @@ from companion.games.ming_dynastie.rules import (
     neutral,
     returns,
     round_end,
+    scorekeeper,
     scoring,
     setup,
-    tracking,
 )
 from companion.games.ming_dynastie.rules.position import Position
 
@@ -42,7 +42,7 @@ def _begin_round(s: Position) -> Ended:
     """Before rounds 3 and 5 of a game for two, neutral members come first (ruling 14)."""
     s.note("round", round=s.round)
     if s.tracker is not None:
-        return tracking.begin_round(s)
+        return scorekeeper.begin_round(s)
     if s.has_neutral and s.round in neutral.ROUNDS:
         return neutral.hand_out(s)
     return members.begin(s)
@@ -52,7 +52,7 @@ def _after_moves(s: Position) -> Ended:
     """Rounds 2, 4 and 6 have a scoring; the others end at once."""
     if s.round not in scoring.SCORING_ROUNDS:
         return round_end.begin(s)
-    return scoring.begin(s) if s.tracker is None else tracking.begin_count(s)
+    return scoring.begin(s) if s.tracker is None else scorekeeper.begin_count(s)
 
 
 AFTER: Final[tuple[Callable[[Position], Ended], ...]] = (

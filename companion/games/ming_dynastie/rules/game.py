@@ -20,9 +20,9 @@ from companion.games.ming_dynastie.rules import (
     round_end,
     rulings,
     score_position,
+    scorekeeper,
     settings,
     setup,
-    tracking,
 )
 from companion.games.ming_dynastie.rules import view as views
 from companion.games.ming_dynastie.rules.actions import MingTable, action_table
@@ -85,11 +85,11 @@ class MingState(Position, DeclaredState):
 
     def track(self) -> Ended:
         """The people play by themselves from here on."""
-        return tracking.switch(self, True)
+        return scorekeeper.switch(self, True)
 
     def stop_tracking(self) -> Ended:
         """Every choice is entered again, as soon as what is not known has been told."""
-        return tracking.switch(self, False)
+        return scorekeeper.switch(self, False)
 
     def check(self) -> None:
         """Count everything."""
@@ -100,7 +100,7 @@ class MingState(Position, DeclaredState):
         than was told: nobody holds a card then, and no member stands on a province space."""
         copy = super().sample(seat, random)
         if copy.unseen:
-            tracking.forget(copy)
+            scorekeeper.forget(copy)
         return copy
 
     def view(self, seat: int | None) -> dict[str, Any]:

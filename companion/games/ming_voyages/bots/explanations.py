@@ -12,7 +12,7 @@ from typing import Any, Final
 from companion.bots.policy import Alternative, Choice, Message
 from companion.engine.actions import Kind, Play, Stage
 from companion.games.ming_voyages.bots.dice import Throw
-from companion.games.ming_voyages.bots.planning import Plan
+from companion.games.ming_voyages.bots.planner import Plan
 from companion.games.ming_voyages.bots.turns import Chain
 from companion.games.ming_voyages.rules import battle, effects, emperor, march, odds, overlord, turn
 from companion.games.ming_voyages.rules.edition import (

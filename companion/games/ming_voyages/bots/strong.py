@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.ming_voyages.bots import turns
 from companion.games.ming_voyages.bots.features import WEIGHTS
-from companion.games.ming_voyages.bots.planning import FOLLOWED, Plan, Planner, logit, share_of
+from companion.games.ming_voyages.bots.planner import FOLLOWED, Plan, Planner, logit, share_of
 from companion.games.ming_voyages.bots.voyager import Voyager
 from companion.games.ming_voyages.rules.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.rules.game import VoyagesState

@@ -12,7 +12,7 @@ from companion.engine.actions import Play
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action
 from companion.games.ming_voyages.bots import dice, explanations
-from companion.games.ming_voyages.bots.planning import Plan, Planner, logit, share_of
+from companion.games.ming_voyages.bots.planner import Plan, Planner, logit, share_of
 from companion.games.ming_voyages.rules import battle, effects, turn
 from companion.games.ming_voyages.rules.edition import EMPEROR
 from companion.games.ming_voyages.rules.game import VoyagesState

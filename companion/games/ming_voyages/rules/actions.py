@@ -16,8 +16,8 @@ from companion.games.ming_voyages.rules import (
     hands,
     march,
     overlord,
+    scorekeeper,
     solo,
-    tracking,
     turn,
 )
 from companion.games.ming_voyages.rules.edition import (
@@ -96,7 +96,7 @@ class ActionTable(actions.ActionTable):
         self.reveal = ByCard(self.of(battle.reveal))
         self.points = self.of(turn.play_points)
         self.few_points = self.points[:MOST_CARD_POINTS]
-        self.next = one(tracking.next_turn)
+        self.next = one(scorekeeper.next_turn)
         self.events = tuple((action, 1) for action in self.of(solo.turn_up))
 
     def _list_points(self, ed: Edition) -> None:

@@ -22,10 +22,10 @@ from companion.games.ming_voyages.rules import (
     position,
     refusals,
     score_position,
+    scorekeeper,
     settings,
     setup,
     solo,
-    tracking,
     turn,
     victory,
 )
@@ -58,7 +58,7 @@ LATER: Final = frozenset(
         march.move,
         march.send,
         march.begin_battle,
-        tracking.next_turn,
+        scorekeeper.next_turn,
     )
 )
 """Actions of which is told elsewhere what must have come before them: it has, where something is under way."""
@@ -82,7 +82,7 @@ class VoyagesState(Position, DeclaredState):
         if self.stage is TRACK and action.kind is turn.play.kind:
             return refusals.BY_POINTS._replace(params=action.params)
         word = action.kind.word
-        if word in LATER and (self.stage in UNDER_WAY or (self.tracked and word == tracking.next_turn.kind.word)):
+        if word in LATER and (self.stage in UNDER_WAY or (self.tracked and word == scorekeeper.next_turn.kind.word)):
             return Refusal("finish-first", {"action": action.text})
         return None
 
@@ -148,11 +148,11 @@ class VoyagesState(Position, DeclaredState):
 
     def track(self) -> Ended:
         """The people play by themselves from here on."""
-        return tracking.switch(self, True)
+        return scorekeeper.switch(self, True)
 
     def stop_tracking(self) -> Ended:
         """Every choice is told again."""
-        return tracking.switch(self, False)
+        return scorekeeper.switch(self, False)
 
     def check(self) -> None:
         """Count everything."""

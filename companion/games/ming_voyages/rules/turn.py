@@ -17,8 +17,8 @@ from companion.games.ming_voyages.rules import (
     march,
     overlord,
     refusals,
+    scorekeeper,
     solo,
-    tracking,
 )
 from companion.games.ming_voyages.rules.edition import EMPEROR, OVERLORD, SIDES, UNNAMED
 from companion.games.ming_voyages.rules.position import (
@@ -45,7 +45,7 @@ def begin(s: Position, side: int) -> Ended:
     """A side's phase; a side without cards has no turn."""
     s.active = s.acting = side
     if s.tracked:
-        return tracking.begin(s)
+        return scorekeeper.begin(s)
     return solo.begin(s) if s.n_hand[side] else TURN
 
 
@@ -171,7 +171,7 @@ def next_part(s: Position) -> Ended:
     s.telling = NOT_TELLING
     s.half, s.arrived, s.doing, s.target = (), (), NOBODY, NOBODY
     if s.tracked:
-        return tracking.wait(s)
+        return scorekeeper.wait(s)
     return _begin_part(s) if s.part < 2 else _end(s)
 
 

@@ -18,9 +18,9 @@ from companion.games.yinzi.rules import (
     former,
     names,
     score_position,
+    scorekeeper,
     settings,
     setup,
-    tracking,
 )
 from companion.games.yinzi.rules import view as views
 from companion.games.yinzi.rules.actions import YinziTable, action_table
@@ -77,11 +77,11 @@ class YinziState(Position, DeclaredState):
 
     def track(self) -> Ended:
         """The people play by themselves from here on."""
-        return tracking.begin(self)
+        return scorekeeper.begin(self)
 
     def stop_tracking(self) -> Ended:
         """Every choice is entered again."""
-        return tracking.stop(self)
+        return scorekeeper.stop(self)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may know."""

@@ -68,8 +68,8 @@ CARDS_PLAYED: Final = ("card-1", "card-2", "card-3")
 IN_A_ROUND: Final = (
     "workers", *FOODS, "food", "warriors", *CARDS_PLAYED, "taxes", "missing", "due", "unpaid",
 )  # fmt: skip
-"""What people who play by themselves count in a round: see ``tracking``. Beside cubes there is food that was bought or
-comes from discs, and beside the values of the cards the tax discs. Whoever has reckoned himself tells what comes of
+"""What people who play by themselves count in a round: see ``scorekeeper``. Beside cubes there is food that was bought
+or comes from discs, and beside the values of the cards the tax discs. Whoever has reckoned himself tells what comes of
 it: the food that is missing, the silver that is due as taxes, and how much of that is unpaid."""
 LEVELS: Final = ("level-1", "level-2", "level-3")
 DISCS_IN: Final = tuple(f"discs-{section}" for section in SECTION_NAMES)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from companion.engine.fields import NOTHING
 from companion.engine.own_boards import copied
-from companion.games.yinzi.rules import feed, produce, sheet_sums, taxes, tiles, tracking, war
+from companion.games.yinzi.rules import feed, produce, scorekeeper, sheet_sums, taxes, tiles, war
 from companion.games.yinzi.rules.edition import BARE, DEMANDED, NOWHERE, PROVINCES, SEA
 from companion.games.yinzi.rules.goods import COMMODITIES, CROPS, GOODS, SHIPPED
 from companion.games.yinzi.rules.money import rate
@@ -257,17 +257,17 @@ def _wanted(s: Position) -> list[str]:
 def _tracking(s: Position) -> dict[str, Any]:
     """What people who play by themselves have counted, and what comes of it."""
     slots, counting = [s.seats[one] for one in s.war_order], s.stage is COUNT
-    counts = {colour: tracking.counted(s, seat) for seat, colour in enumerate(s.seats)}
+    counts = {colour: scorekeeper.counted(s, seat) for seat, colour in enumerate(s.seats)}
     return {
         "kind": "count",
         "counted": counts,
         "symbols": None if s.symbols == NOTHING else s.symbols,
         "rolled": bool(s.rolled),
-        "hungry": {colour: tracking.hungry(one) for colour, one in counts.items()},
-        "glories": tracking.glories(max(0, s.symbols), slots, counts),
-        "tied": tracking.tied(max(0, s.symbols), slots, counts),
-        "due": {colour: tracking.due(one) for colour, one in counts.items()},
-        "sheet": {colour: tracking.sheet(one) for colour, one in counts.items()} if counting else None,
+        "hungry": {colour: scorekeeper.hungry(one) for colour, one in counts.items()},
+        "glories": scorekeeper.glories(max(0, s.symbols), slots, counts),
+        "tied": scorekeeper.tied(max(0, s.symbols), slots, counts),
+        "due": {colour: scorekeeper.due(one) for colour, one in counts.items()},
+        "sheet": {colour: scorekeeper.sheet(one) for colour, one in counts.items()} if counting else None,
     }
 
 

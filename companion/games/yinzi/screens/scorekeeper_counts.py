@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.engine.terms import Change, Setting
 from companion.games.yinzi.art.signs import POINTS
-from companion.games.yinzi.rules import sheet_sums, tracking
+from companion.games.yinzi.rules import scorekeeper, sheet_sums
 from companion.games.yinzi.rules.goods import FOODS, FULL, HALF
 from companion.games.yinzi.rules.places import CARDS_PLAYED, DISCS_IN, IN_THE_END, LEVELS, SECTION_NAMES
 from companion.games.yinzi.rules.pools import WORKERS_EACH
@@ -218,7 +218,7 @@ def food(counts: Counts, colour: str) -> Result:
     words, has = counts.words, counts.of(colour)
     if not has:
         return Result("y-food", words("keep.food.ask"))
-    workers, short = has.get("workers", 0), tracking.hungry(has)
+    workers, short = has.get("workers", 0), scorekeeper.hungry(has)
     needed = str(sheet_sums.food_needed(workers))
     reasons = [Why(words("keep.food.workers", count=workers), needed)] if "workers" in has else []
     if "missing" not in has and not any(what in has for what in (*FOODS, "food")):
@@ -258,7 +258,7 @@ def war_lines(counts: Counts) -> tuple[Line, ...]:
 
 def tied(counts: Counts) -> list[str]:
     """Who is as strong as others, so that it matters who of them stands further left, which nobody has told."""
-    return tracking.tied(counts.symbols, counts.slots, counts.all)
+    return scorekeeper.tied(counts.symbols, counts.slots, counts.all)
 
 
 def war(counts: Counts) -> Result:
@@ -270,7 +270,7 @@ def war(counts: Counts) -> Result:
         return Result("y-war", words("keep.war.ask", count=force))
     won, equal = force >= symbols, tied(counts)
     reasons = []
-    for place, (colour, points) in enumerate(tracking.glories(symbols, slots, has).items()):
+    for place, (colour, points) in enumerate(scorekeeper.glories(symbols, slots, has).items()):
         if colour in equal:
             told = words("keep.war.equal", seats=equal, count=forces[colour])
             reasons.append(Why(told, "?"))
@@ -310,13 +310,13 @@ def tax_lines(counts: Counts) -> tuple[Line, ...]:
 def unpaid(counts: Counts, colour: str) -> int:
     """Silver of taxes that a player cannot pay."""
     silver, copper = counts.owned(colour, "silver"), counts.owned(colour, "copper")
-    return tracking.paid(counts.of(colour), silver, copper, counts.rate).misfortune
+    return scorekeeper.paid(counts.of(colour), silver, copper, counts.rate).misfortune
 
 
 def tax_of(counts: Counts, colour: str) -> Result:
     """What a player owes, and whether it can be paid."""
     words, has = counts.words, counts.of(colour)
-    due = tracking.due(has)
+    due = scorekeeper.due(has)
     if not due:
         return Result("y-tax", words("keep.tax.none"), tone="ok")
     if missing := unpaid(counts, colour):

@@ -16,7 +16,7 @@ from companion.engine import CHANCE
 from companion.engine.chance import SeededChance
 from companion.games.ming_voyages.bots import dice, explanations
 from companion.games.ming_voyages.bots.features import WEIGHTS
-from companion.games.ming_voyages.bots.planning import Plan, Planner
+from companion.games.ming_voyages.bots.planner import Plan, Planner
 from companion.games.ming_voyages.bots.strong import WORK, Strong
 from companion.games.ming_voyages.rules import rerolls
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState

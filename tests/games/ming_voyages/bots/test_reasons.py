@@ -18,7 +18,7 @@ from companion.engine.chance import SeededChance
 from companion.games.ming_voyages.bots import turns
 from companion.games.ming_voyages.bots.features import WEIGHTS
 from companion.games.ming_voyages.bots.levels import Novice, Standard
-from companion.games.ming_voyages.bots.planning import FOLLOWED, WEIGHED, Plan, Planner
+from companion.games.ming_voyages.bots.planner import FOLLOWED, WEIGHED, Plan, Planner
 from companion.games.ming_voyages.bots.strong import Strong
 from companion.games.ming_voyages.bots.voyager import Voyager
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState

@@ -16,7 +16,7 @@ from printables import table_sheets
 from printables.drawing.fitted_text import LEAST
 from printables.paper import PAPERS, Paper
 from printables.sheet_head import Head
-from tests.games.yinzi.rules.test_tracking import tracked
+from tests.games.yinzi.rules.test_scorekeeper import tracked
 from tests.printables.reach import reach
 
 HOSTILE = "<b>Ünïcøde von und zu Langenfeld, der Dritte seines Namens \u202e🐉"

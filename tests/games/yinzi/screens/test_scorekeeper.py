@@ -18,7 +18,7 @@ from companion.games.yinzi.screens.scorekeeper_counts import Counts
 from companion.web.play.context import ViewContext
 from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
-from tests.games.yinzi.rules.test_tracking import do, tracked
+from tests.games.yinzi.rules.test_scorekeeper import do, tracked
 from tests.games.yinzi.screens.kit import facts
 
 NAMES = {**GAME.names(), "seat:red": "Mei", "seat:yellow": "Jonas", "seat:blue": "Aisha"}

@@ -12,7 +12,7 @@ from companion.engine.inventory import SUMS
 from companion.engine.terms import Change
 
 from ..meta import META
-from . import phases, settings, tracking
+from . import phases, scorekeeper, settings
 from .position import NO_BID, Position
 from .stages import BIDS, RULES, TRACK, TRADE
 from .things import BOX, CARDS, COPIES, GOODS, HAND_LIMIT, PRICES, PURSE, TOKENS
@@ -26,8 +26,8 @@ class MarketState(Position, DeclaredState):
     meta = META
     known_settings = settings.SETTINGS
     go_on = phases.go_on
-    track = tracking.begin
-    stop_tracking = tracking.stop
+    track = scorekeeper.begin
+    stop_tracking = scorekeeper.stop
 
     def prepare(self) -> None:
         """Preparation (1): tokens in the market, a purse for everybody, and hands to be dealt."""
