@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -31,6 +31,8 @@ PARTS: Final[Mapping[str, tuple[str, ...]]] = {
 }  # fmt: skip
 """The tables that are entered in the form, by what needs them: counting points, or an app that plays along. Borders,
 too, may come from a file."""
+TRACKS: Final = ("exchange", "boat_track", "crop_costs")
+"""Tables of which each is a row of numbers."""
 TABLES: Final = tuple(one for part in PARTS.values() for one in part)
 BORDERS: Final = "borders"
 NAMED: Final = 3
@@ -57,7 +59,7 @@ SIGN: Final = 13.0
 """Edge of the sign over its place."""
 TILES: Final[Mapping[str, Callable[[Mapping[str, Any], Say], Picture]]] = {
     "cards": lambda data, say: cards.face("red", data["cards"][0]["value"], data["cards"][0]["workers"], "", "low"),
-    "ships": lambda data, say: _ship_tile(data["ships"][0], data["destinations"], say),
+    "ships": lambda data, say: _ship(data["ships"][0], data["destinations"], say),
     "urban_tiles": lambda data, say: tiles.market(data["urban_tiles"][0]["slots"]),
     "crops": lambda data, say: tiles.crop(data["crops"][0]["kind"], say),
     "factories": lambda data, say: _factory(data["factories"][0], say),
@@ -70,95 +72,152 @@ SIZES: Final = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One value of a table, by its path: typed, or picked from ``words``; ``shown`` stands for a long label."""
 
     path: str
     label: str
-    value: str
     words: Words = ()
-    wrong: bool = False
     shown: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Values that stand together; ``name`` where they are one thing."""
-
-    name: str
-    fields: tuple[Field, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Sketch:
-    """A picture for an ``<svg>`` with a box of that width and height."""
-
-    w: float
-    h: float
-    markup: Markup
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table: ``own``: not as ours; ``wrong`` says why it is refused; ``sketch`` shows what it is in the box."""
-
-    id: str
-    name: str
-    note: str
-    rows: tuple[Row, ...]
-    sketch: Sketch
-    own: bool
-    wrong: str = ""
-
-    @property
-    def values(self) -> int:
-        """How many there are to enter."""
-        return sum(len(row.fields) for row in self.rows)
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Tables that are needed for the same; ``open``: they stand open from the beginning."""
-
-    name: str
-    note: str
-    tables: tuple[Table, ...]
-    open: bool
+Row = tuple[str, list[Field]]
+"""Values that stand together, with a name where they are one thing."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnTablesPage:
-    """The editor."""
+    """The editor.
 
-    title: str
-    parts: tuple[Part, ...]
-    kept: tuple[str, ...]
+    Attributes:
+        ours, tables: all tables as ours, and with those that are ``typed``.
+        field: the path of what was refused, which ``notice`` says.
+        kept: the names of boxes that the host has.
+    """
+
+    say: Say
+    ours: Mapping[str, Any]
+    tables: Mapping[str, Any]
+    typed: Collection[str]
+    field: str
+    kept: Sequence[str]
     number: int = 0
     notice: Notice | None = None
     template: str = "yinzi/own.html"
+    parts: ClassVar[Mapping[str, tuple[str, ...]]] = PARTS
+
+    @property
+    def title(self) -> str:
+        """What the browser calls it."""
+        return self.say("board.title")
+
+    def value(self, field: Field) -> str:
+        """What stands in a field."""
+        return text_of(at(self.tables, field.path))
+
+    def wrong(self, field: Field) -> bool:
+        """Whether it was refused, or something that it is in."""
+        return self.field == field.path or field.path.startswith(f"{self.field}.")
+
+    def refused(self, key: str) -> str:
+        """Why a table was refused, if it was."""
+        return self.notice.text if self.notice and f"{self.field}.".startswith(f"{key}.") else ""
+
+    def many(self, keys: Iterable[str]) -> int:
+        """How many values there are to enter in some tables."""
+        return sum(len(fields) for key in keys for _, fields in self.rows(key))
+
+    def sketch(self, key: str) -> tuple[float, float, Markup]:
+        """Where that table is on the board, or what its tiles look like, for an ``<svg>`` of that width and height; it
+        is of ours."""
+        if key in PLACES:
+            return BOARD[2], BOARD[3], Markup(svg.markup(_board(key)))
+        return *SIZES[key], Markup(svg.markup(TILES[key](self.ours, self.say)))
+
+    def rows(self, key: str) -> list[Row]:
+        """The rows of a table."""
+        table = self.tables[key]
+        if key in TRACKS:
+            label, length = self.say(f"own.t.{key}"), LONGEST_TRACK if key == "boat_track" else len(table)
+            return [("", [Field(f"{key}.{n - 1}", f"{label} {n}", shown=f"{n}") for n in range(1, length + 1)])]
+        row: Callable[[str, Any, int], Row] = getattr(self, f"_{key}")
+        return [row(f"{key}.{one if isinstance(one, str) else n}", one, n + 1) for n, one in enumerate(table)]
+
+    def _words(self, kind: str, ids: Sequence[str], none: str = "") -> Words:
+        empty = (("", self.say(none)),) if none else ()
+        return (*empty, *((one, self.say(f"{kind}.{one}")) for one in ids))
+
+    def _slots(self, path: str, name: str, slots: int, words: Words) -> Iterator[Field]:
+        return (Field(f"{path}.slots.{n}", f"{name}, {n + 1}", words) for n in range(slots))
+
+    def _markets(self, path: str, place: str, _n: int) -> Row:
+        name = self.say(abroad(place))
+        return name, [Field(f"{path}.vp", self.say("own.points", what=name))]
+
+    def _coast(self, path: str, players: str, _n: int) -> Row:
+        name = self.say("own.players", count=int(players))
+        return name, [Field(path, self.say("own.boxes", what=name))]
+
+    def _cards(self, path: str, _card: Any, n: int) -> Row:
+        return self.say("own.card", number=n), [
+            Field(f"{path}.{what}", self.say(f"own.{what}")) for what in ("value", "workers")
+        ]
+
+    def _provinces(self, path: str, province: Mapping[str, Any], _n: int) -> Row:
+        words, name = self._words("good", PRINTED, "own.blank"), next(iter(province["names"].values()))
+        squares = range(len(province["squares"]))
+        return name, [Field(f"{path}.squares.{n}.prints", f"{name} {n + 1}", words) for n in squares]
+
+    def _ships(self, path: str, _ship: Any, n: int) -> Row:
+        loads = (("", self.say("own.no-slot")), *((one, self._load(one)) for one in SHIPPED))
+        name = self.say("own.ship", number=n)
+        where = self._words("destination", tuple(self.tables["destinations"]))
+        return name, [Field(f"{path}.destination", name, where), *self._slots(path, name, 3, loads)]
+
+    def _load(self, what: str) -> str:
+        return self.say(f"{'commodity' if what in COMMODITIES else 'good'}.{what}")
+
+    def _urban_tiles(self, path: str, tile: Mapping[str, Any], n: int) -> Row:
+        words = ((COIN, self.say("own.coin")), *self._words("good", URBAN))
+        name = self.say("own.market", number=n)
+        return name, [*self._slots(path, name, len(tile["slots"]), words)]
+
+    def _crops(self, path: str, _tile: Any, n: int) -> Row:
+        return "", [Field(f"{path}.kind", self.say("own.crop", number=n), self._words("crop", CROPS))]
+
+    def _factories(self, path: str, tile: Mapping[str, Any], _n: int) -> Row:
+        name = self.say(f"factory.{tile['color']}-{tile['commodity']}")
+        return name, [Field(f"{path}.shape", name, self._words("own.shape", (DOMINO, BLOCK)))]
+
+    def _routes(self, path: str, _route: Any, n: int) -> Row:
+        demands = dict.fromkeys(text_of(route["demand"]) for route in self.tables["routes"])
+        picks = tuple((one, self._demand(one)) for one in demands)
+        return self.say("own.route", number=n), [
+            Field(f"{path}.demand", self.say("own.demand"), picks),
+            *(Field(f"{path}.{what}", self.say(f"own.{what}")) for what in ("copper", "silver", "vp", "war")),
+            Field(
+                f"{path}.disaster",
+                self.say("own.disaster"),
+                self._words("disaster", DISASTERS, "own.no-disaster"),
+            ),
+        ]
+
+    def _demand(self, text: str) -> str:
+        return " / ".join(" + ".join(map(self._asked, one.split(AND))) for one in text.split(OR))
+
+    def _asked(self, what: str) -> str:
+        if what in ("commodity", "good", "diplomacy"):
+            return self.say(f"piece.{what}", count=1)
+        return self._load(what)
 
 
 def own_board_page(
     own: Mapping[str, Any], *, typed: Mapping[str, Any], field: str, kept: Sequence[str], say: Say,
     counted: bool = False, number: int = 0, notice: Notice | None = None,
 ) -> OwnTablesPage:  # fmt: skip
-    """The editor of one box; see ``presenters.screens.OwnBoardScreen``."""
+    """The editor of one box; see ``play.screens.OwnBoardScreen``."""
     ours = registry.game(META.id).geometry()
-    form = _Form({**ours, **typed}, field, say)
-
-    def table(key: str) -> Table:
-        refused = notice.text if notice and (field == key or field.startswith(f"{key}.")) else ""
-        rows, name, note = tuple(form.rows(key)), say(f"own.t.{key}"), say(f"own.t.{key}.note")
-        return Table(key, name, note, rows, _sketch(key, ours, say), key in typed, refused)
-
-    parts = []
-    for part, keys in PARTS.items():
-        tables = tuple(map(table, keys))
-        count = sum(one.values for one in tables)
-        name, note = say(f"own.part.{part}", count=count), say(f"own.part.{part}.note")
-        parts.append(Part(name, note, tables, part == next(iter(PARTS))))
-    return OwnTablesPage(say("board.title"), tuple(parts), tuple(kept), number, notice)
+    return OwnTablesPage(say, ours, {**ours, **typed}, typed, field, kept, number, notice)
 
 
 def told(moment: ViewContext) -> tuple[str, ...]:
@@ -191,109 +250,7 @@ def abroad(place: str) -> str:
     return f"{'own.pool' if place in REGIONS else 'destination'}.{place}"
 
 
-@dataclass(frozen=True, slots=True)
-class _Form:
-    """The fields of all tables."""
-
-    tables: Mapping[str, Any]
-    wrong: str
-    say: Say
-
-    def rows(self, key: str) -> Iterator[Row]:
-        """The rows of a table."""
-        if key in ("boat_track", "crop_costs", "exchange"):
-            length = LONGEST_TRACK if key == "boat_track" else len(self.tables[key])
-            label = self.say(f"own.t.{key}")
-            yield Row("", tuple(self._numbered(f"{key}.{n}", label, n + 1) for n in range(length)))
-            return
-        for n, entry in enumerate(self.tables[key]):
-            yield from getattr(self, f"_{key}")(f"{key}.{entry if isinstance(entry, str) else n}", entry, n + 1)
-
-    def _field(self, path: str, label: str, words: Words = ()) -> Field:
-        value = at(self.tables, path)
-        return Field(path, label, text_of(value), words, self.wrong == path or path.startswith(f"{self.wrong}."))
-
-    def _numbered(self, path: str, label: str, n: int) -> Field:
-        return replace(self._field(path, f"{label} {n}"), shown=str(n))
-
-    def _words(self, kind: str, ids: Sequence[str], none: str = "") -> Words:
-        empty = (("", self.say(none)),) if none else ()
-        return (*empty, *((one, self.say(f"{kind}.{one}")) for one in ids))
-
-    def _markets(self, path: str, place: str, _n: int) -> Iterator[Row]:
-        name = self.say(abroad(place))
-        yield Row(name, (self._field(f"{path}.vp", self.say("own.points", what=name)),))
-
-    def _coast(self, path: str, players: str, _n: int) -> Iterator[Row]:
-        name = self.say("own.players", count=int(players))
-        yield Row(name, (self._field(path, self.say("own.boxes", what=name)),))
-
-    def _cards(self, path: str, _card: Any, n: int) -> Iterator[Row]:
-        fields = ((what, self.say(f"own.{what}")) for what in ("value", "workers"))
-        yield Row(self.say("own.card", number=n), tuple(self._field(f"{path}.{what}", said) for what, said in fields))
-
-    def _provinces(self, path: str, province: Mapping[str, Any], _n: int) -> Iterator[Row]:
-        words = self._words("good", PRINTED, "own.blank")
-        name = next(iter(province["names"].values()))
-        yield Row(
-            name,
-            tuple(
-                self._field(f"{path}.squares.{n}.prints", f"{name} {n + 1}", words)
-                for n in range(len(province["squares"]))
-            ),
-        )
-
-    def _ships(self, path: str, _ship: Any, n: int) -> Iterator[Row]:
-        loads = (("", self.say("own.no-slot")), *((one, self._load(one)) for one in SHIPPED))
-        name = self.say("own.ship", number=n)
-        where = self._words("destination", tuple(self.tables["destinations"]))
-        slots = (self._field(f"{path}.slots.{n}", f"{name}, {n + 1}", loads) for n in range(3))
-        yield Row(name, (self._field(f"{path}.destination", name, where), *slots))
-
-    def _load(self, what: str) -> str:
-        return self.say(f"{'commodity' if what in COMMODITIES else 'good'}.{what}")
-
-    def _urban_tiles(self, path: str, tile: Mapping[str, Any], n: int) -> Iterator[Row]:
-        words = ((COIN, self.say("own.coin")), *self._words("good", URBAN))
-        name = self.say("own.market", number=n)
-        slots = range(len(tile["slots"]))
-        yield Row(name, tuple(self._field(f"{path}.slots.{n}", f"{name}, {n + 1}", words) for n in slots))
-
-    def _crops(self, path: str, _tile: Any, n: int) -> Iterator[Row]:
-        label = self.say("own.crop", number=n)
-        yield Row("", (self._field(f"{path}.kind", label, self._words("crop", CROPS)),))
-
-    def _factories(self, path: str, tile: Mapping[str, Any], _n: int) -> Iterator[Row]:
-        name = self.say(f"factory.{tile['color']}-{tile['commodity']}")
-        yield Row(name, (self._field(f"{path}.shape", name, self._words("own.shape", (DOMINO, BLOCK))),))
-
-    def _routes(self, path: str, _route: Any, n: int) -> Iterator[Row]:
-        name = self.say("own.route", number=n)
-        demands = dict.fromkeys(text_of(route["demand"]) for route in self.tables["routes"])
-        picks = tuple((one, self._demand(one)) for one in demands)
-        disasters = self._words("disaster", DISASTERS, "own.no-disaster")
-        numbers = (self._field(f"{path}.{what}", self.say(f"own.{what}")) for what in ("copper", "silver", "vp", "war"))
-        demand = self._field(f"{path}.demand", self.say("own.demand"), picks)
-        yield Row(name, (demand, *numbers, self._field(f"{path}.disaster", self.say("own.disaster"), disasters)))
-
-    def _demand(self, text: str) -> str:
-        return " / ".join(" + ".join(map(self._asked, one.split(AND))) for one in text.split(OR))
-
-    def _asked(self, what: str) -> str:
-        if what in ("commodity", "good", "diplomacy"):
-            return self.say(f"piece.{what}", count=1)
-        return self._load(what)
-
-
 # --- where a table is in the box -------------------------------------------------------------------------------------
-
-
-def _sketch(table: str, data: Mapping[str, Any], say: Say) -> Sketch:
-    """Where that table of ``data`` is on the board, or what its tiles look like; these tables are ours."""
-    if table in PLACES:
-        return Sketch(BOARD[2], BOARD[3], Markup(svg.markup(_board(table))))
-    w, h = SIZES[table]
-    return Sketch(w, h, Markup(svg.markup(TILES[table](data, say))))
 
 
 def _board(marked: str) -> Picture:
@@ -309,12 +266,11 @@ def _board(marked: str) -> Picture:
     return tuple(shapes)
 
 
-def _ship_tile(one: Mapping[str, Any], regions: Mapping[str, str], say: Say) -> Picture:
-    return tiles.ship(regions[one["destination"]], one["destination"], one["slots"], _on_tile(say), "full")
+def _ship(one: Mapping[str, Any], regions: Mapping[str, str], say: Say) -> Picture:
+    def shown(key: str) -> str:
+        return "" if key.startswith("region.") else say(key)  # these only paper has
 
-
-def _factory(one: Mapping[str, Any], say: Say) -> Picture:
-    return tiles.factory(one["color"], one["commodity"], say, "full")
+    return tiles.ship(regions[one["destination"]], one["destination"], one["slots"], shown, "full")
 
 
 def _route(one: Mapping[str, Any], say: Say) -> Picture:
@@ -322,6 +278,5 @@ def _route(one: Mapping[str, Any], say: Say) -> Picture:
     return tiles.route(one["demand"], (paid, one[paid]), one["vp"], one["war"], one["disaster"] or "", say)
 
 
-def _on_tile(say: Say) -> Callable[[str], str]:
-    """The words on a tile, without those that only paper has."""
-    return lambda key: "" if key.startswith("region.") else say(key)
+def _factory(one: Mapping[str, Any], say: Say) -> Picture:
+    return tiles.factory(one["color"], one["commodity"], say, "full")
