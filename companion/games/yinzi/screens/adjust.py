@@ -46,25 +46,45 @@ MOVES: Final = {
 def picture(moment: ViewContext, settings: Sequence[Setting]) -> Picture:
     """The map, the players' boards, what is around the map by phases of a round, and what is abroad."""
     words, view = moment.words, moment.view
+    everybody = tuple(f"seat:{colour}" for colour in moment.order)
+    track = [
+        Place(f"column:{column}", words("set.crop", column=column), mark=Mark((f"y-{crop}",) if crop else ()))
+        for column, crop in enumerate(view["crops"]["track"], 1)
+    ]
+    gone = Place("gone", words("adjust.gone"), tuple(f"crop:{crop}" for crop in CROPS), ("gone",), Mark(text="×"))
+    bonuses = (
+        Place(f"bonus:{bonus}", words.name("bonus", bonus), mark=Mark((signs.BONUSES[bonus],), colour or ""))
+        for bonus, colour in view["bonuses"].items()
+    )
+    works = (
+        Place(f"factory:{name}", words.name("factory", name), (), WORKS, Mark((f"y-{one['commodity']}",)))
+        for name, one in view["factories"].items()
+        if not one["site"]
+    )
+    taxes = Place("taxes", words("adjust.taxes"), everybody, ("taxed", "glories"), Mark(("y-tax",)))
+    there = tuple(Mark(colour=colour, text=str(n)) for colour, n in view["rural"].items())
+    rural = Place("rural", words("adjust.rural"), everybody, ("rural",), Mark(("y-rural",)), there)
+    # On a square below a factory nothing else can lie.
+    covered = {name for name, square in view["squares"].items() if square["factory"]}
     return Picture(
         "Yínzi",
         words("adjust.help.map"),
         (
             Group("", (*fields(view, words), *markets(view, words))),
-            players(moment, OF_PLAYERS, columns),
+            players(moment, OF_PLAYERS, lambda colour: tuple(f"board_column:{colour}-{one}" for one in FORTUNE)),
             flow(words, tuple(f"place:{place}" for place, _ in enumerate(moment.order, 1)), FLOWS),
-            Group(words("adjust.bonuses"), tuple(bonuses(view, words)), "six"),
-            Group(words("adjust.crops"), (*crops(view, words), out_of_the_game(words)), "seven"),
-            Group(words("points.factories"), tuple(works(view, words)), "two"),
+            Group(words("adjust.bonuses"), tuple(bonuses), "six"),
+            Group(words("adjust.crops"), (*track, gone), "seven"),
+            Group(words("points.factories"), tuple(works), "two"),
             Group(words("adjust.advancements"), tuple(sections(view, words)), "two"),
             Group(words("adjust.boxes"), tuple(stations(view, words)), "three"),
             Group(words("hall.coast"), tuple(berths(moment)), "two"),
             Group(words("adjust.abroad"), tuple(abroad(moment)), "two"),
             Group(words("adjust.routes"), tuple(routes(moment)), "tiles"),
-            Group(words("adjust.end"), (taxes(moment), rural(moment)), "two"),
+            Group(words("adjust.end"), (taxes, rural), "two"),
         ),
         _parts(moment),
-        tuple(one for one in settings if kind_of(one) not in FIELD or not is_covered(view, one)),
+        tuple(one for one in settings if kind_of(one) not in FIELD or one.params["square"] not in covered),
         MOVES,
         lambda reach: board(moment, reach),
         css=CSS[2:],
@@ -88,11 +108,6 @@ def fields(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
             yield Place(f"factory:{factory}", words.name("factory", factory), tuple(below), WORKS)
 
 
-def is_covered(view: Mapping[str, Any], setting: Setting) -> bool:
-    """Whether it is of a square below a factory, where nothing else can lie."""
-    return bool(view["squares"][setting.params["square"]]["factory"])
-
-
 def markets(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
     """Markets with their stalls."""
     for province, market in view["markets"].items():
@@ -112,53 +127,10 @@ def board(moment: ViewContext, reach: Reach) -> BoardView:
             del taps[thing]
         if place == reach.picked:
             on.append(thing)
-    return maps.board(moment, taps=taps, on=on, dim=reach.moving)
+    return maps.board(moment, taps=taps, on=on, dim=reach.moving).view
 
 
 # --- around it ---
-
-
-def columns(colour: str) -> tuple[str, ...]:
-    """The columns of a player's board."""
-    return tuple(f"board_column:{colour}-{action}" for action in FORTUNE)
-
-
-def crops(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
-    """The crop track."""
-    for column, crop in enumerate(view["crops"]["track"], 1):
-        label = words("set.crop", column=column)
-        yield Place(f"column:{column}", label, mark=Mark((f"y-{crop}",) if crop else ()))
-
-
-def out_of_the_game(words: Words) -> Place:
-    """Crop tiles that are out of the game."""
-    return Place("gone", words("adjust.gone"), tuple(f"crop:{crop}" for crop in CROPS), ("gone",), Mark(text="×"))
-
-
-def rural(moment: ViewContext) -> Place:
-    """The rural market."""
-    everybody = tuple(f"seat:{colour}" for colour in moment.order)
-    there = tuple(Mark(colour=colour, text=str(n)) for colour, n in moment.view["rural"].items())
-    return Place("rural", moment.words("adjust.rural"), everybody, ("rural",), Mark(("y-rural",)), there)
-
-
-def taxes(moment: ViewContext) -> Place:
-    """Discs that lie on taxes and glories."""
-    everybody = tuple(f"seat:{colour}" for colour in moment.order)
-    return Place("taxes", moment.words("adjust.taxes"), everybody, ("taxed", "glories"), Mark(("y-tax",)))
-
-
-def bonuses(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
-    """The bonuses of a round and who has each."""
-    for bonus, colour in view["bonuses"].items():
-        yield Place(f"bonus:{bonus}", words.name("bonus", bonus), mark=Mark((signs.BONUSES[bonus],), colour or ""))
-
-
-def works(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
-    """Factories that are not on the map."""
-    for name, one in view["factories"].items():
-        if not one["site"]:
-            yield Place(f"factory:{name}", words.name("factory", name), (), WORKS, Mark((f"y-{one['commodity']}",)))
 
 
 def sections(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
@@ -178,7 +150,7 @@ def stations(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
         if station in AT_WORK:
             counts = ((one["colour"], one["workers"].get(station, 0)) for one in view["players"])
             there = tuple(Mark(colour=colour, text=str(count)) for colour, count in counts if count)
-            mark = Mark((sign_at(station),))
+            mark = Mark((AT.get(station, f"y-{station}"),))
             label = words(f"adjust.at.{station}")
             if station == "war":
                 slots = tuple(f"place:{place}" for place, _ in enumerate(view["seats"], 1))
@@ -259,20 +231,6 @@ SINGLE: Final[Mapping[str, str]] = {
 }  # fmt: skip
 
 
-def sign_at(station: str) -> str:
-    """The sign of a place where workers are."""
-    return AT.get(station, f"y-{station}")
-
-
-def _head(word: str) -> str:
-    return f"adjust.part.{word}"
-
-
-def _good(what: str) -> str:
-    """The sign of a good, a crop or a resource."""
-    return f"y-{what}"
-
-
 def _owner(one: Setting) -> Mark:
     return Mark(colour=str(one.params["seat"]))
 
@@ -282,7 +240,7 @@ def _place(one: Setting) -> Mark:
 
 
 def _crop(_one: Setting, value: str) -> Mark:
-    return Mark() if value == NOBODY else Mark((_good(value),))
+    return Mark() if value == NOBODY else Mark((f"y-{value}",))
 
 
 def _card(_one: Setting, value: str) -> Mark:
@@ -294,7 +252,7 @@ def _card(_one: Setting, value: str) -> Mark:
 def _cargo(_one: Setting, value: str) -> Mark:
     """What lies on a slot of a ship, and whose it is."""
     what, _, colour = value.partition("-")
-    return Mark() if what == NOBODY else Mark((_good(what),), colour)
+    return Mark() if what == NOBODY else Mark((f"y-{what}",), colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,10 +264,6 @@ class _Looks:
     def text(self, key: str) -> Marked:
         """What a sentence says of it."""
         return lambda one: Mark(text=self.moment.words(key, one.params))
-
-    def called(self, kind: str) -> Marked:
-        """What it names, by its name alone."""
-        return lambda one: Mark(text=self.moment.words.name(kind, str(one.params[kind])))
 
     def signed(self, kind: str, sign: Callable[[str], str], name: Callable[[str], str]) -> Marked:
         """What it names, by its sign and its name."""
@@ -324,21 +278,22 @@ class _Looks:
         """A slot of a market, by what it asks for."""
         province, _, slot = str(one.params["stall"]).rpartition("-")
         good = self.moment.view["markets"][province]["slots"][int(slot) - 1]["good"]
-        return Mark((_good(good) if good else COIN,))
+        return Mark((f"y-{good}" if good else COIN,))
 
     def market(self, _one: Setting, value: str) -> Mark:
         """The tile of a market."""
         slots = next((tile["slots"] for tile in self.moment.data["urban_tiles"] if tile["id"] == value), ())
-        return Mark(tuple(COIN if good == "coin" else _good(good) for good in slots))
+        return Mark(tuple(COIN if good == "coin" else f"y-{good}" for good in slots))
 
     def hold(self, one: Setting) -> Mark:
         """A slot of a ship, by what it asks for."""
         berth, _, slot = str(one.params["hold"]).partition("-")
-        return Mark((_good(self.moment.view["coast"][int(berth) - 1]["slots"][int(slot) - 1]["wants"]),))
+        wants = self.moment.view["coast"][int(berth) - 1]["slots"][int(slot) - 1]["wants"]
+        return Mark((f"y-{wants}",))
 
     def piece(self, what: str, value: Change) -> Mark:
         """A piece of a player."""
-        return Mark((_good(what),), str(value), self.moment.words.name("seat", str(value)))
+        return Mark((f"y-{what}",), str(value), self.moment.words.name("seat", str(value)))
 
     def of_seat(self, what: str) -> Taken:
         """Pieces of the player whom the setting names."""
@@ -350,11 +305,7 @@ class _Looks:
 
     def tile(self, _one: Setting, value: Change) -> Mark | None:
         """A crop tile that is the answer."""
-        return None if value == NOBODY else Mark((_good(str(value)),), text=self.moment.words.name("crop", str(value)))
-
-    def gone(self, one: Setting, _value: Change) -> Mark | None:
-        """A crop tile that the setting names."""
-        return self.tile(one, one.params["crop"])
+        return None if value == NOBODY else Mark((f"y-{value}",), text=self.moment.words.name("crop", str(value)))
 
 
 def _parts(moment: ViewContext) -> tuple[Part, ...]:
@@ -362,50 +313,54 @@ def _parts(moment: ViewContext) -> tuple[Part, ...]:
     looks, words = _Looks(moment), moment.words
     text, of_seat, by_seat, discs = looks.text, looks.of_seat, looks.by_seat, looks.of_seat("disc")
     space = looks.signed("space", signs.space, lambda name: words(f"advance.short.{name}"))
-    station = looks.signed("station", sign_at, lambda name: words(f"adjust.at.{name}"))
-    resource = looks.signed("resource", _good, lambda name: words.name("resource", name))
+    station = looks.signed("station", lambda name: AT.get(name, f"y-{name}"), lambda name: words(f"adjust.at.{name}"))
+    resource = looks.signed("resource", lambda name: f"y-{name}", lambda name: words.name("resource", name))
     return (
-        Part("planted", _head("cubes"), text("adjust.cube.first"), "seat", takes=by_seat("cube")),
-        Part("doubled", _head("cubes"), text("adjust.cube.second"), "seat", takes=by_seat("cube")),
-        Part("tile", _head("tile"), answers="crop", shows=_crop, takes=looks.tile),
-        Part("market", _head("market"), answers="market", shows=looks.market),
-        Part("stall", _head("stall"), looks.stall, "seat", takes=by_seat("cube")),
-        Part("level", _head("level"), _owner, takes=discs),
-        Part("stored", _head("stored"), _owner, takes=of_seat("piece")),
-        Part("factory", _head("factory"), answers="site"),
+        Part("planted", "adjust.part.cubes", text("adjust.cube.first"), "seat", takes=by_seat("cube")),
+        Part("doubled", "adjust.part.cubes", text("adjust.cube.second"), "seat", takes=by_seat("cube")),
+        Part("tile", "adjust.part.tile", answers="crop", shows=_crop, takes=looks.tile),
+        Part("market", "adjust.part.market", answers="market", shows=looks.market),
+        Part("stall", "adjust.part.stall", looks.stall, "seat", takes=by_seat("cube")),
+        Part("level", "adjust.part.level", _owner, takes=discs),
+        Part("stored", "adjust.part.stored", _owner, takes=of_seat("piece")),
+        Part("factory", "adjust.part.factory", answers="site"),
         Part("crop", answers="crop", shows=_crop, takes=looks.tile),
-        Part("gone", "", lambda one: Mark((_good(str(one.params["crop"])),)), takes=looks.gone),
+        Part(
+            "gone",
+            mark=lambda one: Mark((f"y-{one.params['crop']}",)),
+            takes=lambda one, _value: looks.tile(one, one.params["crop"]),
+        ),
         Part("advanced", "", space, "seat", takes=by_seat("disc")),
         Part("bonus", answers="seat"),
-        Part("cargo", _head("cargo"), looks.hold, "cargo", _cargo),
-        Part("ship", _head("ship"), answers="ship"),
-        Part("sighted", _head("sighted"), answers="ship"),
-        Part("waiting", _head("waiting")),
-        Part("envoys", _head("envoys"), _owner, takes=discs),
-        Part("abroad", _head("abroad"), _owner, takes=of_seat("piece")),
-        Part("emissaries", _head("emissaries"), _owner, takes=discs),
-        Part("filled", _head("filled"), answers="seat"),
-        Part("below", _head("below")),
-        Part("route", _head("route"), answers="pile"),
-        Part("rural", _head("rural"), _owner, takes=of_seat("cube")),
-        Part("taxed", _head("taxed"), _owner, takes=discs),
-        Part("glories", _head("glories"), _owner, takes=discs),
-        *(Part(word, _head("money"), lambda one: Mark((SINGLE[kind_of(one)],))) for word in SINGLE),
-        Part("store", _head("money"), resource, takes=lambda one, _value: resource(one)),
-        Part("card", _head("card"), looks.column, "card", _card),
-        Part("workers", _head("workers"), station, takes=of_seat("worker"), at=AT_SEAT),
-        Part("workers", _head("workers"), _owner, takes=of_seat("worker")),
-        Part("recruits", _head("discs"), text("adjust.recruits"), takes=discs),
-        Part("helpers", _head("discs"), text("adjust.helpers"), takes=discs),
-        Part("glory", _head("discs"), text("adjust.glory")),
-        Part("played", _head("played"), looks.called("card")),
-        Part("tally", _head("tally"), looks.called("tally")),
-        Part("slot", _head("slot"), _place, "seat"),
+        Part("cargo", "adjust.part.cargo", looks.hold, "cargo", _cargo),
+        Part("ship", "adjust.part.ship", answers="ship"),
+        Part("sighted", "adjust.part.sighted", answers="ship"),
+        Part("waiting", "adjust.part.waiting"),
+        Part("envoys", "adjust.part.envoys", _owner, takes=discs),
+        Part("abroad", "adjust.part.abroad", _owner, takes=of_seat("piece")),
+        Part("emissaries", "adjust.part.emissaries", _owner, takes=discs),
+        Part("filled", "adjust.part.filled", answers="seat"),
+        Part("below", "adjust.part.below"),
+        Part("route", "adjust.part.route", answers="pile"),
+        Part("rural", "adjust.part.rural", _owner, takes=of_seat("cube")),
+        Part("taxed", "adjust.part.taxed", _owner, takes=discs),
+        Part("glories", "adjust.part.glories", _owner, takes=discs),
+        *(Part(word, "adjust.part.money", lambda one: Mark((SINGLE[kind_of(one)],))) for word in SINGLE),
+        Part("store", "adjust.part.money", resource, takes=lambda one, _value: resource(one)),
+        Part("card", "adjust.part.card", looks.column, "card", _card),
+        Part("workers", "adjust.part.workers", station, takes=of_seat("worker"), at=AT_SEAT),
+        Part("workers", "adjust.part.workers", _owner, takes=of_seat("worker")),
+        Part("recruits", "adjust.part.discs", text("adjust.recruits"), takes=discs),
+        Part("helpers", "adjust.part.discs", text("adjust.helpers"), takes=discs),
+        Part("glory", "adjust.part.discs", text("adjust.glory")),
+        Part("played", "adjust.part.played", lambda one: Mark(text=words.name("card", str(one.params["card"])))),
+        Part("tally", "adjust.part.tally", lambda one: Mark(text=words.name("tally", str(one.params["tally"])))),
+        Part("slot", "adjust.part.slot", _place, "seat"),
         Part("weaker", "", text("set.weaker")),
         Part("symbols", "", text("set.symbols")),
-        Part("turn", _head("turn"), answers="seat"),
-        Part("order", _head("order"), _place, "seat"),
-        Part("phase", _head("phase"), answers="phase"),
-        Part("round", _head("round")),
-        Part("rate", _head("rate"), lambda _one: Mark((COIN,))),
+        Part("turn", "adjust.part.turn", answers="seat"),
+        Part("order", "adjust.part.order", _place, "seat"),
+        Part("phase", "adjust.part.phase", answers="phase"),
+        Part("round", "adjust.part.round"),
+        Part("rate", "adjust.part.rate", lambda _one: Mark((COIN,))),
     )

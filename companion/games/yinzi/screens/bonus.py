@@ -10,11 +10,10 @@ from companion.games.yinzi.rules.goods import CROPS
 from companion.games.yinzi.rules.places import BONUSES
 from companion.games.yinzi.rules.sheet_sums import FACTORY
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens.costs import Costs, Meter, boat, left
-from companion.games.yinzi.screens.disasters import LEVELS
 from companion.games.yinzi.screens.fortune import advancements
-from companion.games.yinzi.screens.page import about_space, turn_page
+from companion.games.yinzi.screens.page import Costs, Meter, about_space, boat, left, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
+from companion.games.yinzi.screens.threats import LEVELS
 from companion.games.yinzi.screens.widgets import Chip, Pickable, Rows, capital
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
@@ -139,7 +138,7 @@ def crop_page(now: Situation) -> PlayPage:
 
 
 def _board(now: Situation, taps: Mapping[str, Option], at: str) -> Board:
-    return Board(maps.board(now.moment, view=now.seen, taps=taps, on=(at,) if at else (), dim=True))
+    return maps.board(now.moment, view=now.seen, taps=taps, on=(at,) if at else (), dim=True)
 
 
 def upgrade_page(now: Situation) -> PlayPage:

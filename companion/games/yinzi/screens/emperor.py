@@ -1,22 +1,37 @@
-"""Emperor's Undertakings: which box, and the discs that open one; and what he gives for them at the end of a round."""
+"""The Emperor. His undertakings: which box, the discs that open one, and what he gives for it at the end of a round;
+his taxes: what everybody paid and why, food to sell for who has too little silver, and at the end for points."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.emperor import COPPER, EAGER_USED
 from companion.games.yinzi.rules.places import BOTTOM, BOXES, FULL_BOX, PALACE, TOP
+from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
-from companion.games.yinzi.screens.costs import costs, food, money, workers
-from companion.games.yinzi.screens.disasters import LEVELS, factory, factory_card
-from companion.games.yinzi.screens.page import turn_page
+from companion.games.yinzi.screens.page import Costs, Meter, costs, food, left, money, page, turn_page, workers
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import PLACES, Amount, Amounts, Cards, Chip, Pickable, Rows
+from companion.games.yinzi.screens.routes import own_tiles
+from companion.games.yinzi.screens.ships import Routes
+from companion.games.yinzi.screens.threats import LEVELS, factory, factory_card
+from companion.games.yinzi.screens.widgets import (
+    PLACES,
+    ROUND_END,
+    Amount,
+    Amounts,
+    Cards,
+    Chip,
+    Pickable,
+    Rows,
+    signed,
+)
 from companion.web.play.context import ViewContext
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
+from companion.web.play.texts import Words
 from companion.web.play.widgets import Macro
 
 DISCS: Final = ("emperor-same", "emperor-worker", "emperor-eager")
@@ -122,16 +137,16 @@ def boxes(now: Situation, plan: Plan) -> Macro:
 # --- at the end of a round -------------------------------------------------------------------------------------------
 
 
-def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
+def tell_rewards(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
     """What the Emperor gave to whom."""
     words, who = moment.words, notes.seats("note.reward")
     return steps.Telling(
         steps.headline(words, "court.told", who) if who else words("court.none"),
-        words("court.rule"), _accounts(moment, notes), symbol=who[0] if len(who) == 1 else "",
+        words("court.rule"), _rewarded(moment, notes), symbol=who[0] if len(who) == 1 else "",
     )  # fmt: skip
 
 
-def _accounts(moment: ViewContext, notes: steps.Notes) -> tuple[steps.Account, ...]:
+def _rewarded(moment: ViewContext, notes: steps.Notes) -> tuple[steps.Account, ...]:
     words, found, who = moment.words, [], notes.seats("note.reward")
     for colour in who:
         given, reasons = notes.of("note.reward", colour), list[steps.Why]()
@@ -160,7 +175,7 @@ def _besides(moment: ViewContext, notes: steps.Notes, colour: str, box: str) -> 
 def upgrade(now: Situation) -> PlayPage:
     """Which factory grows for nothing."""
     moment, words, plan = now.moment, now.words, now.plan
-    lines = _accounts(moment, steps.notes(moment, "emperor"))
+    lines = _rewarded(moment, steps.notes(moment, "emperor"))
     if plan is None:
         return steps.page(now, words("court.upgrade.theirs", seat=now.whose), words("court.rule"), (), lines)
 
@@ -182,4 +197,123 @@ def upgrade(now: Situation) -> PlayPage:
     return steps.page(
         now, words("court.upgrade"), words("court.upgrade.help"), (Cards("factories", tuple(cards)),), lines,
         main=words("court.upgrade.go"), action=chosen,
+    )  # fmt: skip
+
+
+# --- taxes -----------------------------------------------------------------------------------------------------------
+
+MINUS: Final = "\N{MINUS SIGN}"
+SUMS: Final = ((0, sheet_sums.FREE), (sheet_sums.FREE + 1, sheet_sums.LOW_TAX), (sheet_sums.LOW_TAX + 1, 12))
+"""Of cards and tax discs, the lowest and the highest, by the silver that is due."""
+LEAST: Final = 3
+"""The lowest sum of a round's cards."""
+
+
+def tell_taxes(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
+    """What everybody paid."""
+    words, paid = moment.words, notes.of("note.tax")
+    own = next((one for one in paid if one["seat"] == moment.you), None)
+    if own is not None and own["misfortune"]:
+        headline = words("tax.lack", count=own["misfortune"], due=own["due"])
+    elif own is not None:
+        headline = words("tax.you", count=own["due"])
+    else:
+        headline = words("tax.told", count=sum(one["due"] for one in paid))
+    scene = (_bands({one["seat"]: sum(one["cards"]) + one["discs"] for one in paid}, moment.you),)
+    return steps.Telling(headline, words("tax.rule"), _payments(words, notes), scene, symbol=moment.you if own else "")
+
+
+def _bands(sums: Mapping[str, int], you: str) -> Macro:
+    """The three bands of sums, with who is where."""
+    there = [[one for one, total in sums.items() if sheet_sums.tax_due(total) == due] for due, _ in enumerate(SUMS)]
+    return Macro(ROUND_END, "bands", sums=SUMS, least=LEAST, there=there, you=you)
+
+
+def _payments(words: Words, notes: steps.Notes) -> tuple[steps.Account, ...]:
+    return tuple(_paid(words, one) for one in notes.of("note.tax"))
+
+
+def _paid(words: Words, one: Mapping[str, Any]) -> steps.Account:
+    colour, due, missing = one["seat"], one["due"], one["misfortune"]
+    total, cards = sum(one["cards"]) + one["discs"], " + ".join(map(str, one["cards"])) or "0"
+    text = words("tax.why.discs" if one["discs"] else "tax.why", cards=cards, count=one["discs"], total=total)
+    if one["free"]:
+        why = steps.Why(words("tax.why.bonus", text=text), words("tax.free"))
+        return steps.Account(colour, "0", (why,), "ok")
+    reasons = [steps.Why(text, words("money.silver", count=due) if due else words("tax.free"))]
+    if one["copper"] and not missing:
+        reasons.append(steps.Why(words("tax.why.changed", rate=one["rate"]), f"{MINUS}{one['copper']}"))
+    if not missing:
+        return steps.Account(colour, signed(-due) or "0", reasons, "no" if due else "ok")
+    given = ", ".join(f"{MINUS}{one[what]}" for what in ("silver", "copper") if one[what]) or "0"
+    lost = steps.points(words, sheet_sums.MISFORTUNE * missing)
+    reasons += [
+        steps.Why(words("tax.why.had", silver=one["silver"], copper=one["copper"]), given),
+        steps.Why(words("tax.why.lacks", rate=one["rate"], count=missing), lost),
+    ]
+    return steps.Account(colour, str(missing), reasons, "no", misfortune=True)
+
+
+def tax(now: Situation) -> PlayPage:
+    """Food is sold for who has too little silver."""
+    moment, words, plan = now.moment, now.words, now.plan
+    dues = {colour: one["tax"] for colour, one in moment.view["plan"].items()}
+    sums = {colour: one["sum"] for colour, one in dues.items()}
+    rest = {
+        colour: (steps.Why(words("tax.sum", count=one["sum"]), words("tax.band", count=one["due"])),)
+        for colour, one in dues.items()
+    }
+    lines = steps.everybody(moment, _payments(words, steps.notes(moment, "tax")), rest, now.whose)
+    if plan is None:
+        scene = (_bands(sums, now.whose),)
+        return steps.page(now, words("tax.theirs", seat=now.whose), words("tax.rule"), scene, lines)
+    due, before, sold = dues[plan.colour]["due"], plan.own(plan.before), plan.things("trade")
+    state, seat = plan.settled, plan.seat
+    after = sheet_sums.pay_tax(due, state.silver[seat], state.copper[seat], moment.view["rate"])
+    owed = after.misfortune
+    if owed:
+        main = words("tax.owe", points=steps.points(words, sheet_sums.MISFORTUNE * owed))
+    else:
+        main = words("tax.sell.go", count=len(sold)) if sold else words("tax.pay")
+    meters = (
+        Meter(words("points.misfortune"), str(owed), icon="y-misfortune", tone="no" if owed else ""),
+        left(words, "copper", after.copper, before["copper"]),
+        left(words, "silver", after.silver, before["silver"]),
+    )
+    return steps.page(
+        now, words("tax.lack" if owed else "tax.enough", due=due, count=owed),
+        words("tax.sell.help", rate=moment.view["rate"]), (_bands(sums, plan.colour),), lines,
+        board=maps.board(moment, view=now.seen, taps=_sales(words, plan), on=sold, dim=True),
+        below=(Costs(meters),),
+        main=main, action=(plan.then("pay") if plan.stage == "tax" else plan).text, back=plan.back,
+    )  # fmt: skip
+
+
+def _sales(words: Words, plan: Plan) -> dict[str, Option]:
+    """Food that may be sold at the rural market."""
+    return {one.thing: Option(words("tax.sell"), href=one.href) for one in plan.more("trade")}
+
+
+def last(now: Situation) -> PlayPage:
+    """The last things that bring anything before the points are counted: food is sold, own routes are filled."""
+    moment, words, plan = now.moment, now.words, now.plan
+    if plan is None:
+        return page(now, words("last.theirs", seat=now.whose), words("last.help"))
+    sold, more = plan.things("trade"), plan.stage == "last"
+    taps, routes = (_sales(words, plan), own_tiles(moment, plan)) if more else ({}, ())
+    before, rate, copper = plan.own(plan.before), moment.view["rate"], plan.settled.copper[plan.seat]
+    silver = [sheet_sums.silver_in(before["silver"], coins, rate) for coins in (before["copper"], copper)]
+    board = maps.board(moment, view=plan.view if more else now.view, taps=taps, on=sold, dim=True)
+    meters = (
+        left(words, "copper", copper, before["copper"]),
+        Meter(words("last.points"), str(silver[1]), signed(silver[1] - silver[0]), "y-points"),
+    )
+    return page(
+        now, words("last.yours"), words("last.rate", rate=rate),
+        board=board if taps or sold else None,
+        stage=(Routes("own", routes, words("road.own")),) if routes else (),
+        below=(Costs(meters),),
+        main=words("last.sell", count=len(sold)) if sold else words("last.done"),
+        action=(plan.then("pass") if more else plan).text,
+        back=plan.back,
     )  # fmt: skip

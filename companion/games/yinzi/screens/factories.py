@@ -11,15 +11,14 @@ from companion.games.yinzi.rules import develop
 from companion.games.yinzi.rules.goods import COMMODITIES
 from companion.games.yinzi.rules.setup import SHOWN
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens.costs import Costs, boat, money, supply
 from companion.games.yinzi.screens.fortune import Doing, fortune_page
-from companion.games.yinzi.screens.page import turn_page
+from companion.games.yinzi.screens.page import Costs, boat, money, supply, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import TURN, Chip, Pickable, Rows, signed
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Board, Macro
+from companion.web.play.widgets import Macro
 
 WAYS: Final = ("build", "rebuild", "upgrade")
 
@@ -159,7 +158,7 @@ def found_page(now: Situation) -> PlayPage:
         return replace(site_page(replace(now, plan=plan, seen=plan.settled.view(plan.seat))), back="")
     return turn_page(
         now, words("founding.which"), words("founding.help"), words("founding.choose"), _beginning(now),
-        ready=False, board=Board(maps.board(now.moment)), below=(_beside(now),),
+        ready=False, board=maps.board(now.moment), below=(_beside(now),),
     )  # fmt: skip
 
 
@@ -194,7 +193,7 @@ def site_page(now: Situation) -> PlayPage:
     return turn_page(
         now, words("develop.ask.build" if at else "develop.where", commodity=made), words("siting.help"),
         words("siting.do") if at else words("cropping.choose"), _beginning(now), ready=bool(at),
-        board=Board(maps.board(now.moment, view=now.seen, taps=taps, on=on, dim=True)), below=(_beside(now),),
+        board=maps.board(now.moment, view=now.seen, taps=taps, on=on, dim=True), below=(_beside(now),),
     )  # fmt: skip
 
 

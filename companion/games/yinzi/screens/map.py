@@ -23,6 +23,7 @@ from companion.web.play.geometry import OWN_BOARDS, geometry, text_of
 from companion.web.play.option import Option
 from companion.web.play.parts import BoardView, Drawing, Hero
 from companion.web.play.texts import Words
+from companion.web.play.widgets import Board
 
 GAME: Final = "yinzi"
 HERO_BOX: Final = "162 132 208 100"
@@ -41,7 +42,7 @@ def board(
     dim: bool = False,
     gains: Mapping[str, str] | None = None,
     ways: Sequence[Way] = (),
-) -> BoardView:
+) -> Board:
     """The whole map.
 
     Things are called by their ids: a square (``huguang-1``), a factory (``red-paper``), a stall (``huguang/0``), a
@@ -71,7 +72,7 @@ def board(
     pills: Picture = tuple(
         shape for thing, text in gains.items() for shape in marks.gain(places.box(data, seen, thing), text)
     )
-    return BoardView(
+    shown = BoardView(
         drawing=drawn(moment.view, words),
         under=Markup(f'<g class="lying">{svg.markup((*pieces.cleared(data, seen), *lying))}</g>'),
         marks=Markup(f'<g class="lying">{svg.markup((*over, *routes))}</g>'),
@@ -79,6 +80,7 @@ def board(
         box=" ".join(f"{data['map'][key]:g}" for key in "xywh"),
         label=words("map.label"),
     )
+    return Board(shown)
 
 
 def _drawn(view: Mapping[str, Any], thing: str) -> str:

@@ -14,9 +14,8 @@ from companion.games.yinzi.rules.edition import BARE, PROVINCES
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import GOODS, RURAL_GOODS, SALT, TEA, URBAN_GOODS
 from companion.games.yinzi.rules.places import BETTER_SALES, STALLS
-from companion.games.yinzi.screens.costs import Meter, costs, food, money, transport
 from companion.games.yinzi.screens.fortune import Doing, fortune_page, switch
-from companion.games.yinzi.screens.page import turn_page
+from companion.games.yinzi.screens.page import Meter, costs, food, money, transport, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import PLACES, Amount, Amounts, Chip, capital, signed
 from companion.web.play.option import Option

@@ -22,7 +22,6 @@ from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import address
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Board
 
 MEAL_DISCS: Final = ("economy-rice", "war-wheat")
 DRY: Final = DISASTERS.index("drought")
@@ -354,7 +353,7 @@ def _by_taps(now: Situation, headline: str, lines: Sequence[steps.Account]) -> P
     )
     return steps.page(
         now, headline, words("feed.left", count=missing), (), lines,
-        board=Board(maps.board(now.moment, taps=taps, on=plan.things("eat"), dim=True)),
+        board=maps.board(now.moment, taps=taps, on=plan.things("eat"), dim=True),
         buttons=buttons if market else (),
         main="" if market else _starve(words, missing) if hunger else words("feed.go"),
         action="" if market or not (done or hunger) else (plan.then("hunger") if hunger else plan).text,

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from companion.games.yinzi.rules.goods import FOODS
 from companion.games.yinzi.rules.places import BOXES, FORTUNE
+from companion.games.yinzi.screens.emperor import SUMS
 from companion.games.yinzi.screens.page import page, purse, there
 from companion.games.yinzi.screens.plan import Situation, player_of
 from companion.games.yinzi.screens.ships import lying
-from companion.games.yinzi.screens.taxes import SUMS
 from companion.games.yinzi.screens.widgets import PLACES
 from companion.web.play import about as any_game
 from companion.web.play.context import ViewContext

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.games.yinzi.rules.position import ROUNDS
-from companion.games.yinzi.screens import disasters, emperor, meals, routes, supply, taxes, war
+from companion.games.yinzi.screens import emperor, meals, routes, supply, threats
 from companion.games.yinzi.screens.page import WALK
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.round_steps import Account, Notes, Telling, ended, steps, strip
@@ -55,29 +55,29 @@ def _rate(moment: ViewContext, notes: Notes) -> Telling:
 
 TELLS: Final[Mapping[str, tuple[str, Callable[[ViewContext, Notes], Telling]]]] = {
     "feed": ("note.fed", meals.tell),
-    "war": ("note.war", war.tell),
-    "disasters": ("note.disaster", disasters.tell),
+    "war": ("note.war", threats.tell_war),
+    "disasters": ("note.disaster", threats.tell_disasters),
     "routes": ("", routes.tell),
-    "emperor": ("note.reward", emperor.tell),
-    "tax": ("note.tax", taxes.tell),
+    "emperor": ("note.reward", emperor.tell_rewards),
+    "tax": ("note.tax", emperor.tell_taxes),
     "late": ("note.supplied", supply.tell_late),
     "administration": ("note.rate", _rate),
 }
 """By step what tells it, and the message without which nothing has happened in it."""
 SCREENS: Final[Mapping[tuple[str, str], Callable[[Situation], PlayPage]]] = {
     ("feed", "feed"): meals.feed,
-    ("war", "before-war"): war.before,
-    ("war", "veterans"): war.veterans,
-    ("disasters", "wildfire"): disasters.wildfire,
-    ("disasters", "burnt-store"): disasters.burnt_store,
-    ("disasters", "drought"): disasters.drought,
+    ("war", "before-war"): threats.before,
+    ("war", "veterans"): threats.veterans,
+    ("disasters", "wildfire"): threats.wildfire,
+    ("disasters", "burnt-store"): threats.burnt_store,
+    ("disasters", "drought"): threats.drought,
     ("routes", "own-routes"): routes.own_routes,
     ("", "pick-route"): routes.pick_route,
     ("emperor", "upgrade"): emperor.upgrade,
-    ("tax", "tax"): taxes.tax,
+    ("tax", "tax"): emperor.tax,
     ("late", "late"): supply.late_page,
     ("late", "late-food"): supply.late_page,
-    ("end", "last"): taxes.last,
+    ("end", "last"): emperor.last,
 }
 """The screens of the stages at which somebody chooses, by phase and stage."""
 STILL: Final = ("bonus", "end", "over")

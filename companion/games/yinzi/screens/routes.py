@@ -15,15 +15,14 @@ from companion.games.yinzi.rules.position import ROUNDS
 from companion.games.yinzi.rules.sheet_sums import glories
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
-from companion.games.yinzi.screens.costs import changed, costs, food, hands, money, workers
-from companion.games.yinzi.screens.page import page, turn_page
+from companion.games.yinzi.screens.page import changed, costs, food, hands, money, page, turn_page, workers
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit, player_of
 from companion.games.yinzi.screens.ships import Routes, RouteTile, faces, open_routes, route, threats
 from companion.games.yinzi.screens.widgets import PLACES, Chip, Pickable, Rows
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Board, Macro
+from companion.web.play.widgets import Macro
 
 GIVES: Final = ("give-commodity", "give", "give-disc", "buy")
 """How something is given for a route: what is cheapest to miss first, see ``_worth``."""
@@ -214,7 +213,7 @@ def give_page(now: Situation) -> PlayPage:
         now, words("giving.title", count=len(doing["wanted"]) if doing else 0), words("giving.help"),
         words("giving.enough" if enough else "giving.do"),
         costs(now, food(now), money(now, "copper"), money(now, "silver")),
-        plan=plan.then("enough"), ready=enough or (bool(plan.texts) and plan.stage != "give"), board=Board(board),
+        plan=plan.then("enough"), ready=enough or (bool(plan.texts) and plan.stage != "give"), board=board,
         stage=tuple(Rows(*one) for one in (("gives", given), ("give", rows)) if one[1]),
         back=plan.back,
     )  # fmt: skip

@@ -10,10 +10,10 @@ from companion.games.yinzi.art.signs import POINTS
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import REGIONS
 from companion.games.yinzi.rules.places import A_SECTION, SECTION_NAMES
-from companion.games.yinzi.screens.disasters import LEVELS, factory
 from companion.games.yinzi.screens.page import CSS
 from companion.games.yinzi.screens.round_report import news, sheets
 from companion.games.yinzi.screens.ships import faces
+from companion.games.yinzi.screens.threats import LEVELS, factory
 from companion.games.yinzi.screens.widgets import ROUND_END, Ours
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import EndPage, ScorePage

@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 from companion.art import symbols
 from companion.games.yinzi.screens import (
     bonus,
-    crops,
     emperor,
     factories,
     fortune,
@@ -33,7 +32,7 @@ from companion.web.play import default_screens
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage
 from companion.web.play.screens import Screens
-from companion.web.play.widgets import Board, Choices, Strip
+from companion.web.play.widgets import Choices, Strip
 
 Screen: TypeAlias = Callable[[Situation], PlayPage]
 
@@ -54,9 +53,9 @@ PAGES: Final[Mapping[tuple[str, str], Screen]] = {
     ("bonus", "bonus-crop"): bonus.crop_page,
     ("actions", "turn"): turn.turn_start,
     ("actions", "boats"): fortune.boats_page,
-    ("actions", "plant"): crops.plant_page,
-    ("actions", "place-crop"): crops.plant_page,
-    ("actions", "extra-crop"): crops.plant_page,
+    ("actions", "plant"): fortune.plant_page,
+    ("actions", "place-crop"): fortune.plant_page,
+    ("actions", "extra-crop"): fortune.plant_page,
     ("actions", "sell"): markets.sell_page,
     ("actions", "extra-sale"): markets.sell_page,
     ("actions", "develop"): factories.develop_page,
@@ -128,7 +127,7 @@ def _waiting(now: Situation) -> PlayPage:
         now,
         default_screens.headline(moment),
         f"{lines[0].name} {lines[0].text}".strip() if lines else "",
-        board=Board(maps.board(moment)),
+        board=maps.board(moment),
         stage=(Strip(default_screens.rivals(moment, score.standing(moment).totals)),),
         below=(purse(now, now.you), turn.mat(now, taps=False)) if now.you else (),
         hand=turn.cards(now, taps=False) if now.you else (),

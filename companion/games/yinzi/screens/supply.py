@@ -14,7 +14,7 @@ from companion.games.yinzi.rules.rural import COST
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens import ships
-from companion.games.yinzi.screens.costs import (
+from companion.games.yinzi.screens.page import (
     MOST_PIPS,
     Costs,
     Meter,
@@ -24,10 +24,11 @@ from companion.games.yinzi.screens.costs import (
     hands,
     left,
     money,
+    space_row,
     transport,
+    turn_page,
     workers,
 )
-from companion.games.yinzi.screens.page import space_row, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.ships import Ships, ShipTile, Slot
 from companion.games.yinzi.screens.widgets import ROUND_END, Cards, Chip, Pickable, Rows
@@ -36,7 +37,7 @@ from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import Answer, address
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Board, Macro
+from companion.web.play.widgets import Macro
 
 LOADS: Final = ("load", "tea", "salt")
 """How an action begins that puts something aboard; commodities, which count abroad, are proposed before goods."""
@@ -66,7 +67,7 @@ def ships_page(now: Situation) -> PlayPage:
         words("supply.do", count=count) if count else words("do.done" if done else "supply.choose"),
         costs(now, transport(now), money(now, "silver"), workers(now, *hands(plan))),
         ready=not pair and bool(count or done),
-        board=Board(maps.board(now.moment, view=plan.before, taps=_taps(now), on=on, dim=True, ways=ways)),
+        board=maps.board(now.moment, view=plan.before, taps=_taps(now), on=on, dim=True, ways=ways),
         stage=(Rows("salt", by_disc),) if by_disc else (),
         below=(_quay(now),),
         back=plan.to_places,

@@ -30,7 +30,7 @@ EARLIER: Final = 3
 
 def former(moment: ViewContext) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
     """The map as it lay at a moment of the past, and the players."""
-    return maps.board(moment), (), _players(moment)
+    return maps.board(moment).view, (), _players(moment)
 
 
 def _players(moment: ViewContext) -> tuple[Rival, ...]:
@@ -62,7 +62,7 @@ def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> Table
         symbol=who[0] if len(who) == 1 else "",
         headline=headline,
         help=help_,
-        board=maps.board(moment, on=moved(moment) if moment.actors else ()),
+        board=maps.board(moment, on=moved(moment) if moment.actors else ()).view,
         stage=() if show or won else (_hall(moment),),
         show=show,
         players=_players(moment) if show else (),

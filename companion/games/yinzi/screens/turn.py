@@ -13,13 +13,12 @@ from companion.games.yinzi.rules.places import A_SECTION, FORTUNE, STONE, STONE_
 from companion.games.yinzi.rules.position import CARDS_A_ROUND
 from companion.games.yinzi.screens import fortune, markets, workforce
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens.costs import transport, turn_costs
-from companion.games.yinzi.screens.page import market, offered, page, purse
+from companion.games.yinzi.screens.page import market, offered, page, purse, transport, turn_costs
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import TURN, Chip, Ours, Pickable, Tone
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Board, Macro
+from companion.web.play.widgets import Macro
 
 PROPOSED: Final[Mapping[str, Callable[[Plan, bool], Plan]]] = {
     "sell": markets.proposed, "boats": fortune.boats_proposed,
@@ -114,7 +113,7 @@ def _asked(now: Situation, column: str) -> PlayPage:
         now,
         words(f"turn.ask.{ask}", seat=now.you),
         words(f"turn.help.{help_}"),
-        board=Board(maps.board(now.moment, view=now.seen)),
+        board=maps.board(now.moment, view=now.seen),
         stage=offered(now, plan),
         below=(
             purse(now, now.you),
@@ -146,7 +145,7 @@ def _lifted(now: Situation, which: str) -> PlayPage:
         now,
         words("turn.card", count=value),
         words("turn.card.help", count=workers, due=then) if then > due else words("turn.card.free", count=workers),
-        board=Board(maps.board(now.moment, view=now.seen, on=on)),
+        board=maps.board(now.moment, view=now.seen, on=on),
         stage=(fortune.switch(now, plan.meaning(plan.mode)),),
         below=(purse(now, now.you), mat(now, brings, "sell" if best else "")),
         hand=cards(now, which),

@@ -16,15 +16,14 @@ from companion.games.yinzi.rules.produce import FEE, workers_for
 from companion.games.yinzi.rules.sheet_sums import glories
 from companion.games.yinzi.screens import emperor, supply
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens.costs import changed, costs, food, hands, money, transport, workers
-from companion.games.yinzi.screens.page import page, turn_page
+from companion.games.yinzi.screens.page import changed, costs, food, hands, money, page, transport, turn_page, workers
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.round_steps import points
 from companion.games.yinzi.screens.ships import lying
 from companion.games.yinzi.screens.widgets import PLACES, Amount, Amounts, Chip, Pickable, Rows, signed
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Board, Macro
+from companion.web.play.widgets import Macro
 
 ORDER: Final = ("ships", "produce", "resources", "war", "emperor")
 """From what is worth most to what always goes."""
@@ -182,7 +181,7 @@ def produce_page(now: Situation) -> PlayPage:
         now, words("making.title", count=count) if count else words("making.none"), words("making.help"),
         words("making.do", count=count) if count else words("do.done" if done else "making.choose"),
         costs(now, transport(now), *changed(now), workers(now, *hands(plan))),
-        ready=bool(count or done), board=Board(board), stage=(Rows("works", tuple(rows), words("points.factories")),),
+        ready=bool(count or done), board=board, stage=(Rows("works", tuple(rows), words("points.factories")),),
         back=plan.to_places,
     )  # fmt: skip
 

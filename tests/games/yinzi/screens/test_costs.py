@@ -9,9 +9,8 @@ import pytest
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.stages import ACTIONS_OVER, TAXED
-from companion.games.yinzi.screens import disasters, score
-from companion.games.yinzi.screens.costs import Costs
-from companion.games.yinzi.screens.page import Purse
+from companion.games.yinzi.screens import score, threats
+from companion.games.yinzi.screens.page import Costs, Purse
 from companion.games.yinzi.screens.round_steps import Notes, Told
 from companion.games.yinzi.screens.routes import GIVES
 from companion.games.yinzi.screens.ships import Routes
@@ -148,7 +147,7 @@ def test_what_disasters_took_is_told_in_points() -> None:
     notes = [*s.notes]
     laid_out.do(s, "burn red-silk")
     told = Notes(Told(1, "red", note.key, note.params) for note in (*notes, *s.notes))
-    (red, *_) = disasters.accounts(yinzi.moment(s, 0), told)
+    (red, *_) = threats.accounts(yinzi.moment(s, 0), told)
     assert (red.colour, red.figure) == ("red", f"{MINUS}4 points")
     assert [why.figure for why in red.reasons] == [f"{MINUS}1 point", f"{MINUS}1 point", f"{MINUS}2 points"]
     assert score.standing(yinzi.moment(s, 0)).totals["red"] == before - 4

@@ -32,7 +32,7 @@ def moment(view: Any, lang: str = "en") -> ViewContext:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_on_the_map_is_told_in_words(lang: str) -> None:
     for view in positions():
-        over = str(board(moment(view, lang)).over)
+        over = str(board(moment(view, lang)).view.over)
         labels = [unescape(label) for label in LABEL.findall(over)]
         built = [one for one in view["factories"].values() if one["lies"] == "built"]
         below = sum(square["factory"] is not None for square in view["squares"].values())
@@ -49,7 +49,7 @@ def test_a_label_says_the_crop_and_whose_cubes() -> None:
     view = positions()[0]
     square = {"province": "huguang", "good": "rice", "tile": None, "factory": None, "cubes": {"yellow": 2}}
     seen = {**view, "squares": {**view["squares"], "huguang-1": square}}
-    shown = board(moment(view), view=seen, taps={"huguang-1": Option("Harvest.", href="?pick=x", pick="x")})
+    shown = board(moment(view), view=seen, taps={"huguang-1": Option("Harvest.", href="?pick=x", pick="x")}).view
     assert (
         '<a class="hit" id="hit-huguang-1" href="?pick=x" data-pick="x" '
         'aria-label="Huguang: rice, 2 cubes of Jonas. Harvest."><rect x="161.6" y="77.3" width="24" height="24"/></a>'
@@ -58,14 +58,14 @@ def test_a_label_says_the_crop_and_whose_cubes() -> None:
 
 def test_dashed_is_possible_framed_is_chosen_and_pale_is_not_for_now() -> None:
     view = positions()[-1]
-    plain = board(moment(view))
+    plain = board(moment(view)).view
     assert "y-can" not in str(plain.marks) and "pale" not in str(plain.under)
     taps = {
         "huguang-1": Option("", href="/a"),
         "jiangxi": Option("", href="/b"),
         "nanzhili-4": Option("", href="/c", kind="quiet"),
     }
-    shown = board(moment(view), taps=taps, on=["jiangxi"], dim=True, gains={"zhejiang/0": "+3"})
+    shown = board(moment(view), taps=taps, on=["jiangxi"], dim=True, gains={"zhejiang/0": "+3"}).view
     assert (str(shown.marks).count("y-can"), str(shown.marks).count("y-on")) == (1, 1)
     things = str(shown.under).count('class="pale"')
     lying = sum(1 for one in view["squares"].values() if one["factory"] is None and (one["good"] or one["cubes"]))
@@ -76,8 +76,8 @@ def test_dashed_is_possible_framed_is_chosen_and_pale_is_not_for_now() -> None:
 
 def test_a_market_to_tap_is_one_target_and_its_stalls_are_none() -> None:
     view = positions()[-1]
-    assert 'id="hit-jiangxi-0"' in str(board(moment(view), taps={"jiangxi/0": Option("", href="/a")}).over)
-    over = str(board(moment(view), taps={"jiangxi": Option("", href="/b")}).over)
+    assert 'id="hit-jiangxi-0"' in str(board(moment(view), taps={"jiangxi/0": Option("", href="/a")}).view.over)
+    over = str(board(moment(view), taps={"jiangxi": Option("", href="/b")}).view.over)
     assert 'width="48" height="48"' in over and over.count("Market of Jiangxi") == 1
 
 

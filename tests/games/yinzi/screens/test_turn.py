@@ -21,7 +21,7 @@ from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.places import FORTUNE
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import markets
-from companion.games.yinzi.screens.costs import Costs, Meter
+from companion.games.yinzi.screens.page import Costs, Meter
 from companion.games.yinzi.screens.plan import Plan
 from companion.games.yinzi.screens.screens import play_page
 from companion.games.yinzi.screens.turn import Cards

@@ -14,7 +14,7 @@ from companion.games.yinzi.rules import view as views
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.places import FORTUNE
 from companion.games.yinzi.screens import player
-from companion.games.yinzi.screens.costs import Costs
+from companion.games.yinzi.screens.page import Costs
 from companion.games.yinzi.screens.screens import play_page
 from companion.games.yinzi.screens.widgets import Amounts, Rows
 from companion.web.play.page import PlayPage
