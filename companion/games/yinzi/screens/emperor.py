@@ -17,17 +17,7 @@ from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.routes import own_tiles
 from companion.games.yinzi.screens.ships import Routes
 from companion.games.yinzi.screens.threats import LEVELS, factory, factory_card
-from companion.games.yinzi.screens.widgets import (
-    PLACES,
-    ROUND_END,
-    Amount,
-    Amounts,
-    Cards,
-    Chip,
-    Pickable,
-    Rows,
-    signed,
-)
+from companion.games.yinzi.screens.widgets import PLACES, ROUND_END, Amount, Cards, Chip, Pickable, Rows, signed
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
@@ -78,7 +68,7 @@ def is_box(text: str) -> bool:
     return text.startswith(("box ", "eager "))
 
 
-def _from_top(now: Situation, base: Plan, box: str) -> Iterator[Amounts]:
+def _from_top(now: Situation, base: Plan, box: str) -> Iterator[Macro]:
     """How many eager migrants come from the top box, where more of them may come than must."""
     hrefs = {one.action.params["top"]: one.href for one in base.more("eager") if one.action.params["box"] == box}
     if hrefs:
@@ -88,7 +78,7 @@ def _from_top(now: Situation, base: Plan, box: str) -> Iterator[Amounts]:
         count = int(told) if told else least
         less, more = hrefs.get(count - 1, ""), hrefs.get(count + 1, "")
         top = Amount("top", "y-worker", words("serve.top"), words("serve.top.help"), count, less, more)
-        yield Amounts("eager", (top,))
+        yield Macro(PLACES, "amounts", id="eager", all=[top])
 
 
 def _standing(plan: Plan) -> int:

@@ -3,13 +3,11 @@ the set-up: which factory to begin with, where it stands, and the first wood or 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from companion.games.yinzi.rules import develop
-from companion.games.yinzi.rules.goods import COMMODITIES
-from companion.games.yinzi.rules.setup import SHOWN
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.fortune import Doing, fortune_page
 from companion.games.yinzi.screens.page import Costs, boat, money, supply, turn_page
@@ -68,7 +66,11 @@ def develop_page(now: Situation) -> PlayPage:
         doing.on.append(work.factory)
         doing.taps.setdefault(work.factory, Option(words("turn.take-back"), href=plan.without(*work.places).href))
         _plans(now, doing, work)
-    doing.tools.append(_display(now))
+    built = [thing.partition(" ")[0] for thing in plan.things("build")]
+    doing.tools.append(_display(
+        now, lambda name: plan.way(f"build {name} own") or plan.way(f"build {name} disc"), built,
+        lambda name: words.name("factory", name),
+    ))  # fmt: skip
     return fortune_page(now, doing)
 
 
@@ -90,18 +92,17 @@ def _plans(now: Situation, doing: Doing, work: Work) -> None:
     doing.plans(now, (icon, pays), now.words.name("factory", work.factory), *work.places)
 
 
-def _display(now: Situation) -> Macro:
-    """The tiles as they lay before; one that can be paid leads to where it can stand."""
-    plan, words, found = now.planned, now.words, []
-    s = plan.start
-    for number, name in enumerate(s.ed.factory_ids):
-        if s.face_up[number] == SHOWN:
-            tile = s.ed.factories[number]
-            href, label = plan.way(f"build {name} own") or plan.way(f"build {name} disc"), words.name("factory", name)
-            on = any(one.startswith(f"build {name} ") for one in plan.texts)
-            icon, colour = f"y-{COMMODITIES[tile.commodity]}", s.ed.colors[tile.color]
-            found.append(Pickable(label, id=f"tile-{name}", icon=icon, href=href, on=on, colour=colour))
-    return Macro(TURN, "wares", title=words("develop.display"), wares=found)
+def _display(now: Situation, way: Callable[[str], str], on: Collection[str], said: Callable[[str], str]) -> Macro:
+    """The tiles beside the board as they lay before, each with what is said of it and where it leads."""
+    tiles = [
+        Pickable(
+            said(name), id=f"tile-{name}", icon=f"y-{one['commodity']}", href=way(name), on=name in on,
+            colour=one["colour"],
+        )
+        for name, one in now.view["factories"].items()
+        if one["lies"] == "shown"
+    ]  # fmt: skip
+    return Macro(TURN, "wares", title=now.words("develop.display"), wares=tiles)
 
 
 # --- where it stands -------------------------------------------------------------------------------------------------
@@ -167,19 +168,16 @@ def _beginning(now: Situation) -> Costs:
 
 
 def _beside(now: Situation) -> Macro:
-    """The tiles beside the board; each leads to where it could stand."""
-    plan, words, found = now.planned, now.words, []
-    state, first = plan.start, plan.until(0)
+    """The tiles beside the board, with how many slots of ships want what they make."""
+    plan, first, tiles = now.planned, now.planned.until(0), now.view["factories"]
     wanted = [slot["wants"] for ship in now.view["coast"] for slot in ship["slots"]]
-    for name, one in now.view["factories"].items():
-        if one["lies"] == "shown":
-            text, count = f"found {name}", wanted.count(one["commodity"])
-            label = words("founding.tile", factory=name, seat=one["colour"], count=count)
-            on = text in plan.texts or state.slot == state.ed.factory_ids.index(name)
-            icon = f"y-{one['commodity']}"
-            id_, href = f"tile-{name}", first.way(text)
-            found.append(Pickable(label, id=id_, icon=icon, href=href, on=on, colour=one["colour"]))
-    return Macro(TURN, "wares", title=words("develop.display"), wares=found)
+
+    def said(name: str) -> str:
+        one = tiles[name]
+        return now.words("founding.tile", factory=name, seat=one["colour"], count=wanted.count(one["commodity"]))
+
+    on = [name for n, name in enumerate(tiles) if n == plan.start.slot or name in plan.things("found")]
+    return _display(now, lambda name: first.way(f"found {name}"), on, said)
 
 
 def site_page(now: Situation) -> PlayPage:

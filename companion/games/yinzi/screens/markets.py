@@ -17,7 +17,7 @@ from companion.games.yinzi.rules.places import BETTER_SALES, STALLS
 from companion.games.yinzi.screens.fortune import Doing, fortune_page, switch
 from companion.games.yinzi.screens.page import Meter, costs, food, money, transport, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import PLACES, Amount, Amounts, Chip, capital, signed
+from companion.games.yinzi.screens.widgets import PLACES, Amount, Chip, capital, signed
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Hint, Macro
@@ -217,7 +217,10 @@ def rural_page(now: Situation) -> PlayPage:
         words("rural.do", count=count, copper=paid) if count else words("rural.choose"),
         costs(now, on_market, money(now, "copper"), food(now)),
         plan=shut, ready=plan.texts != before.texts, back=shut.href, shop=False,
-        stage=(Amounts("rural", tuple(_foods(now))), *_hungry(now), Hint(words("rural.rule", count=lying))),
+        stage=(
+            Macro(PLACES, "amounts", id="rural", all=[*_foods(now)]), *_hungry(now),
+            Hint(words("rural.rule", count=lying)),
+        ),
     )  # fmt: skip
 
 

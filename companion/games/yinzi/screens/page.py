@@ -3,7 +3,6 @@ cost line above it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,7 +14,14 @@ from companion.games.yinzi.rules.places import FORTUNE, RESOURCE_NAMES, TRANSPOR
 from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS
 from companion.games.yinzi.screens import own_board
 from companion.games.yinzi.screens.plan import Plan, Situation, player_of
-from companion.games.yinzi.screens.widgets import WIDGETS, Ours, Pickable, Rows, Tone, signed
+from companion.games.yinzi.screens.widgets import (
+    WIDGETS,
+    Ours,
+    Pickable,
+    Rows,
+    Tone,
+    signed,
+)
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
@@ -29,16 +35,6 @@ WALK: Final = ("feed", "war", "disasters", "routes", "emperor", "tax", "late", "
 """The steps of the end of a round, which are phases of the game."""
 RULES: Final = {**{phase: phase for phase in ("setup", "bonus", *WALK, "end")}, "over": "end"}
 """The part of the rules that a phase is told in, where it is one of its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Purse(Ours):
-    """What a player has: always the same five things in the same order; ``href`` leads to all else that he has, and
-    ``coast`` to the ships and routes that lie open."""
-
-    things: Mapping[str, int]
-    href: str = ""
-    coast: str = ""
 
 
 def page(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayPage:
@@ -131,18 +127,20 @@ def groups_of(player: Any) -> int:
     return sum(1 for column in FORTUNE if player["workers"].get(column))
 
 
-def there(now: Situation, mode: str) -> str:
+def in_mode(now: Situation, mode: str) -> str:
     """The same page in another mode, with all that is planned."""
     return now.plan.meaning(mode).href if now.plan else address(now.moment.asked, (), mode)
 
 
-def purse(now: Situation, colour: str, door: bool = True) -> Purse:
-    """What a player has, with all that is planned; with a ``door`` it leads to all else that he has."""
+def purse(now: Situation, colour: str, door: bool = True) -> Macro:
+    """What a player has, with all that is planned: always the same five things in the same order. With a ``door`` it
+    leads to all else that he has, and to the ships and routes that lie open."""
     player = now.player(colour)
     have = {
         "copper": player["copper"], "silver": player["silver"], **player["resources"], "boat": player["capacity"],
     }  # fmt: skip
-    return Purse(have, there(now, f"house:{colour}"), there(now, "coast")) if door else Purse(have)
+    ways = {"house": in_mode(now, f"house:{colour}"), "coast": in_mode(now, "coast")} if door else {}
+    return Macro(WIDGETS, "purse", things=have, **ways)
 
 
 def about_space(now: Situation, space: str) -> str:

@@ -10,7 +10,7 @@ from companion.games.yinzi.art import signs
 from companion.games.yinzi.screens import page as frame
 from companion.games.yinzi.screens.page import WALK
 from companion.games.yinzi.screens.plan import Situation
-from companion.games.yinzi.screens.widgets import WIDGETS, Ours, Tone, signed
+from companion.games.yinzi.screens.widgets import WIDGETS, Tone, signed
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words
@@ -40,14 +40,6 @@ class Account:
     tone: Tone = ""
     quiet: bool = False
     misfortune: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Ledger(Ours):
-    """What happens to whom, and why."""
-
-    words: Words
-    lines: tuple[Account, ...]
 
 
 class Told(NamedTuple):
@@ -90,7 +82,7 @@ class Telling:
 
     def widgets(self, words: Words) -> tuple[Widget, ...]:
         """From the top down."""
-        return (*self.scene, *((Ledger(words, self.lines),) if self.lines else ()), *self.after)
+        return (*self.scene, *ledger(words, self.lines), *self.after)
 
 
 def steps(moment: ViewContext) -> dict[str, Notes]:
@@ -134,9 +126,13 @@ def page(
     now: Situation, headline: str, help_: str, scene: Iterable[Widget], lines: Iterable[Account], **parts: Any
 ) -> PlayPage:
     """The page of a step at which somebody chooses."""
-    above, ledger = (strip(now.view["phase"]),), tuple(lines)
-    stage = (*scene, *((Ledger(now.words, ledger),) if ledger else ()))
-    return frame.page(now, headline, help_, **{"above": above, "stage": stage, **parts})
+    stage = (*scene, *ledger(now.words, tuple(lines)))
+    return frame.page(now, headline, help_, **{"above": (strip(now.view["phase"]),), "stage": stage, **parts})
+
+
+def ledger(words: Words, lines: Sequence[Account]) -> tuple[Macro, ...]:
+    """What happens to whom, and why; nothing as long as nothing does."""
+    return (Macro(WIDGETS, "ledger", words=words, lines=lines),) if lines else ()
 
 
 # --- accounts --------------------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-"""The score sheet: ten rows, a column a player, and a reason behind every number; at any time as if it were the end."""
+"""What everybody has. The score sheet: ten rows, a column a player, and a reason behind every number, at any time as if
+it were the end. All that a player has: what the round will ask for, cubes as what they are now, factories, workers."""
 
 from __future__ import annotations
 
@@ -9,18 +10,22 @@ from typing import Any, ClassVar, Final, NamedTuple
 from companion.games.yinzi.art.signs import POINTS
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import REGIONS
-from companion.games.yinzi.rules.places import A_SECTION, SECTION_NAMES
-from companion.games.yinzi.screens.page import CSS
-from companion.games.yinzi.screens.round_report import news, sheets
-from companion.games.yinzi.screens.ships import faces
+from companion.games.yinzi.rules.goods import FOODS
+from companion.games.yinzi.rules.places import A_SECTION, BOXES, FORTUNE, SECTION_NAMES
+from companion.games.yinzi.screens.emperor import SUMS
+from companion.games.yinzi.screens.page import in_mode, page, purse
+from companion.games.yinzi.screens.plan import Situation, player_of
+from companion.games.yinzi.screens.ships import faces, lying
 from companion.games.yinzi.screens.threats import LEVELS, factory
-from companion.games.yinzi.screens.widgets import ROUND_END, Ours
+from companion.games.yinzi.screens.widgets import PLACES, ROUND_END, Ours
+from companion.web.play import about as any_game
 from companion.web.play.context import ViewContext
-from companion.web.play.game_pages import EndPage, ScorePage
+from companion.web.play.option import Option
+from companion.web.play.page import PlayPage
 from companion.web.play.score_chart import winners
 from companion.web.play.scores import ScoreItem
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Widget
+from companion.web.play.widgets import Choices, Macro, Widget
 
 ICONS: Final = {
     "boats": "y-boat", "factories": "y-develop", "east": "y-ships", "europe": "y-diplomacy", "abroad": "y-ships",
@@ -206,7 +211,7 @@ def misfortune(words: Words, tiles: int) -> Iterator[ScoreItem]:
         yield ScoreItem(words("points.why.misfortune", count=tiles), sheet_sums.MISFORTUNE * tiles)
 
 
-# --- the pages -------------------------------------------------------------------------------------------------------
+# --- how it is drawn --------------------------------------------------------------------------------------------------
 
 
 def points(moment: ViewContext, sheet: Sheet) -> Points:
@@ -219,40 +224,104 @@ def points(moment: ViewContext, sheet: Sheet) -> Points:
     return Points(moment.words, Sheet(shown, {one: sheet.totals[one] for one in order}), won)
 
 
-def end_page(moment: ViewContext) -> EndPage:
-    """Who has won, and the sheet."""
-    view, words = moment.view, moment.words
-    won, sheet = winners(view), final(moment)
-    best = max(sheet.totals.values())
-    tied = sum(points == best for points in sheet.totals.values()) > 1
-    return EndPage(
-        title=f"Yínzi · {words('screen.end')}",
-        headline=words("points.wins", who=words.people(won), points=best),
-        symbols=tuple(won),
-        help=words("tie-break.yinzi") if tied else words("points.tap"),
-        widgets=(points(moment, sheet),),
-        curve=None,
-        number=moment.number,
-        news=news(moment),
-        undo=moment.offered,
-        notice=moment.notice,
-        css=("css/board.css", "css/score.css", CSS[-1]),
+# --- all that a player has -------------------------------------------------------------------------------------------
+
+WHERE: Final = {
+    "ready": FORTUNE, "working": ("resources", "produce", "ships", *BOXES), "fighting": ("war", "lying"),
+    "migrants": ("top", "bottom"),
+}  # fmt: skip
+"""The stations of workers by what they do there."""
+
+
+def player_page(now: Situation, colour: str) -> PlayPage:
+    """All of the reader's, or of anybody else's; behind it lies the map."""
+    words, view = now.words, now.seen
+    colour = colour if colour in view["seats"] else now.you or view["seats"][0]
+    due, own = view["plan"][colour], colour == now.you
+    title = words("house.title", food=due["food"]["with_groups"], silver=due["tax"]["due"])
+    everybody = tuple(
+        Option(
+            words.name("seat", one), href=in_mode(now, f"house:{one}"), text=words.name("seat", one), icon=f"s-{one}",
+            on=one == colour, id=one,
+        )
+        for one in now.view["seats"]
+    )  # fmt: skip
+    return page(
+        now, title if own else words("house.of", seat=colour), words("house.help") if own else title,
+        symbol=colour,
+        groups=(),
+        stage=(
+            Choices("names", everybody, "houses", words("house.all")), _dues(view, colour),
+            purse(now, colour, door=False), lying(now.moment), *_rooms(words, view, colour),
+        ),
+        buttons=(
+            Option(words("house.map"), href=in_mode(now, ""), id="to-map"),
+            Option(words("house.coast"), href=in_mode(now, "coast"), id="to-coast"),
+        ),
+    )  # fmt: skip
+
+
+def about(moment: ViewContext, colour: str) -> tuple[Widget, ...]:
+    """What the player's page tells; little where people keep their pieces themselves."""
+    found = any_game.about(moment, colour)
+    if moment.view["tracking"] is not None:
+        return found
+    return (*found, _dues(moment.view, colour), *_rooms(moment.words, moment.view, colour))
+
+
+def _dues(view: Mapping[str, Any], colour: str) -> Macro:
+    """What the round will ask for, measured: food and taxes, which a bonus of the round may pay."""
+    due, eating = view["plan"][colour], sum(player_of(view, colour)["workers"].values())
+    fed, untaxed = (view["bonuses"][bonus] == colour for bonus in ("fed", "untaxed"))
+    return Macro(
+        PLACES, "dues", food=due["food"], tax=due["tax"], eating=eating, fed=fed, untaxed=untaxed, sums=SUMS
     )
 
 
-def score_page(moment: ViewContext, report: str) -> ScorePage:
-    """The sheet as if the game ended now, and what the latest end of a round brought; there is no ``report``."""
-    words = moment.words
-    over = bool(winners(moment.view))
-    told: tuple[Widget, ...] = () if over else sheets(moment)
-    if moment.view["tracking"] and not over:
-        return ScorePage(words("screen.scores"), number=moment.number)
-    sheet = final(moment) if over else standing(moment)
-    return ScorePage(
-        words("screen.scores"),
-        headline=words("screen.scores") if over else words("points.now"),
-        help=words("points.tap"),
-        widgets=(points(moment, sheet), *told),
-        number=moment.number,
-        css=("css/board.css", "css/score.css", CSS[-1]),
+def _rooms(words: Words, view: Mapping[str, Any], colour: str) -> tuple[Widget, ...]:
+    where = {square["factory"]: square["province"] for square in reversed(view["squares"].values())}
+    works = [(where[name], one) for name, one in view["factories"].items() if one["owner"] == colour]
+    own = Macro(PLACES, "works", words=words, colour=colour, all=works)
+    return cubes(words, view, colour), own, folk(view, colour)
+
+
+def cubes(words: Words, view: Mapping[str, Any], colour: str) -> Macro:
+    """All cubes by what they are now: beside a good, in bundles, or bare."""
+    fields = sorted(
+        (square["good"], square["province"])
+        for square in view["squares"].values()
+        for _ in range(square["cubes"].get(colour, 0))
     )
+    grown = [
+        (good in FOODS, Option(words("house.cube.field", good=good, province=province), icon=f"y-{good}"))
+        for good, province in fields
+    ]
+    given = sum(there.get("cubes", {}).get(colour, 0) for there in view["routes"]["given"].values())
+    home, rural = player_of(view, colour)["supply"]["cubes"], view["rural"].get(colour, 0)
+    sorts = {
+        "food": [cube for food, cube in grown if food],
+        "goods": [cube for food, cube in grown if not food],
+        "raw": [
+            Option(words("house.cube.raw", province=province), kind="bundle")
+            for province, market in view["markets"].items()
+            for slot in market["slots"]
+            if slot["cube"] == colour
+        ],
+        "rural": [Option(words("house.cube.rural"), icon="y-rural")] * rural,
+        "aboard": [
+            Option(words("house.cube.aboard", destination=ship["destination"]), icon=f"y-{slot['cargo']}")
+            for ship in view["coast"]
+            for slot in ship["slots"]
+            for _ in range(slot["cubes"].get(colour, 0))
+        ],
+        "route": [Option(words("house.cube.route"), icon="y-route")] * given,
+        "home": [Option(words("house.cube.home"))] * home,
+    }
+    return Macro(PLACES, "cubes", colour=colour, sorts=sorts)
+
+
+def folk(view: Mapping[str, Any], colour: str) -> Macro:
+    """Workers by where they are."""
+    one = player_of(view, colour)
+    counts = {where: sum(one["workers"].get(at, 0) for at in stations) for where, stations in WHERE.items()}
+    return Macro(PLACES, "folk", colour=colour, counts={**counts, "home": one["supply"]["workers"]})

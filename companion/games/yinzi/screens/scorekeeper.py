@@ -22,7 +22,7 @@ from companion.games.yinzi.screens import own_board
 from companion.games.yinzi.screens import scorekeeper_counts as counted
 from companion.games.yinzi.screens.page import CSS, page, rounds
 from companion.games.yinzi.screens.plan import Situation
-from companion.games.yinzi.screens.round_steps import Account, Ledger, Why
+from companion.games.yinzi.screens.round_steps import Account, Why, ledger
 from companion.games.yinzi.screens.scorekeeper_counts import OF_ALL, OF_ONE, Counts, Line, Result
 from companion.games.yinzi.screens.widgets import ROUND_END, WIDGETS, Ours, Tone
 from companion.web.play.context import ViewContext
@@ -47,18 +47,16 @@ COUNTING: Final[Mapping[str, str]] = {"feed": "food", "war": "war", "tax": "tax"
 
 @dataclass(frozen=True, slots=True)
 class Form(Ours, template=KEEP):
-    """Rows to count in. ``place`` is this part, ``next`` the one that follows when all of it is kept, ``other`` the
-    name and address of another way to count the same."""
+    """Rows to count in. ``place`` is this part, ``next`` the one that follows when all of it is kept, ``other`` another
+    one in which the same is counted in another way."""
 
     place: str
     next: str
     lines: tuple[Line, ...]
-    number: int
     seated: bool
     heading: str = ""
-    note: str = ""
     result: Result | None = None
-    other: tuple[str, str] | None = None
+    other: str = ""
 
     @property
     def needs(self) -> str:
@@ -70,7 +68,6 @@ class Form(Ours, template=KEEP):
 class Foot(Ours, template=KEEP):
     """The buttons below: ``keep`` sends the form, ``go`` leads to ``href``, ``does`` are actions, the main one last."""
 
-    number: int
     keep: str = ""
     go: str = ""
     href: str = ""
@@ -84,17 +81,17 @@ def keeping_page(
     """The scorekeeper's screen, with the part in ``place`` open, of one player where its name ends with a colour."""
     if moment.view["stage"] not in {stage.name for stage in BY_THEMSELVES}:
         return None
-    counts = Counts(moment, {one.name: one for one in settings} if seated else {}, entered)
+    counts = Counts(moment, {one.name: one for one in settings} if seated else {}, entered, seated)
     what, colour = _named(moment, place)
     if moment.view["stage"] == COUNT.name:
-        return _sheet_of(counts, colour, seated) if what == SHEET and colour else _sheets(counts, seated)
+        return _sheet_of(counts, colour) if what == SHEET and colour else _sheets(counts)
     if what in OF_ONE:
-        return _of_one(counts, what, colour or _first(counts, OF_ONE[what][0]), seated)
+        return _of_one(counts, what, colour or _first(counts, OF_ONE[what][0]))
     if what in OF_ALL:
-        return _of_all(counts, what, seated)
+        return _of_all(counts, what)
     if what == LEFT and counted.tied(counts):
-        return _left(counts, seated)
-    return _ways_page(counts) if what == "ways" else _called(counts, seated)
+        return _left(counts)
+    return _ways_page(counts) if what == "ways" else _called(counts)
 
 
 def preview(moment: ViewContext, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
@@ -148,7 +145,7 @@ def _calculator(
     help_ = "keep.gone" if gone else f"keep.{key}.help"
     return _page(
         counts, counts.words(f"keep.{key}.headline"), counts.words(help_), above=above, log=(),
-        stage=(form,) if form else (), hand=(foot,) if foot else (),
+        stage=(form,) if form else (), hand=(foot,) if foot and counts.seated else (),
     )  # fmt: skip
 
 
@@ -187,26 +184,24 @@ def _following(counts: Counts, what: str, colour: str) -> str:
 # --- while a round is played -----------------------------------------------------------------------------------------
 
 
-def _called(counts: Counts, seated: bool) -> PlayPage:
+def _called(counts: Counts) -> PlayPage:
     """The phase: what it asks for, what is counted, who is next, and what follows."""
     moment, words, phase, order = counts.moment, counts.words, counts.moment.view["phase"], counts.order
     # No steps are gone through while the board is laid out.
     walk = [Macro(WIDGETS, "walk", at=phase, steps=[*PHASES], signs=PHASES, names="phase.")] if phase in PHASES else []
-    stage: list[Widget] = [*walk, *(_dice(moment) if phase == "administration" and seated else ())]
-    if results := tuple(_accounts(counts, phase)):
-        stage.append(Ledger(words, results))
+    stage: list[Widget] = [*walk, *(_dice(moment) if phase == "administration" and counts.seated else ())]
+    stage += ledger(words, tuple(_accounts(counts, phase)))
     lines = (*words(f"keep.remember.{phase}").split("\n"), *own_board.told(moment))
     stage.append(Macro(KEEP, "remember", lines=lines))
     if phase in ORDERED and len(order) > 1:
         heading = words("keep.order.first" if phase != "actions" else "keep.order")
-        order_lines = _order_lines(moment) if seated else ()
-        stage.append(Form("", "", order_lines, moment.number, seated, heading, words("keep.order.help")))
+        stage.append(Form("", "", _order_lines(moment) if counts.seated else (), counts.seated, heading))
     turn = order[moment.view["turn"] is not None and order.index(moment.order[moment.view["turn"]])]
     calls, first_one = phase in CALLED, ".first" if turn == order[0] else ""
     return _page(
         counts, words(f"keep.{phase}{first_one}", seat=turn) if calls else words.name("phase", phase),
         words(f"keep.{phase}.help"), symbol=turn if calls else "", above=(_parts(counts, ""),), stage=tuple(stage),
-        hand=(_foot(counts, phase, turn),) if seated else (),
+        hand=(_foot(counts, phase, turn),) if counts.seated else (),
     )  # fmt: skip
 
 
@@ -255,65 +250,60 @@ def _dice(moment: ViewContext) -> tuple[Widget, ...]:
     faces = [(one.text, Markup(svg.markup(tokens.face(pips)))) for pips, one in enumerate(rolls, 1)]
     return (
         Macro(ROUND_END, "rates", rates=view["rates"], now=now),
-        Macro(KEEP, "dice", number=moment.number, rate=now, faces=faces, size=tokens.FACE),
+        Macro(KEEP, "dice", rate=now, faces=faces, size=tokens.FACE),
     )
 
 
 def _foot(counts: Counts, phase: str, turn: str) -> Foot:
     """What leads on from a phase. What is counted of some is counted of all before it is over."""
-    words, number, after = counts.words, counts.moment.number, next(iter(TRACKED[TRACKED.index(phase) + 1 :]), "")
+    words, after = counts.words, next(iter(TRACKED[TRACKED.index(phase) + 1 :]), "")
     over = (words("keep.on", what=words(f"keep.short.{after}")) if after else words("keep.on.round"), "phase-over")
     if phase in CALLED:
         next_one = counts.order[(counts.order.index(turn) + 1) % len(counts.order)]
-        return Foot(number, does=((words("keep.next", seat=next_one), "next"), over))
+        return Foot(does=((words("keep.next", seat=next_one), "next"), over))
     if phase not in COUNTING:
-        return Foot(number, does=(over,))
+        return Foot(does=(over,))
     enough, where = _enough(counts, phase), COUNTING[phase]
     if counted.tied(counts) and all(enough[:-1]):
-        return Foot(number, go=words("keep.left.ask"), href=f"?place={LEFT}")
+        return Foot(go=words("keep.left.ask"), href=f"?place={LEFT}")
     to = f"{where}-{_first(counts, phase)}" if where in OF_ONE else where
-    skip = all(enough) or not counted.begun(counts.moment.view, phase)
-    does = (over,) if skip else ()
-    return Foot(number, go=words(f"keep.count.{where}"), href=f"?place={to}", main=not all(enough), does=does)
+    does = (over,) if all(enough) or not counted.begun(counts.moment.view, phase) else ()
+    return Foot(go=words(f"keep.count.{where}"), href=f"?place={to}", main=not all(enough), does=does)
 
 
 # --- calculators -----------------------------------------------------------------------------------------------------
 
 
-def _of_one(counts: Counts, what: str, colour: str, seated: bool) -> PlayPage:
-    words, view, number = counts.words, counts.moment.view, counts.moment.number
+def _of_one(counts: Counts, what: str, colour: str) -> PlayPage:
+    words, view = counts.words, counts.moment.view
     phase, rows, result = OF_ONE[what]
     gone, place = bool(phase) and _over(view, phase), f"{what}-{colour}"
     follows = _following(counts, "food", colour) if phase else place
-    other = OTHERWISE.get(what, "") if seated and not gone else ""
+    other = f"{OTHERWISE[what]}-{colour}" if what in OTHERWISE and counts.seated and not gone else ""
     form = Form(
-        place, follows, rows(counts, colour), number, seated, result=result(counts, colour),
-        other=(words(f"keep.to-{other}"), f"?place={other}-{colour}") if other else None,
-    )  # fmt: skip
-    keep = "" if gone or not seated else words("keep.keep", seat=colour)
-    foot = Foot(number, keep=keep, go=words("keep.round") if gone else "", href="?") if seated else None
+        place, follows, rows(counts, colour), counts.seated, result=result(counts, colour), other=other
+    )
+    foot = Foot("" if gone else words("keep.keep", seat=colour), words("keep.round") if gone else "", "?")
     done = {one: counted.told(view, phase, one) for one in counts.order}
     above = _parts(counts, "food" if phase else what), _whose(counts, what, colour, done)
     return _calculator(counts, what, form, foot, *above, gone=gone)
 
 
-def _of_all(counts: Counts, what: str, seated: bool) -> PlayPage:
-    words, number, gone = counts.words, counts.moment.number, _over(counts.moment.view, what)
-    rows, result = OF_ALL[what]
-    form = Form(what, LEFT if what == "war" else "", rows(counts), number, seated, result=result(counts))
-    keep, go = ("", words("keep.round")) if gone else (words("keep.keep.all"), "")
-    foot = Foot(number, keep=keep, go=go, href="?") if seated else None
+def _of_all(counts: Counts, what: str) -> PlayPage:
+    words, gone, (rows, result) = counts.words, _over(counts.moment.view, what), OF_ALL[what]
+    form = Form(what, LEFT if what == "war" else "", rows(counts), counts.seated, result=result(counts))
+    foot = Foot("" if gone else words("keep.keep.all"), words("keep.round") if gone else "", "?")
     return _calculator(counts, what, form, foot, _parts(counts, what), gone=gone)
 
 
-def _left(counts: Counts, seated: bool) -> PlayPage:
+def _left(counts: Counts) -> PlayPage:
     """Who of equal ones stands further left in the war."""
     told, equal = len(counts.slots) + 1, counted.tied(counts)
     form = Macro(
-        KEEP, "seats", words=counts.words, place=LEFT, number=counts.moment.number,
-        force=counts.of(equal[0])["warriors"], changes={one: texts.text_of({f"slot {told}": one}) for one in equal},
+        KEEP, "seats", words=counts.words, place=LEFT, force=counts.of(equal[0])["warriors"],
+        changes={one: texts.text_of({f"slot {told}": one}) for one in equal},
     )  # fmt: skip
-    return _calculator(counts, "left", form if seated else None, None, _parts(counts, "war"))
+    return _calculator(counts, "left", form if counts.seated else None, None, _parts(counts, "war"))
 
 
 # --- how far it is ---------------------------------------------------------------------------------------------------
@@ -357,28 +347,25 @@ def _ways_page(counts: Counts) -> PlayPage:
 # --- the score sheet -------------------------------------------------------------------------------------------------
 
 
-def _sheets(counts: Counts, seated: bool) -> PlayPage:
+def _sheets(counts: Counts) -> PlayPage:
     """Everybody's points, row by row, and who is to be filled in."""
-    words, foot = counts.words, Foot(counts.moment.number, does=((counts.words("keep.finish"), "counted"),))
+    words, foot = counts.words, Foot(does=((counts.words("keep.finish"), "counted"),))
     missing = [one for one in counts.order if not counted.filled(counts, one)]
     if missing:
         foot = replace(foot, go=words("keep.fill", seat=missing[0]), href=f"?place={SHEET}-{missing[0]}")
     return _page(
         counts, words("keep.sheet.headline"), words("keep.sheet.help" if missing else "points.tap"),
-        stage=(counted.score_sheet(counts),), hand=(foot,) if seated else (),
+        stage=(counted.score_sheet(counts),), hand=(foot,) if counts.seated else (),
     )  # fmt: skip
 
 
-def _sheet_of(counts: Counts, colour: str, seated: bool) -> PlayPage:
+def _sheet_of(counts: Counts, colour: str) -> PlayPage:
     """What is asked of one player for the sheet."""
-    words, number = counts.words, counts.moment.number
-    done = {one: counted.filled(counts, one) for one in counts.order}
-    form = Form(
-        f"{SHEET}-{colour}", _following(counts, SHEET, colour), counted.sheet_lines(counts, colour), number, seated,
-        result=counted.sheet_result(counts, colour),
-    )  # fmt: skip
-    foot = Foot(number, keep=words("keep.keep", seat=colour), go=words("keep.sheet"), href="?")
+    words, lines = counts.words, counted.sheet_lines(counts, colour)
+    done, result = {one: counted.filled(counts, one) for one in counts.order}, counted.sheet_result(counts, colour)
+    form = Form(f"{SHEET}-{colour}", _following(counts, SHEET, colour), lines, counts.seated, result=result)
+    foot = Foot(words("keep.keep", seat=colour), words("keep.sheet"), "?")
     return _page(
         counts, words("keep.sheet.of"), words("keep.sheet.of.help"),
-        above=(_whose(counts, SHEET, colour, done),), stage=(form,), log=(), hand=(foot,) if seated else (),
+        above=(_whose(counts, SHEET, colour, done),), stage=(form,), log=(), hand=(foot,) if counts.seated else (),
     )  # fmt: skip

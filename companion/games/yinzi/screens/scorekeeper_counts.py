@@ -24,7 +24,6 @@ from companion.web.play.scores import ScoreItem, signed
 from companion.web.play.settings import Tally
 from companion.web.play.texts import Words
 
-MOST_MISSING: Final = MOST_COUNTED["missing"]
 A_TILE: Final = 4
 """War symbols for each player in the game, as chips; people who count more may set them among all settings."""
 CLASSES: Final = ("free", "low", "high")
@@ -84,11 +83,13 @@ class Counts:
 
     Attributes:
         settings: what may be set now, by name.
+        seated: whether the reader may tell the app anything.
     """
 
     moment: ViewContext
     settings: Mapping[str, Setting]
     entered: Mapping[str, Change]
+    seated: bool = True
 
     @property
     def words(self) -> Words:
@@ -107,14 +108,10 @@ class Counts:
         return self._new("rate", self.moment.view["rate"])
 
     @property
-    def symbols(self) -> int:
-        """Symbols of the war, as far as they are told."""
-        return self._new("symbols", self.moment.view["tracking"]["symbols"] or 0)
-
-    @property
-    def symbols_told(self) -> bool:
-        """Whether they are."""
-        return "symbols" in self.entered or self.moment.view["tracking"]["symbols"] is not None
+    def symbols(self) -> int | None:
+        """Symbols of the war; ``None`` as long as nobody has told them."""
+        known = self.moment.view["tracking"]["symbols"]
+        return None if known is None and "symbols" not in self.entered else self._new("symbols", known or 0)
 
     @property
     def slots(self) -> list[str]:
@@ -134,8 +131,7 @@ class Counts:
 
     def owned(self, colour: str, what: str) -> int:
         """A player's copper, silver or misfortune."""
-        player = player_of(self.moment.view, colour)
-        return self._new(f"{what} {colour}", player[what])
+        return self._new(f"{what} {colour}", player_of(self.moment.view, colour)[what])
 
     def _new(self, name: str, known: int) -> int:
         value = self.entered.get(name, known)
@@ -148,7 +144,7 @@ class Counts:
         setting, words = self.settings.get(name), self.words
         kind, seat, what = f"{name} ".split(" ")[:3]
         value = self.of(seat).get(what, 0) if kind == "tally" else self.owned(seat, kind)
-        known, label = setting.value if setting else value, self.label(seat, title)
+        known, label = setting.value if setting else value, f"{words.name('seat', seat)}: {title}"
         if known == "" and not asked:
             known = value
         tally = Tally(
@@ -158,9 +154,15 @@ class Counts:
         return Line(capital(title), note, icon, tally=tally)
 
     def figures(self, name: str, title: str, shown: Sequence[tuple[str, str, str]]) -> Figures:
-        """Chips for a setting, each with its value, what stands on it and below; none is chosen until one is told."""
-        setting = self.settings.get(name)
-        was = self.moment.view["rate"] if name == "rate" else self._told(name) if setting is None else setting.value
+        """Chips for a setting, each with its value, what stands on it and below; none is chosen until one is told. Said
+        aloud, the ``title`` names the player of whom it is asked."""
+        setting, view = self.settings.get(name), self.moment.view
+        colour, what = ("", *name.split(" "))[-2:]
+        told = view["tracking"]["counted"][colour] if colour else {**view["tracking"], "rate": view["rate"]}
+        title = f"{self.words.name('seat', colour)}: {title}" if colour else title
+        # Of what cannot be set any more, that is known which was told.
+        was = told.get(what) if name == "rate" or setting is None else setting.value
+        was = "" if was is None else was
         now = str(self.entered.get(name, was))
         chips = (
             Option(f"{title}: {text} {note}".rstrip(), action=value, text=text, on=value == now, note=note)
@@ -168,20 +170,9 @@ class Counts:
         )
         return Figures(name, title, str(was), tuple(chips), setting is None)
 
-    def _told(self, name: str) -> Change:
-        """What is told of a count that cannot be set any more."""
-        _, colour, what = name.split(" ") if " " in name else ("", "", name)
-        tracking = self.moment.view["tracking"]
-        found: Change = tracking["counted"][colour].get(what, "") if colour else tracking[what]
-        return "" if found is None else found
-
     def numbers(self, name: str, title: str, most: int) -> Figures:
         """Chips from none up to a number."""
         return self.figures(name, title, [(str(n), str(n), "") for n in range(most + 1)])
-
-    def label(self, colour: str, title: str) -> str:
-        """What is asked of a player, said aloud."""
-        return f"{self.words.name('seat', colour)}: {title}"
 
 
 # --- food -----------------------------------------------------------------------------------------------------------
@@ -192,10 +183,10 @@ def food_lines(counts: Counts, colour: str) -> tuple[Line, ...]:
 
     def line(what: str, most: int, icon: str) -> Line:
         title = counts.words(f"keep.{what}")
-        figures = counts.numbers(f"tally {colour} {what}", counts.label(colour, title), most)
+        figures = counts.numbers(f"tally {colour} {what}", title, most)
         return Line(capital(title), counts.words(f"keep.{what}.note"), icon, figures=figures)
 
-    return line("workers", WORKERS_EACH, "y-worker"), line("missing", MOST_MISSING, "y-food")
+    return line("workers", WORKERS_EACH, "y-worker"), line("missing", MOST_COUNTED["missing"], "y-food")
 
 
 def cube_lines(counts: Counts, colour: str) -> tuple[Line, ...]:
@@ -250,15 +241,14 @@ def war_lines(counts: Counts) -> tuple[Line, ...]:
     symbols = counts.numbers("symbols", words("keep.symbols"), A_TILE * len(order))
     lines = [Line(capital(words("keep.symbols")), words("keep.symbols.note"), "y-war", figures=symbols)]
     for colour in order:
-        label = counts.label(colour, words("keep.strength"))
-        figures = counts.numbers(f"tally {colour} warriors", label, MOST_COUNTED["warriors"])
+        figures = counts.numbers(f"tally {colour} warriors", words("keep.strength"), MOST_COUNTED["warriors"])
         lines.append(Line(words.name("seat", colour), colour=colour, figures=figures))
     return tuple(lines)
 
 
 def tied(counts: Counts) -> list[str]:
     """Who is as strong as others, so that it matters who of them stands further left, which nobody has told."""
-    return scorekeeper.tied(counts.symbols, counts.slots, counts.all)
+    return scorekeeper.tied(counts.symbols or 0, counts.slots, counts.all)
 
 
 def war(counts: Counts) -> Result:
@@ -266,7 +256,7 @@ def war(counts: Counts) -> Result:
     words, slots, symbols, has = counts.words, counts.slots, counts.symbols, counts.all
     forces = {colour: one.get("warriors", 0) for colour, one in has.items()}
     force = sum(forces.values())
-    if not counts.symbols_told:
+    if symbols is None:
         return Result("y-war", words("keep.war.ask", count=force))
     won, equal = force >= symbols, tied(counts)
     reasons = []
@@ -296,14 +286,9 @@ def tax_lines(counts: Counts) -> tuple[Line, ...]:
     sums = (free, low, words("keep.tax.from", count=sheet_sums.LOW_TAX + 1))
     for colour in counts.order:
         chips = [(str(due), sums[due], words(f"keep.tax.{name}", count=due)) for due, name in enumerate(CLASSES)]
-        lines.append(
-            Line(
-                words.name("seat", colour),
-                colour=colour,
-                figures=counts.figures(f"tally {colour} due", counts.label(colour, words("keep.tax.class")), chips),
-                then=counts.numbers(f"tally {colour} unpaid", counts.label(colour, words("keep.tax.unpaid")), 2),
-            )
-        )
+        figures = counts.figures(f"tally {colour} due", words("keep.tax.class"), chips)
+        then = counts.numbers(f"tally {colour} unpaid", words("keep.tax.unpaid"), 2)
+        lines.append(Line(words.name("seat", colour), colour=colour, figures=figures, then=then))
     return tuple(lines)
 
 
@@ -439,8 +424,9 @@ def sheet_lines(counts: Counts, colour: str) -> tuple[Line, ...]:
 
     def tally(what: str, icon: str) -> Line:
         note = words(f"keep.note.{NOTES.get(what, 'each')}", points=WORTH.get(what, 1))
-        if what == "markets":
-            note = ": ".join(filter(None, [note, _abroad(counts)]))
+        if what == "markets" and (worth := own_board.known(counts.moment, "markets")):
+            each = (f"{words(own_board.abroad(place))} {one['vp']}" for place, one in worth.items())
+            note = f"{note}: {' · '.join(each)}"
         return counts.stepper(f"tally {colour} {what}", icon, words(f"keep.what.{what}"), note)
 
     return (
@@ -465,14 +451,8 @@ def _boats(counts: Counts, colour: str) -> Line | None:
         return None
     title = words("keep.what.boats")
     chips = [(f"{one}", f"{one}", "") for one in capacities]
-    figures = counts.figures(f"tally {colour} boats", counts.label(colour, title), chips)
+    figures = counts.figures(f"tally {colour} boats", title, chips)
     return Line(capital(title), words("keep.note.boats", points=WORTH["boats"]), "y-boat", figures=figures)
-
-
-def _abroad(counts: Counts) -> str:
-    """What a commodity is worth in each foreign market and pool, as far as the app was told."""
-    words, worth = counts.words, own_board.known(counts.moment, "markets") or {}
-    return " · ".join(f"{words(own_board.abroad(place))} {one['vp']}" for place, one in worth.items())
 
 
 def sheet_result(counts: Counts, colour: str) -> Result:

@@ -12,22 +12,20 @@ from companion.games.yinzi.screens import (
     factories,
     fortune,
     markets,
-    player,
     routes,
     score,
     ships,
     supply,
+    table,
     turn,
     workforce,
 )
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens import round_report as report
 from companion.games.yinzi.screens.adjust import picture
 from companion.games.yinzi.screens.own_board import own_board_page, used
 from companion.games.yinzi.screens.page import CSS, WALK, page, purse
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.scorekeeper import keeping_page, preview
-from companion.games.yinzi.screens.table import former, table_page
 from companion.web.play import default_screens
 from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage
@@ -37,7 +35,7 @@ from companion.web.play.widgets import Choices, Strip
 Screen: TypeAlias = Callable[[Situation], PlayPage]
 
 LOOKS: Final[Mapping[str, Callable[[Situation, str], PlayPage]]] = {
-    "house": player.player_page, "coast": lambda now, _: ships.coast_page(now),
+    "house": score.player_page, "coast": lambda now, _: ships.coast_page(now),
 }  # fmt: skip
 """Modes in which somebody only looks, until something else is asked."""
 ROUND: Final = ("setup", "bonus", "actions", "end")
@@ -70,21 +68,21 @@ PAGES: Final[Mapping[tuple[str, str], Screen]] = {
     ("actions", "end"): workforce.end_page,
     ("", "give"): routes.give_page,
     ("", "envoy"): supply.envoy_page,
-    **report.SCREENS,
+    **table.SCREENS,
 }
 """By phase and stage; an empty phase stands for any. A plan is shown by the screen of the stage to which it leads."""
 SHOPS: Final = {key for key in PAGES if key[0] == "actions"} | {("bonus", "bonus"), ("bonus", "bonus-crop")}
 """From which of them the way leads to the rural market."""
 WATCHED: Final[Mapping[tuple[str, str], Screen]] = {
-    ("routes", "give"): report.SCREENS["routes", "own-routes"],
-    ("late", "envoy"): report.SCREENS["late", "late"],
+    ("routes", "give"): table.SCREENS["routes", "own-routes"],
+    ("late", "envoy"): table.SCREENS["late", "late"],
 }
 """The step of the end of a round that the others see while somebody is at a screen of his own turn's."""
 
 
 def play_page(moment: ViewContext) -> PlayPage:
     """The play screen of one seat, or of anybody."""
-    return report.with_news(_page(Situation.of(moment)), moment)
+    return table.with_news(_page(Situation.of(moment)), moment)
 
 
 def _page(now: Situation) -> PlayPage:
@@ -150,13 +148,13 @@ SCREENS: Final = Screens(
     keeping_page=keeping_page,
     preview=preview,
     picture=picture,
-    about=player.about,
+    about=score.about,
     about_css=("yinzi/play.css",),
-    end_page=score.end_page,
-    score_page=score.score_page,
-    table_page=table_page,
-    news=report.news,
-    former=former,
+    end_page=table.end_page,
+    score_page=table.score_page,
+    table_page=table.table_page,
+    news=table.news,
+    former=table.former,
     hero=maps.hero,
     ahead=CSS,
     weights=WEIGHTS,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.yinzi.rules.departures import BOX
 from companion.games.yinzi.rules.edition import REGIONS
 from companion.games.yinzi.rules.goods import COMMODITIES
-from companion.games.yinzi.screens.page import page, there
+from companion.games.yinzi.screens.page import in_mode, page
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.widgets import PLACES, Ours
 from companion.web.play.context import ViewContext
@@ -120,6 +120,9 @@ class Slot(Option):
     colour: str = ""
 
 
+Fill = Callable[[Mapping[str, Any], int, str], Slot]
+
+
 @dataclass(frozen=True, slots=True)
 class ShipTile:
     """The ship in a box of the coast, as a view tells ``there``; ``next`` is where the one goes that docks after it."""
@@ -154,20 +157,20 @@ def thing(words: Words, what: str) -> str:
     return words("tile.food") if what == FOOD else words.name("commodity" if what in COMMODITIES else "good", what)
 
 
-def ship(
-    moment: ViewContext, view: Mapping[str, Any], berth: int, slots: tuple[Slot, ...] | None = None, *, on: bool = False
-) -> ShipTile:
-    """The ship in a box of the coast, counted from 0; ``slots`` as the screen wants them."""
-    words, there = moment.words, view["coast"][berth]
-    following = next((one["destination"] for one in moment.data["ships"] if one["id"] == there["sighted"]), "")
-    if slots is None:
-        slots = tuple(slot(words, there, place) for place in range(len(there["slots"])))
-    return ShipTile(str(berth + 1), there, slots, following, on)
 
 
-def coast(moment: ViewContext, view: Mapping[str, Any]) -> tuple[ShipTile, ...]:
-    """All ships at the coast."""
-    return tuple(ship(moment, view, berth) for berth, there in enumerate(view["coast"]) if there["ship"])
+def coast(moment: ViewContext, view: Mapping[str, Any], fill: Fill | None = None, on: str = "") -> tuple[ShipTile, ...]:
+    """All ships at the coast, with each slot as the screen fills it, by its ship, its place there and its name
+    (``2-1``); ``on``: the box of the ship to look at."""
+    found, following = [], {one["id"]: one["destination"] for one in moment.data["ships"]}
+    for berth, ship in enumerate(view["coast"], 1):
+        if ship["ship"]:
+            slots = tuple(
+                fill(ship, place, f"{berth}-{place + 1}") if fill else slot(moment.words, ship, place)
+                for place in range(len(ship["slots"]))
+            )
+            found.append(ShipTile(f"{berth}", ship, slots, following.get(ship["sighted"], ""), f"{berth}" == on))
+    return tuple(found)
 
 
 # --- the coast by itself ---------------------------------------------------------------------------------------------
@@ -175,26 +178,26 @@ def coast(moment: ViewContext, view: Mapping[str, Any]) -> tuple[ShipTile, ...]:
 
 def coast_page(now: Situation) -> PlayPage:
     """What the ships still want, what is the reader's to bring, and what lies abroad."""
-    words, view = now.words, now.seen
-    ready, fleet = _deliverable(view, now.you), []
-    for berth, one in enumerate(view["coast"]):
-        if one["ship"]:
-            on = [not there["from"] and there["wants"] in ready for there in one["slots"]]
-            slots = tuple(slot(words, one, place, on=wanted) for place, wanted in enumerate(on))
-            fleet.append(ship(now.moment, view, berth, slots))
+    words, view, ready = now.words, now.seen, _deliverable(now.seen, now.you)
+
+    def wanted(ship: Mapping[str, Any], place: int, _name: str) -> Slot:
+        there = ship["slots"][place]
+        return slot(words, ship, place, on=not there["from"] and there["wants"] in ready)
+
+    fleet = coast(now.moment, view, wanted)
     count = sum(slot.on for one in fleet for slot in one.slots)
     return page(
         now, words("coast.title", count=count) if now.you else words("coast.all"), words("coast.help"),
         groups=(),
         stage=(
-            Ships("fleet", tuple(fleet), wide=True),
+            Ships("fleet", fleet, wide=True),
             lying(now.moment),
             *_markets(now, view),
             *_envoys(now, view),
         ),
         buttons=(
-            Option(words("house.map"), href=there(now, ""), id="to-map"),
-            *((Option(words("house.own"), href=there(now, f"house:{now.you}"), id="to-house"),) if now.you else ()),
+            Option(words("house.map"), href=in_mode(now, ""), id="to-map"),
+            *((Option(words("house.own"), href=in_mode(now, f"house:{now.you}"), id="to-house"),) if now.you else ()),
         ),
     )  # fmt: skip
 

@@ -3,9 +3,9 @@ shipping at the end of a round: which pair of foods, on which slot, and what wou
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from companion.games.yinzi.art.marks import Way
 from companion.games.yinzi.rules.goods import GOODS
@@ -30,7 +30,7 @@ from companion.games.yinzi.screens.page import (
     workers,
 )
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
-from companion.games.yinzi.screens.ships import Ships, ShipTile, Slot
+from companion.games.yinzi.screens.ships import Ships, Slot
 from companion.games.yinzi.screens.widgets import ROUND_END, Cards, Chip, Pickable, Rows
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
@@ -194,22 +194,18 @@ def _sails(plan: Plan) -> str:
 
 def _quay(now: Situation) -> Ships:
     """The ships as they lay at the beginning, with what is planned on them."""
-    plan, found, view = now.planned, [], now.planned.before
+    plan = now.planned
     mine = {_slot(unit): unit for unit in loaded(plan)}
     open_ = {_slot(way[-1]) for way in _with_boat(_begun(plan, plan.units))}
-    for berth, ship in enumerate(view["coast"]):
-        if not ship["ship"]:
-            continue
-        slots = []
-        for place, there in enumerate(ship["slots"]):
-            id_ = f"{berth + 1}-{place + 1}"
-            if id_ in mine:
-                there |= {"cargo": CARGOES[mine[id_][0].partition(" ")[0]], "from": plan.colour}
-            href = _turned(plan, id_).href if id_ in mine or id_ in open_ else ""
-            slots.append(ships.slot(now.words, ship, place, href=href, on=id_ in mine))
-        full = all(slot["from"] for slot in ship["slots"])
-        found.append(ships.ship(now.moment, view, berth, tuple(slots), on=full))
-    return Ships("quay", tuple(found))
+
+    def fill(ship: Mapping[str, Any], place: int, name: str) -> Slot:
+        if name in mine:
+            ship["slots"][place] |= {"cargo": CARGOES[mine[name][0].partition(" ")[0]], "from": plan.colour}
+        href = _turned(plan, name).href if name in mine or name in open_ else ""
+        return ships.slot(now.words, ship, place, href=href, on=name in mine)
+
+    tiles = ships.coast(now.moment, plan.before, fill)
+    return Ships("quay", tuple(replace(one, on=all(slot.colour for slot in one.slots)) for one in tiles))
 
 
 def envoy_page(now: Situation) -> PlayPage:
@@ -365,7 +361,17 @@ def late_page(now: Situation) -> PlayPage:
         )  # fmt: skip
     number = min(now.number(PAIR), len(found) - 1)
     chosen = found[number]
-    tiles = Ships("coast", tuple(_slots(moment, boat, there, hold, chosen, f"{PAIR}{number}")))
+
+    def fill(ship: Mapping[str, Any], place: int, name: str) -> Slot:
+        """Open slots can be tapped, and on the chosen one lies the pair."""
+        if name == hold:
+            icons = tuple(f"y-{good}" for good in chosen.goods)
+            return Slot(words("late.here"), icons, colour=boat.colour, on=True)
+        picks = (*boat.texts, f"late {name}")
+        href = address(boat.asked, picks, f"{PAIR}{number}") if name in there else ""
+        return ships.slot(words, ship, place, href=href)
+
+    tiles = Ships("coast", ships.coast(moment, moment.view, fill, hold.partition("-")[0]))
     sailing, to = dict.fromkeys(_owners(plan, hold)), plan.before["coast"][_berth(hold)[0]]["destination"]
     would = words("late.sails", destination=to, who=words.people(sailing)) if sailing else ""
     bought = sum(text.startswith("buy ") for text in chosen.texts)
@@ -411,26 +417,6 @@ def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Pic
         lines.append(words("money.copper", count=COST * bought))
     chips = tuple(Chip(f"y-{good}") for good in one.goods)
     return Pickable(words(f"late.by.{kind}"), id=str(number), lines=tuple(lines), chips=chips, href=href, on=on)
-
-
-def _slots(
-    moment: ViewContext, boat: Plan, there: Sequence[str], hold: str, chosen: Pair, mode: str
-) -> Iterator[ShipTile]:  # fmt: skip
-    """The coast with its open slots to be tapped, and the pair on the chosen one."""
-    words, view = moment.words, moment.view
-    for berth, one in enumerate(view["coast"]):
-        if not one["ship"]:
-            continue
-        found: list[Slot] = []
-        for place in range(len(one["slots"])):
-            name = f"{berth + 1}-{place + 1}"
-            if name == hold:
-                icons = tuple(f"y-{good}" for good in chosen.goods)
-                found.append(Slot(words("late.here"), icons, colour=boat.colour, on=True))
-            else:
-                href = address(boat.asked, (*boat.texts, f"late {name}"), mode) if name in there else ""
-                found.append(ships.slot(words, one, place, href=href))
-        yield ships.ship(moment, view, berth, tuple(found), on=_berth(hold)[0] == berth)
 
 
 def _boat_disc(words: Words, boat: Plan, hold: str, mode: str) -> Iterator[Rows]:

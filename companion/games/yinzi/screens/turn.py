@@ -4,8 +4,7 @@ where it can go."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.yinzi.rules import develop
 from companion.games.yinzi.rules.edition import PROVINCES
@@ -15,7 +14,7 @@ from companion.games.yinzi.screens import fortune, markets, workforce
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.page import market, offered, page, purse, transport, turn_costs
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import TURN, Chip, Ours, Pickable, Tone
+from companion.games.yinzi.screens.widgets import TURN
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Macro
@@ -29,26 +28,14 @@ PROPOSED: Final[Mapping[str, Callable[[Plan, bool], Plan]]] = {
 # --- the player board ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Brings:
-    """What a lifted card would bring in a column, and that in words; ``href`` plays it there."""
+class Brings(NamedTuple):
+    """What a lifted card would bring in a column; ``href`` plays it there, if it may lie there."""
 
-    chips: tuple[Chip, ...]
-    said: str
-    href: str = ""
-    tone: Tone = ""
+    figure: int
+    href: str
 
 
 NOTHING_BROUGHT: Final[Mapping[str, Brings]] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class Cards(Ours, template=TURN):
-    """The hand, each card with its value and its workers, and a dashed place for each that has been ``played``."""
-
-    colour: str
-    cards: tuple[Pickable, ...]
-    played: int = 0
 
 
 def worth(card: str) -> tuple[int, int]:
@@ -75,20 +62,19 @@ def mat(now: Situation, brings: Mapping[str, Brings] = NOTHING_BROUGHT, on: str 
     return Macro(TURN, "mat", player=now.player(now.you), brings=brings, heads=heads, groups=groups, on=on)
 
 
-def cards(now: Situation, lifted: str = "", taps: bool = True) -> tuple[Cards, ...]:
-    """The reader's hand, where he holds any: a tap lifts a card, or lays it down again. ``lifted``: which, and of equal
-    ones the place (``2-1:0``), else the first."""
-    held, plan, words, found = now.view["hand"] or {}, now.plan if taps else None, now.words, []
+def cards(now: Situation, lifted: str = "", taps: bool = True) -> tuple[Macro, ...]:
+    """The reader's hand, where he holds any: a tap lifts a card, or lays it down again; with a dashed place for each
+    that has been played. ``lifted``: which, and of equal ones the place (``2-1:0``), else the first."""
+    held, plan, found = now.view["hand"] or {}, now.plan if taps else None, list[Option]()
     for card in sorted(held, key=worth, reverse=True):
-        value, workers = worth(card)
         for place in range(held[card]):
             this = f"{card}:{place}"
             on = lifted == this or (lifted == card and not place)
             href = plan.meaning("" if on else f"card:{this}").href if plan else ""
-            label = words("mat.card", count=value, workers=workers)
-            id_ = f"{card}-{place}"
-            found.append(Pickable(label, text=str(value), id=id_, href=href, on=on, count=workers))
-    return (Cards(now.you, tuple(found), max(0, CARDS_A_ROUND - len(found))),) if held else ()
+            found.append(Option(card, id=f"{card}-{place}", href=href, on=on))
+    hand = [(*worth(card.label), card) for card in found]
+    played = max(0, CARDS_A_ROUND - len(found))
+    return (Macro(TURN, "cards", colour=now.you, hand=hand, played=played),) if held else ()
 
 
 # --- a card or workers -----------------------------------------------------------------------------------------------
@@ -160,15 +146,10 @@ def _lifted(now: Situation, which: str) -> PlayPage:
 
 def _bringing(now: Situation, column: str, played: Plan) -> Brings:
     """What a card would bring in a column; ``played`` there as far as it may be."""
-    words = now.words
     if len(played.texts) == len(now.planned.texts):
-        return Brings((Chip("", words("mat.used")),), words("mat.used"))
+        return Brings(0, "")
     href = PROPOSED[column](played, now.moment.plain).href if column in PROPOSED else played.href
-    count = COUNTED[column](played)
-    said = words(f"mat.brings.{column}", count=count)
-    if column == "sell" and count:
-        return Brings((Chip("", f"+{count}"), Chip("y-copper")), said, href, "ok")
-    return Brings((Chip("", said),), said, href)
+    return Brings(COUNTED[column](played), href)
 
 
 def _copper(plan: Plan) -> int:

@@ -1,6 +1,6 @@
-"""The widgets of Yínzi that several of its screens use: rows and cards to choose from, counts, tiles, and their signs.
+"""The widgets of Yínzi that several of its screens use: rows and cards to choose from, counts, and their signs.
 
-What only one screen has stands in the module of that screen.
+Of the others each is a macro that is given facts; what only one screen has stands in the module of that screen.
 """
 
 from __future__ import annotations
@@ -102,14 +102,6 @@ class Amount:
     less: str = ""
     more: str = ""
     off: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Amounts(Ours, template=PLACES):
-    """Things with how many of each."""
-
-    id: str
-    all: tuple[Amount, ...]
 
 
 def signed(number: int) -> str:

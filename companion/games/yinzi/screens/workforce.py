@@ -20,7 +20,7 @@ from companion.games.yinzi.screens.page import changed, costs, food, hands, mone
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.round_steps import points
 from companion.games.yinzi.screens.ships import lying
-from companion.games.yinzi.screens.widgets import PLACES, Amount, Amounts, Chip, Pickable, Rows, signed
+from companion.games.yinzi.screens.widgets import PLACES, Amount, Chip, Pickable, Rows, signed
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Macro
@@ -147,7 +147,8 @@ def resources_page(now: Situation) -> PlayPage:
         now, words("fetch.title", count=count) if count else words("fetch.none"), words("fetch.help"),
         words("fetch.do", count=count) if count else words("do.done" if done else "fetch.choose"),
         costs(now, food(now), money(now, "copper"), workers(now, *hands(plan))),
-        ready=bool(count or done), stage=(Amounts("fetch", tuple(amounts)),), back=plan.to_places,
+        ready=bool(count or done), stage=(Macro(PLACES, "amounts", id="fetch", all=amounts),),
+        back=plan.to_places,
     )  # fmt: skip
 
 

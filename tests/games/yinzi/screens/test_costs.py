@@ -10,7 +10,7 @@ from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.stages import ACTIONS_OVER, TAXED
 from companion.games.yinzi.screens import score, threats
-from companion.games.yinzi.screens.page import Costs, Purse
+from companion.games.yinzi.screens.page import Costs
 from companion.games.yinzi.screens.round_steps import Notes, Told
 from companion.games.yinzi.screens.routes import GIVES
 from companion.games.yinzi.screens.ships import Routes
@@ -194,9 +194,9 @@ def test_routes_and_what_they_threaten_with_are_seen_from_everywhere() -> None:
     laid_out.group(s, "red", plant=2)
     laid_out.turn(s)
     first = yinzi.page(s)
-    purse = first.the(Purse)
-    assert purse is not None and purse.href and purse.coast
-    for href in (purse.href, purse.coast, next(href for href in yinzi.links(first) if "mode=group" in href)):
+    purse = yinzi.facts(first, "purse")
+    assert purse is not None
+    for href in (purse["house"], purse["coast"], next(href for href in yinzi.links(first) if "mode=group" in href)):
         routes = yinzi.page(s, href).the(Routes)
         assert routes is not None and "Wildfire" in routes.more and "Flood" in routes.more
         assert [tuple(tile.face[what] for what in ("vp", "copper", "silver")) for tile in routes.tiles[:2]] == [

@@ -16,21 +16,20 @@ from companion.engine.chance import SeededChance
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.rules.stages import ACTIONS_OVER, TAXED
-from companion.games.yinzi.screens import round_report, score
-from companion.games.yinzi.screens.round_report import Sheet
-from companion.games.yinzi.screens.round_steps import Account, Ledger
+from companion.games.yinzi.screens import score, table
+from companion.games.yinzi.screens.round_steps import Account
 from companion.games.yinzi.screens.screens import play_page
-from companion.games.yinzi.screens.table import moved, table_page
+from companion.games.yinzi.screens.table import Sheet, moved, table_page
 from companion.games.yinzi.screens.widgets import Cards
 from companion.table import LogLine
 from companion.web.play.context import ViewContext
-from companion.web.play.widgets import Widget
+from companion.web.play.widgets import Macro
 from companion.words import LANGUAGES
 from tests.games.yinzi.rules import laid_out
 from tests.games.yinzi.screens import kit as yinzi
 
 YOU: Final = re.compile(r"\byou(r|rs)?\b", re.IGNORECASE)
-STAGES: Final = sorted({stage for _, stage in round_report.SCREENS})
+STAGES: Final = sorted({stage for _, stage in table.SCREENS})
 LISTED: Final = ("buy-food", "answer", "give", "give-disc", "buy")
 """What may be done in several ways that come to the same, or one by one in the list of all that may be done."""
 
@@ -64,8 +63,8 @@ def public(state: YinziState, log: list[LogLine], lang: str = "en") -> ViewConte
 
 def accounts(sheet: Sheet) -> list[Account]:
     """Its ledger."""
-    ledgers: list[Widget] = [one for one in sheet.widgets if isinstance(one, Ledger)]
-    return [line for one in ledgers if isinstance(one, Ledger) for line in one.lines]
+    ledgers = [one for one in sheet.widgets if isinstance(one, Macro) and one.macro == "ledger"]
+    return [line for one in ledgers for line in one.facts["lines"]]
 
 
 @pytest.mark.parametrize(("seed", "players"), [(1, 4), (2, 3), (3, 2)])
@@ -77,7 +76,7 @@ def test_the_sheets_of_a_game_come_to_what_the_state_has(seed: int, players: int
         end = state, log
         if not any(note.key in ("note.phase", "note.rate") for note in state.notes) and state.to_act:
             continue
-        for sheet in round_report.sheets(public(state, log)):
+        for sheet in table.sheets(public(state, log)):
             sheets.setdefault(sheet.id, sheet)
     state, log = end
     misfortune, glory = Counter[str](), Counter[str]()
@@ -146,7 +145,7 @@ def test_the_score_sheet_gives_the_reasons_of_the_board_for_every_line(seed: int
             assert sum(one.points for one in reasons) == sum(one.points for one in standing.rows[row].get(colour, ()))
     assert "abroad" not in final.rows and not any(final.rows["other"].values())
     for lang in LANGUAGES:
-        assert score.end_page(public(state, log, lang)).widgets
+        assert table.end_page(public(state, log, lang)).widgets
 
 
 def test_the_button_of_every_step_may_be_pressed_and_taps_lead_to_all_that_is_legal() -> None:
@@ -157,7 +156,7 @@ def test_the_button_of_every_step_may_be_pressed_and_taps_lead_to_all_that_is_le
             stage, who = state.stage.name, state.to_act[0] if state.to_act else CHANCE
             if who == CHANCE or stage not in STAGES or seen[stage] >= 2 or (stage == "upgrade" and state.column >= 0):
                 continue
-            if not round_report.SCREENS.keys() & {(state.view(None)["phase"], stage), ("", stage)}:
+            if not table.SCREENS.keys() & {(state.view(None)["phase"], stage), ("", stage)}:
                 continue
             seen[stage] += 1
             legal = {action.text for action in state.legal_actions(who)}

@@ -24,9 +24,9 @@ from companion.games.yinzi.screens import markets
 from companion.games.yinzi.screens.page import Costs, Meter
 from companion.games.yinzi.screens.plan import Plan
 from companion.games.yinzi.screens.screens import play_page
-from companion.games.yinzi.screens.turn import Cards
 from companion.table import Tables
 from companion.web.http.language import plain
+from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import Drawing
 from tests.games.yinzi.screens.kit import chain, facts, games, links, moment, page
@@ -245,26 +245,30 @@ def test_a_lifted_card_says_what_its_column_then_proposes() -> None:
             assert line is not None
             tax, due = line.meters[-1].figure, state.view(seat)["plan"][state.seats[seat]]["tax"]["due"]
             assert (f"rises to {tax} silver" in lifted.help) == (int(tax) > due), "also where a column is used already"
-            text = mat["brings"]["sell"].chips[0].text
-            if mat["heads"]["sell"] and text.startswith("+"):
-                sold = SALES.fullmatch(page(state, mat["heads"]["sell"]).headline)
-                assert sold is not None and sold[2] == text[1:]
+            sell = mat["brings"]["sell"]
+            if sell.href and sell.figure:
+                sold = SALES.fullmatch(page(state, sell.href).headline)
+                assert sold is not None and sold[2] == str(sell.figure)
                 checked += 1
     pytest.fail(f"only {checked} sales proposed")
+
+
+def held(found: PlayPage) -> list[Option]:
+    """The cards of the hand that a page shows."""
+    return [card for _, _, card in (facts(found, "cards") or {"hand": ()})["hand"]]
 
 
 def test_of_equal_cards_the_one_that_is_tapped_is_lifted() -> None:
     checked = 0
     for state, _ in games(3, 4, 5):
-        hand = page(state).the(Cards) if state.stage.name == "turn" else None
-        twice = [card for card in hand.cards if card.href and card.id.endswith("-1")] if hand else []
-        if not hand or not twice:
+        hand = held(page(state)) if state.stage.name == "turn" else []
+        twice = [card for card in hand if card.href and card.id.endswith("-1")]
+        if not twice:
             continue
-        lifted = page(state, twice[0].href).the(Cards)
-        assert lifted is not None
-        assert [card.id for card in lifted.cards if card.on] == [twice[0].id]
-        again = next(card.href for card in lifted.cards if card.on)
-        assert not any(card.on for card in (page(state, again).the(Cards) or lifted).cards), "a second tap lays it down"
+        lifted = held(page(state, twice[0].href))
+        assert [card.id for card in lifted if card.on] == [twice[0].id]
+        again = held(page(state, next(card.href for card in lifted if card.on)))
+        assert again and not any(card.on for card in again), "a second tap lays it down"
         checked += 1
         if checked > 3:
             return
@@ -304,15 +308,13 @@ def test_the_hand_is_on_its_owners_page_alone() -> None:
         if state.stage.name == "turn" and state.round == 2:
             break
     seat = state.to_act[0]
-    mine = page(state).the(Cards)
-    assert mine is not None and len(mine.cards) == sum((state.view(seat)["hand"] or {}).values())
+    assert len(held(page(state))) == sum((state.view(seat)["hand"] or {}).values())
     others = [one for one in range(4) if one != seat]
     for other in others:
-        held = page_of(state, other).the(Cards)
-        shown = {card.id.rpartition("-")[0] for card in held.cards} if held else set[str]()
+        shown = {card.id.rpartition("-")[0] for card in held(page_of(state, other))}
         assert shown == set(state.view(other)["hand"])
         assert not page_of(state, other).your_turn
-    assert page_of(state, None).the(Cards) is None
+    assert facts(page_of(state, None), "cards") is None
 
 
 def page_of(state: YinziState, seat: int | None) -> PlayPage:

@@ -13,10 +13,10 @@ from companion.games.yinzi.rules import stages
 from companion.games.yinzi.rules import view as views
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.places import FORTUNE
-from companion.games.yinzi.screens import player
+from companion.games.yinzi.screens import score
 from companion.games.yinzi.screens.page import Costs
 from companion.games.yinzi.screens.screens import play_page
-from companion.games.yinzi.screens.widgets import Amounts, Rows
+from companion.games.yinzi.screens.widgets import Rows
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import address, question
 from tests.games.yinzi.rules import laid_out
@@ -121,9 +121,9 @@ def fetched(state: YinziState, href: str, count: int) -> PlayPage:
     """The page to which that leads, where so many are fetched if anything is."""
     shown = page(state, href)
     for _ in range(count):
-        amounts = shown.the(Amounts)
+        amounts = facts(shown, "amounts")
         if amounts:
-            shown = page(state, next(one.more for one in amounts.all if one.more))
+            shown = page(state, next(one.more for one in amounts["all"] if one.more))
     return shown
 
 
@@ -146,8 +146,8 @@ def test_a_house_holds_all_pieces_of_its_player() -> None:
             continue
         told, view = moment(state), state.view(None)
         for one in view["players"]:
-            assert sum(map(len, player.cubes(told.words, view, one["colour"]).facts["sorts"].values())) == 15
-            assert sum(player.folk(view, one["colour"]).facts["counts"].values()) == 12
+            assert sum(map(len, score.cubes(told.words, view, one["colour"]).facts["sorts"].values())) == 15
+            assert sum(score.folk(view, one["colour"]).facts["counts"].values()) == 12
 
 
 def test_what_is_sold_to_the_villages_may_leave_workers_hungry() -> None:
