@@ -35,12 +35,12 @@ class Widget(Protocol):
 
 class Macro:
     """A widget of which nobody but its macro knows anything: that is given these facts as arguments of their names, and
-    finds the words for them by itself."""
+    finds the words for them by itself. ``needs``: the script with which it is tapped."""
 
-    __slots__ = ("facts", "macro", "template")
+    __slots__ = ("facts", "macro", "needs", "template")
 
-    def __init__(self, template: str, macro: str, **facts: Any) -> None:
-        self.template, self.macro, self.facts = template, macro, facts
+    def __init__(self, template: str, macro: str, *, needs: str = "", **facts: Any) -> None:
+        self.template, self.macro, self.needs, self.facts = template, macro, needs, facts
 
 
 class General:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS, PROVINCES
@@ -85,8 +84,7 @@ def _ate(words: Words, eaten: Sequence[str]) -> str:
 # --- what may be eaten -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Meal:
+class Meal(NamedTuple):
     """Cubes that make a meal, and what it leaves.
 
     Attributes:
@@ -182,8 +180,7 @@ def sensible(found: Sequence[Meal]) -> list[Meal]:
     return kept[:MOST]
 
 
-@dataclass(frozen=True, slots=True)
-class Help:
+class Help(NamedTuple):
     """What else feeds those whom a meal leaves hungry.
 
     Attributes:

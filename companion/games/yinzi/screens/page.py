@@ -4,7 +4,7 @@ cost line above it."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.games.yinzi.art import signs
 from companion.games.yinzi.rules import groups
@@ -192,8 +192,7 @@ METERS: Final = 3
 """What stands side by side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Meter:
+class Meter(NamedTuple):
     """One figure as it will be, and in small what makes it so.
 
     Attributes:

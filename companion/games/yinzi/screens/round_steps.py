@@ -20,8 +20,7 @@ BEGIN: Final = "feed"
 """The step with which the end of a round begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
+class Why(NamedTuple):
     """A reason, and what it comes to; the ``colour`` of the player for whom it does."""
 
     text: str
@@ -29,8 +28,7 @@ class Why:
     colour: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(NamedTuple):
     """What happens to a player, in a figure, and why; ``quiet``: his turn has not come; ``misfortune``: the figure
     counts that."""
 

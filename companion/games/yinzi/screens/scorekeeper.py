@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
@@ -54,14 +54,9 @@ class Form(Ours, template=KEEP):
     next: str
     lines: tuple[Line, ...]
     seated: bool
-    heading: str = ""
-    result: Result | None = None
+    result: Result
     other: str = ""
-
-    @property
-    def needs(self) -> str:
-        """Rows are counted by a script."""
-        return "count" if self.lines else ""
+    needs: ClassVar[str] = "count"
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,8 +189,7 @@ def _called(counts: Counts) -> PlayPage:
     lines = (*words(f"keep.remember.{phase}").split("\n"), *own_board.told(moment))
     stage.append(Macro(KEEP, "remember", lines=lines))
     if phase in ORDERED and len(order) > 1:
-        heading = words("keep.order.first" if phase != "actions" else "keep.order")
-        stage.append(Form("", "", _order_lines(moment) if counts.seated else (), counts.seated, heading))
+        stage += [_order(moment, "keep.order.first" if phase != "actions" else "keep.order")] if counts.seated else []
     turn = order[moment.view["turn"] is not None and order.index(moment.order[moment.view["turn"]])]
     calls, first_one = phase in CALLED, ".first" if turn == order[0] else ""
     return _page(
@@ -227,20 +221,13 @@ def _accounts(counts: Counts, phase: str) -> Iterator[Account]:
             yield Account(one, words("keep.not-yet"), (), tone, quiet=True)
 
 
-def _order_lines(moment: ViewContext) -> tuple[Line, ...]:
+def _order(moment: ViewContext, heading: str) -> Macro:
     """The order; all but the first can be put one place earlier."""
-    words, order = moment.words, list(moment.view["order"])
-
-    def line(place: int, colour: str) -> Line:
-        move = ""
-        if place:
-            new = [*order[: place - 1], colour, order[place - 1], *order[place + 1 :]]
-            move = texts.text_of({f"order {n}": colour for n, colour in enumerate(new, 1)})
-        label = words("keep.earlier", seat=colour) if place else ""
-        where = words("keep.place", place=place + 1)
-        return Line(words.name("seat", colour), where, colour=colour, move=move, move_label=label)
-
-    return tuple(line(place, colour) for place, colour in enumerate(order))
+    order, moves = list(moment.view["order"]), {}
+    for place, colour in enumerate(order[1:], 1):
+        new = [*order[: place - 1], colour, order[place - 1], *order[place + 1 :]]
+        moves[colour] = texts.text_of({f"order {n}": one for n, one in enumerate(new, 1)})
+    return Macro(KEEP, "order", needs="count", words=moment.words, heading=heading, order=order, moves=moves)
 
 
 def _dice(moment: ViewContext) -> tuple[Widget, ...]:
@@ -281,7 +268,7 @@ def _of_one(counts: Counts, what: str, colour: str) -> PlayPage:
     follows = _following(counts, "food", colour) if phase else place
     other = f"{OTHERWISE[what]}-{colour}" if what in OTHERWISE and counts.seated and not gone else ""
     form = Form(
-        place, follows, rows(counts, colour), counts.seated, result=result(counts, colour), other=other
+        place, follows, rows(counts, colour), counts.seated, result(counts, colour), other
     )
     foot = Foot("" if gone else words("keep.keep", seat=colour), words("keep.round") if gone else "", "?")
     done = {one: counted.told(view, phase, one) for one in counts.order}
@@ -291,7 +278,7 @@ def _of_one(counts: Counts, what: str, colour: str) -> PlayPage:
 
 def _of_all(counts: Counts, what: str) -> PlayPage:
     words, gone, (rows, result) = counts.words, _over(counts.moment.view, what), OF_ALL[what]
-    form = Form(what, LEFT if what == "war" else "", rows(counts), counts.seated, result=result(counts))
+    form = Form(what, LEFT if what == "war" else "", rows(counts), counts.seated, result(counts))
     foot = Foot("" if gone else words("keep.keep.all"), words("keep.round") if gone else "", "?")
     return _calculator(counts, what, form, foot, _parts(counts, what), gone=gone)
 
@@ -363,7 +350,7 @@ def _sheet_of(counts: Counts, colour: str) -> PlayPage:
     """What is asked of one player for the sheet."""
     words, lines = counts.words, counted.sheet_lines(counts, colour)
     done, result = {one: counted.filled(counts, one) for one in counts.order}, counted.sheet_result(counts, colour)
-    form = Form(f"{SHEET}-{colour}", _following(counts, SHEET, colour), lines, counts.seated, result=result)
+    form = Form(f"{SHEET}-{colour}", _following(counts, SHEET, colour), lines, counts.seated, result)
     foot = Foot(words("keep.keep", seat=colour), words("keep.sheet"), "?")
     return _page(
         counts, words("keep.sheet.of"), words("keep.sheet.of.help"),

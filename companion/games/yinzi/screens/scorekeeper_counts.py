@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.engine.terms import Change, Setting
 from companion.games.yinzi.art.signs import POINTS
@@ -30,8 +30,7 @@ CLASSES: Final = ("free", "low", "high")
 """Of taxes, by the silver that they cost."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(NamedTuple):
     """Chips of which one is chosen, or none yet. ``off``: nothing can be chosen there now."""
 
     setting: str
@@ -41,13 +40,11 @@ class Figures:
     off: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One thing to count: with a stepper, or with figures to choose from.
 
     Attributes:
         then: what is asked besides, unless the figure that is chosen is none.
-        move: the changes that put it one place earlier.
     """
 
     title: str
@@ -57,8 +54,6 @@ class Line:
     tally: Tally | None = None
     figures: Figures | None = None
     then: Figures | None = None
-    move: str = ""
-    move_label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.games.yinzi.rules.departures import BOX
 from companion.games.yinzi.rules.edition import REGIONS
@@ -123,8 +123,7 @@ class Slot(Option):
 Fill = Callable[[Mapping[str, Any], int, str], Slot]
 
 
-@dataclass(frozen=True, slots=True)
-class ShipTile:
+class ShipTile(NamedTuple):
     """The ship in a box of the coast, as a view tells ``there``; ``next`` is where the one goes that docks after it."""
 
     id: str

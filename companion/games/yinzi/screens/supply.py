@@ -4,8 +4,7 @@ shipping at the end of a round: which pair of foods, on which slot, and what wou
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.games.yinzi.art.marks import Way
 from companion.games.yinzi.rules.goods import GOODS
@@ -205,7 +204,7 @@ def _quay(now: Situation) -> Ships:
         return ships.slot(now.words, ship, place, href=href, on=name in mine)
 
     tiles = ships.coast(now.moment, plan.before, fill)
-    return Ships("quay", tuple(replace(one, on=all(slot.colour for slot in one.slots)) for one in tiles))
+    return Ships("quay", tuple(one._replace(on=all(slot.colour for slot in one.slots)) for one in tiles))
 
 
 def envoy_page(now: Situation) -> PlayPage:
@@ -246,8 +245,7 @@ MOST: Final = 4
 """Pairs that are proposed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(NamedTuple):
     """Two foods that may be sent: the actions still to come, what they are, the borders that they cross, and the money
     that is there afterwards."""
 

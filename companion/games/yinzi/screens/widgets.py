@@ -6,7 +6,7 @@ Of the others each is a macro that is given facts; what only one screen has stan
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from companion.web.play.option import Option
 
@@ -32,8 +32,7 @@ class Ours:
             cls.template = template
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
+class Chip(NamedTuple):
     """A small thing within a line: a sign, of a player's colour where one is given, and words or a figure."""
 
     icon: str = ""
