@@ -92,9 +92,6 @@ def picture(moment: ViewContext, settings: Sequence[Setting]) -> Picture:
     )
 
 
-# --- on the map ---
-
-
 def fields(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
     """Squares; the first of those below a factory is the factory's."""
     seen: set[str] = set()
@@ -128,9 +125,6 @@ def board(moment: ViewContext, reach: Reach) -> BoardView:
         if place == reach.picked:
             on.append(thing)
     return maps.board(moment, taps=taps, on=on, dim=reach.moving).view
-
-
-# --- around it ---
 
 
 def sections(view: Mapping[str, Any], words: Words) -> Iterator[Place]:

@@ -11,7 +11,7 @@ from companion.games.yinzi.rules.places import BONUSES
 from companion.games.yinzi.rules.sheet_sums import FACTORY
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.fortune import advancements
-from companion.games.yinzi.screens.page import Costs, Meter, about_space, boat, left, turn_page
+from companion.games.yinzi.screens.page import Costs, Meter, boat, left, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.threats import LEVELS
 from companion.games.yinzi.screens.widgets import Chip, Pickable, Rows, capital
@@ -57,7 +57,6 @@ def _chosen(plan: Plan) -> str:
 
 
 def _crop(plan: Plan, bonus: str) -> str:
-    """The crop tile above a bonus."""
     kind = plan.start.crop_track[BONUSES.index(bonus)]
     return CROPS[kind] if kind >= 0 else ""
 
@@ -152,18 +151,10 @@ def upgrade_page(now: Situation) -> PlayPage:
         factory = base.state.ed.factory_ids.index(one.thing)
         level, made = base.state.level(factory), plan.made_in(one.thing)
         province = plan.province_of(plan.start.ed.squares[plan.start.under.index(factory)])
-        rows.append(
-            Pickable(
-                words("making.factory", commodity=made, province=province),
-                id=one.thing,
-                icon=f"y-{made}",
-                note=words("upgrading.level", before=LEVELS[level], after=LEVELS[level + 1]),
-                href=one.href,
-                on=one.thing == at,
-                brings=(Chip("y-points", f"+{FACTORY[level + 1] - FACTORY[level]}"),),
-                tone="ok",
-            )
-        )
+        name = words("making.factory", commodity=made, province=province)
+        note = words("upgrading.level", before=LEVELS[level], after=LEVELS[level + 1])
+        gain, on = Chip("y-points", f"+{FACTORY[level + 1] - FACTORY[level]}"), one.thing == at
+        rows.append(Pickable.of(one, name, icon=f"y-{made}", note=note, on=on, brings=(gain,), tone="ok"))
     return turn_page(
         now, words("upgrading.title"), words("upgrading.help"),
         words("upgrading.do" if at else "bonus-choice.factory"), _costs(now), ready=bool(at),
@@ -182,7 +173,7 @@ def advance_page(now: Situation) -> PlayPage:
     hrefs = {one.thing: one.href for one in base.more("advance")}
     return turn_page(
         now, words("advancing.at", space=at) if at else words("advancing.where"),
-        about_space(now, at) if at else words("advancing.help"),
+        words(f"space.help.{at}" if at else "advancing.help"),
         words("advancing.do" if at else "bonus-choice.space"), _costs(now), ready=bool(at),
         stage=(advancements(now, hrefs, (at,) if at else ()),), back=base.href if base.texts else "",
     )  # fmt: skip

@@ -37,23 +37,14 @@ def emperor_page(now: Situation) -> PlayPage:
     base = plan.until(next((n for n, text in enumerate(plan.texts) if is_box(text)), len(plan.texts)))
     rows = []
     for place, name in enumerate(BOXES):
-        href, on = _opened(base, name), name == box
-        whose = "" if href or on else _holder(base, name)
-        short = words("serve.taken", seat=whose) if whose else words("serve.short")
-        rows.append(
-            Pickable(
-                words.name("box", name),
-                id=name,
-                icon=f"y-{name}",
-                note=words(f"serve.{name}") if href or on else short,
-                href=href,
-                on=on,
-                off=not href and not on,
-                brings=_brings(name),
-                tone="ok" if href or on else "",
-                chips=(Chip("y-worker", colour=plan.colour),) * (place + 1),
-            )
-        )
+        href, on, chips = _opened(base, name), name == box, (Chip("y-worker", colour=plan.colour),) * (place + 1)
+        shut = not href and not on
+        whose = _holder(base, name) if shut else ""
+        note = words("serve.taken", seat=whose) if whose else words("serve.short" if shut else f"serve.{name}")
+        rows.append(Pickable(
+            words.name("box", name), id=name, icon=f"y-{name}", note=note, href=href, on=on, off=shut,
+            brings=_brings(name), tone="" if shut else "ok", chips=chips,
+        ))  # fmt: skip
     count = plan.settled.workers[plan.seat * 16 + PALACE + BOXES.index(box)] if box else 0
     return turn_page(
         now, words("serve.title", box=box, count=count) if box else words("serve.none"), words("serve.help"),
@@ -89,7 +80,6 @@ def _standing(plan: Plan) -> int:
 
 
 def _brings(box: str) -> tuple[Chip, ...]:
-    """What a box brings at the end of the round."""
     copper = COPPER[BOXES.index(box)]
     paid = Chip("y-copper", f"+{copper}") if copper else Chip("y-silver", "+1")
     return (paid, *((ALSO[box],) if box in ALSO else ()))
@@ -280,7 +270,6 @@ def tax(now: Situation) -> PlayPage:
 
 
 def _sales(words: Words, plan: Plan) -> dict[str, Option]:
-    """Food that may be sold at the rural market."""
     return {one.thing: Option(words("tax.sell"), href=one.href) for one in plan.more("trade")}
 
 

@@ -199,11 +199,8 @@ def resource_page(now: Situation) -> PlayPage:
     """The first wood or stone."""
     words, chosen = now.words, now.planned.answer("take")
     rows = tuple(
-        Pickable(
-            words(f"fetch.{what}"), id=what, icon=f"y-{what}", note=words(f"taking.{what}"), href=one.href, on=one.on
-        )
+        Pickable.of(one, words(f"fetch.{one.thing}"), icon=f"y-{one.thing}", note=words(f"taking.{one.thing}"))
         for one in now.planned.answers("take")
-        for what in (one.thing,)
     )
     return turn_page(
         now, words("taking.title"), words("taking.help"), words("taking.do" if chosen else "fetch.choose"),

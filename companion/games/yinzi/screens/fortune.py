@@ -16,7 +16,7 @@ from companion.games.yinzi.rules.goods import CROPS, GOODS
 from companion.games.yinzi.rules.places import A_SECTION, FORTUNE, SECTION_NAMES, STATIONS, WOOD, WOOD_DISC
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens.page import Meter, about_space, market, offered, page, supply, turn_costs
+from companion.games.yinzi.screens.page import Meter, market, offered, page, supply, turn_costs
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.widgets import TURN, Chip, Pickable, capital, signed
 from companion.web.play.option import Option
@@ -248,7 +248,7 @@ def advance_page(now: Situation) -> PlayPage:
         ask or words("advance.what", seat=now.you),
         words("advance.do", count=len(done)),
         supply(now, "discs"),
-        help=about_space(now, shown) if shown else words("advance.help"),
+        help=words(f"space.help.{shown}" if shown else "advance.help"),
         teaches=True,
         idle=not done,
         none="" if plan.of("advance") else words("advance.no-more"),

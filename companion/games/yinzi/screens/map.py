@@ -13,7 +13,7 @@ from typing import Any, Final
 from markupsafe import Markup, escape
 
 from companion.art import svg
-from companion.art.shapes import Box, Group, Picture
+from companion.art.shapes import Group, Picture
 from companion.games.yinzi.art import board as art
 from companion.games.yinzi.art import marks, pieces, places
 from companion.games.yinzi.art.marks import Way
@@ -115,18 +115,15 @@ def _hits(view: Mapping[str, Any], data: Geometry, words: Words, taps: Mapping[s
 
 def _hit(data: Geometry, view: Mapping[str, Any], thing: str, words: Words, taps: Mapping[str, Option]) -> str:
     """A thing as the reader meets it: a link where it can be tapped."""
-    label, shape, tap = _describe(view, data, words, thing), _shape(places.box(data, view, thing)), taps.get(thing)
+    label, tap = _describe(view, data, words, thing), taps.get(thing)
+    x, y, w, h = (svg.number(value) for value in places.box(data, view, thing))
+    shape = f'<rect x="{x}" y="{y}" width="{w}" height="{h}"/>'
     if tap is None:
         return f'<g class="spot" role="img" aria-label="{escape(label)}">{shape}</g>'
     name = thing.replace("/", "-").replace("|", "-")
     pick = f' data-pick="{escape(tap.pick)}"'
     said = escape(f"{label} {tap.label}".strip())
     return f'<a class="hit" id="hit-{escape(name)}" href="{escape(tap.href)}"{pick} aria-label="{said}">{shape}</a>'
-
-
-def _shape(box: Box) -> str:
-    x, y, w, h = (svg.number(value) for value in box)
-    return f'<rect x="{x}" y="{y}" width="{w}" height="{h}"/>'
 
 
 def _describe(view: Mapping[str, Any], data: Geometry, words: Words, thing: str) -> str:
@@ -162,9 +159,6 @@ def _factory(view: Mapping[str, Any], name: str, words: Words, province: str) ->
         return words("map.burnt", factory=name, province=province)
     stored = sum(one["stored"].values())
     return words("map.factory", factory=name, province=province, seat=one["owner"], level=one["level"], count=stored)
-
-
-# --- the ground ------------------------------------------------------------------------------------------------------
 
 
 def drawn(view: Mapping[str, Any], words: Words) -> Drawing:

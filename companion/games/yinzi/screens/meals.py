@@ -44,7 +44,6 @@ def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
 
 
 def _told(moment: ViewContext, notes: steps.Notes) -> tuple[steps.Account, ...]:
-    """The meals that are over."""
     hungry = {params["seat"]: params["count"] for params in notes.of("note.hungry")}
     return tuple(_meal(moment.words, params, hungry.get(params["seat"], 0)) for params in notes.of("note.fed"))
 
@@ -316,17 +315,10 @@ def _beside(words: Words, plan: Plan) -> Iterator[Rows]:
         id_ = one.text.replace(" ", "-")
         if one.text.startswith("use "):
             icon, title = "y-wheat" if "wheat" in one.thing else "y-rice", words("feed.use", space=one.thing)
-            rows.append(Pickable(title, id=id_, icon=icon, note=words("feed.use.help"), href=one.href))
+            rows.append(Pickable.of(one, title, id=id_, icon=icon, note=words("feed.use.help")))
         elif not any(row.icon == "y-rural" for row in rows):
-            rows.append(
-                Pickable(
-                    words("feed.buy"),
-                    id=id_,
-                    icon="y-rural",
-                    note=words("feed.buy.help", seat=one.thing),
-                    href=one.href,
-                )
-            )
+            note = words("feed.buy.help", seat=one.thing)
+            rows.append(Pickable.of(one, words("feed.buy"), id=id_, icon="y-rural", note=note))
     if rows:
         yield Rows("food", tuple(rows), words("feed.other"))
 

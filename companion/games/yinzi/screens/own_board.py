@@ -250,9 +250,6 @@ def abroad(place: str) -> str:
     return f"{'own.pool' if place in REGIONS else 'destination'}.{place}"
 
 
-# --- where a table is in the box -------------------------------------------------------------------------------------
-
-
 def _board(marked: str) -> Picture:
     x, y, w, h = BOARD
     shapes: list[Shape] = [

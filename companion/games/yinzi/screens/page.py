@@ -14,19 +14,12 @@ from companion.games.yinzi.rules.places import FORTUNE, RESOURCE_NAMES, TRANSPOR
 from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS
 from companion.games.yinzi.screens import own_board
 from companion.games.yinzi.screens.plan import Plan, Situation, player_of
-from companion.games.yinzi.screens.widgets import (
-    WIDGETS,
-    Ours,
-    Pickable,
-    Rows,
-    Tone,
-    signed,
-)
+from companion.games.yinzi.screens.widgets import WIDGETS, Ours, Pickable, Rows, Tone, signed
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import Notice
-from companion.web.play.plan import address
+from companion.web.play.plan import Answer, address
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Macro, Widget
 
@@ -143,16 +136,10 @@ def purse(now: Situation, colour: str, door: bool = True) -> Macro:
     return Macro(WIDGETS, "purse", things=have, **ways)
 
 
-def about_space(now: Situation, space: str) -> str:
-    """What a disc on a space of the advancements box does, in a sentence."""
-    return now.words(f"space.help.{space}")
-
-
-def space_row(now: Situation, space: str, href: str) -> Pickable:
+def space_row(now: Situation, one: Answer[Plan]) -> Pickable:
     """A disc that may be used."""
-    return Pickable(
-        now.words.name("space", space), id=space, icon=signs.space(space), note=about_space(now, space), href=href
-    )
+    name, help_ = now.words.name("space", one.thing), now.words(f"space.help.{one.thing}")
+    return Pickable.of(one, name, icon=signs.space(one.thing), note=help_)
 
 
 def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
@@ -160,11 +147,11 @@ def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
     words = now.words
     if plan.stage == "envoy":
         return ()  # that is the question
-    found = [space_row(now, one.thing, one.href) for one in plan.more("use")]
+    found = [space_row(now, one) for one in plan.more("use")]
     for one in plan.more("emissary"):
         to = now.seen["coast"][int(one.thing) - 1]["destination"]
-        title, help_ = words("envoy.aboard", destination=to), words("envoy.aboard.help")
-        found.append(Pickable(title, id=f"berth-{one.thing}", icon="y-diplomacy", note=help_, href=one.href))
+        title, id_ = words("envoy.aboard", destination=to), f"berth-{one.thing}"
+        found.append(Pickable.of(one, title, id=id_, icon="y-diplomacy", note=words("envoy.aboard.help")))
     return (Rows("discs", tuple(found), words("turn.discs")),) if found else ()
 
 
@@ -264,9 +251,6 @@ def broken(now: Situation, bags: int | None = None) -> str:
     return now.words("costs.broke", count=bags, rate=rate(plan.start)) if bags > 0 else ""
 
 
-# --- meters ----------------------------------------------------------------------------------------------------------
-
-
 def left(words: Words, what: str, after: int, before: int) -> Meter:
     """Copper or silver afterwards, and the difference."""
     return Meter(words(f"costs.{what}"), str(after), signed(after - before), f"y-{what}")
@@ -317,11 +301,14 @@ def transport(now: Situation) -> Meter:
     s, seat = now.planned.settled, now.planned.seat
     own, total = s.capacity(seat), s.capacity(seat) + s.more
     spare = not s.more and s.has(seat, TRANSPORT)
-    pips = tuple("on" if n < s.moved else "off" for n in range(own)) + ("spent",) * s.more + ("plus",) * spare
-    return Meter(
-        now.words("costs.transport"), str(s.moved), now.words("costs.of", count=total), "y-boat",
-        pips if len(pips) <= MOST_PIPS else (),
-    )  # fmt: skip
+    return crossing(now.words, s.moved, total, own, ("spent",) * s.more + ("plus",) * spare)
+
+
+def crossing(words: Words, far: int, total: int, own: int, discs: tuple[str, ...] = ()) -> Meter:
+    """So many borders of a ``total``, with a pip for each that own boats or ``discs`` give, unless these are many."""
+    pips = tuple("on" if n < far else "off" for n in range(own)) + discs
+    shown = pips if len(pips) <= MOST_PIPS else ()
+    return Meter(words("costs.transport"), str(far), words("costs.of", count=total), "y-boat", shown)
 
 
 def _tax(now: Situation) -> Meter:

@@ -133,9 +133,6 @@ def ledger(words: Words, lines: Sequence[Account]) -> tuple[Macro, ...]:
     return (Macro(WIDGETS, "ledger", words=words, lines=lines),) if lines else ()
 
 
-# --- accounts --------------------------------------------------------------------------------------------------------
-
-
 def everybody(
     moment: ViewContext, told: Sequence[Account], rest: Mapping[str, tuple[Why, ...]], choosing: str = ""
 ) -> tuple[Account, ...]:

@@ -60,7 +60,6 @@ def war_page(now: Situation) -> PlayPage:
 
 
 def _standing(now: Situation, state: YinziState) -> str:
-    """How the war stands with the workers who are there now."""
     there = [state.workers[seat * 16 + WAR] + state.recruits[seat] for seat in state.war_order]
     enemy, sent = war.symbols(state), sum(there)
     own = glories(enemy, there).get(state.war_order.index(state.turn), 0) if state.turn in state.war_order else 0
@@ -70,7 +69,6 @@ def _standing(now: Situation, state: YinziState) -> str:
 
 
 def _musters(now: Situation, joined: int) -> Macro:
-    """Workers in the slots of the war, and migrants who join."""
     plan, words = now.planned, now.words
     state, groups = plan.settled, []
     for seat in state.war_order:
@@ -226,18 +224,15 @@ def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
     """Who took tiles, who filled own ones, and what the next round brings."""
     words, takers = moment.words, notes.seats("note.won")
     won = tuple(route(moment, one["route"], filled=one["seat"]) for one in notes.of("note.won"))
-    return steps.Telling(
-        steps.headline(words, "road.took", takers) if takers else words("road.none"), words("road.rule"),
-        _accounts(moment, notes), (Routes("taken", won),) if won else (), tuple(_coming(moment)),
-        takers[0] if len(takers) == 1 else "",
-    )  # fmt: skip
-
-
-def _coming(moment: ViewContext) -> Iterator[Routes]:
-    tiles, over = open_routes(moment), steps.ended(moment.view)
+    tiles, over, coming = open_routes(moment), steps.ended(moment.view), tuple[Routes, ...]()
     if tiles and over < ROUNDS:
         more = threats(moment, sum(one.face["war"] for one in tiles))
-        yield Routes("coming", tiles, moment.words("road.coming", round=over + 1), more)
+        coming = (Routes("coming", tiles, words("road.coming", round=over + 1), more),)
+    return steps.Telling(
+        steps.headline(words, "road.took", takers) if takers else words("road.none"), words("road.rule"),
+        _accounts(moment, notes), (Routes("taken", won),) if won else (), coming,
+        takers[0] if len(takers) == 1 else "",
+    )  # fmt: skip
 
 
 def _accounts(moment: ViewContext, notes: steps.Notes, choosing: str = "") -> tuple[steps.Account, ...]:

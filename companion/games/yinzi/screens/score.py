@@ -211,9 +211,6 @@ def misfortune(words: Words, tiles: int) -> Iterator[ScoreItem]:
         yield ScoreItem(words("points.why.misfortune", count=tiles), sheet_sums.MISFORTUNE * tiles)
 
 
-# --- how it is drawn --------------------------------------------------------------------------------------------------
-
-
 def points(moment: ViewContext, sheet: Sheet) -> Points:
     """The sheet as it is drawn: the best first, without rows that say nothing."""
     won, abroad = winners(moment.view), any(sheet.rows.get("abroad", {}).values())

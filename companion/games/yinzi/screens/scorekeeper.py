@@ -347,7 +347,6 @@ def _sheets(counts: Counts) -> PlayPage:
 
 
 def _sheet_of(counts: Counts, colour: str) -> PlayPage:
-    """What is asked of one player for the sheet."""
     words, lines = counts.words, counted.sheet_lines(counts, colour)
     done, result = {one: counted.filled(counts, one) for one in counts.order}, counted.sheet_result(counts, colour)
     form = Form(f"{SHEET}-{colour}", _following(counts, SHEET, colour), lines, counts.seated, result)

@@ -132,8 +132,6 @@ class Counts:
         value = self.entered.get(name, known)
         return value if isinstance(value, int) and 0 <= value <= 999 else known
 
-    # --- rows -------------------------------------------------------------------------------------------------
-
     def stepper(self, name: str, icon: str, title: str, note: str = "", asked: bool = False) -> Line:
         """A row with a stepper; it sleeps where that may not be set now. ``asked``: to keep it tells none as well."""
         setting, words = self.settings.get(name), self.words

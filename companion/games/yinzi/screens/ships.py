@@ -156,8 +156,6 @@ def thing(words: Words, what: str) -> str:
     return words("tile.food") if what == FOOD else words.name("commodity" if what in COMMODITIES else "good", what)
 
 
-
-
 def coast(moment: ViewContext, view: Mapping[str, Any], fill: Fill | None = None, on: str = "") -> tuple[ShipTile, ...]:
     """All ships at the coast, with each slot as the screen fills it, by its ship, its place there and its name
     (``2-1``); ``on``: the box of the ship to look at."""
@@ -172,12 +170,12 @@ def coast(moment: ViewContext, view: Mapping[str, Any], fill: Fill | None = None
     return tuple(found)
 
 
-# --- the coast by itself ---------------------------------------------------------------------------------------------
-
-
 def coast_page(now: Situation) -> PlayPage:
     """What the ships still want, what is the reader's to bring, and what lies abroad."""
-    words, view, ready = now.words, now.seen, _deliverable(now.seen, now.you)
+    words, view = now.words, now.seen
+    ready = {one["commodity"] for one in view["factories"].values() if one["stored"].get(now.you)}
+    if any(square["good"] == TEA and now.you in square["cubes"] for square in view["squares"].values()):
+        ready.add(TEA)
 
     def wanted(ship: Mapping[str, Any], place: int, _name: str) -> Slot:
         there = ship["slots"][place]
@@ -199,13 +197,6 @@ def coast_page(now: Situation) -> PlayPage:
             *((Option(words("house.own"), href=in_mode(now, f"house:{now.you}"), id="to-house"),) if now.you else ()),
         ),
     )  # fmt: skip
-
-
-def _deliverable(view: Mapping[str, Any], colour: str) -> set[str]:
-    """What somebody has that ships want: commodities in factories, and tea."""
-    found = {one["commodity"] for one in view["factories"].values() if one["stored"].get(colour)}
-    tea = any(square["good"] == TEA and colour in square["cubes"] for square in view["squares"].values())
-    return found | ({TEA} if tea else set())
 
 
 def _markets(now: Situation, view: Mapping[str, Any]) -> Iterator[Macro]:

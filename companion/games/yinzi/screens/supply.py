@@ -11,23 +11,9 @@ from companion.games.yinzi.rules.goods import GOODS
 from companion.games.yinzi.rules.places import EMPTY, FULL_BOX, HOLDS, holds
 from companion.games.yinzi.rules.rural import COST
 from companion.games.yinzi.screens import map as maps
+from companion.games.yinzi.screens import page as frame
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens import ships
-from companion.games.yinzi.screens.page import (
-    MOST_PIPS,
-    Costs,
-    Meter,
-    broken,
-    costs,
-    food,
-    hands,
-    left,
-    money,
-    space_row,
-    transport,
-    turn_page,
-    workers,
-)
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.ships import Ships, Slot
 from companion.games.yinzi.screens.widgets import ROUND_END, Cards, Chip, Pickable, Rows
@@ -60,11 +46,11 @@ def ships_page(now: Situation) -> PlayPage:
         title, help = words("supply.none"), words("supply.none.help")
     on = _sources(loads)
     ways = [Way(source, "sea", on.count(source)) for source in dict.fromkeys(on)]
-    by_disc = tuple(space_row(now, one.thing, one.href) for one in plan.more("give-disc")) if pair else ()
-    return turn_page(
+    by_disc = tuple(frame.space_row(now, one) for one in plan.more("give-disc")) if pair else ()
+    return frame.turn_page(
         now, title, help,
         words("supply.do", count=count) if count else words("do.done" if done else "supply.choose"),
-        costs(now, transport(now), money(now, "silver"), workers(now, *hands(plan))),
+        frame.costs(now, frame.transport(now), frame.money(now, "silver"), frame.workers(now, *frame.hands(plan))),
         ready=not pair and bool(count or done),
         board=maps.board(now.moment, view=plan.before, taps=_taps(now), on=on, dim=True, ways=ways),
         stage=(Rows("salt", by_disc),) if by_disc else (),
@@ -85,7 +71,6 @@ def aboard(plan: Plan) -> list[str]:
 
 
 def _slot(unit: Unit) -> str:
-    """The slot of a load."""
     return unit[0].split()[1]
 
 
@@ -214,25 +199,16 @@ def envoy_page(now: Situation) -> PlayPage:
     chosen = plan.texts[-1] if asked is not plan else ""
     berth = asked.state.slot
     to = plan.start.ed.destinations[plan.start.ed.ships[asked.state.ship[berth]].destination]
-    rows = tuple(
-        Pickable(
-            words(f"envoy.{verb}"),
-            id=verb,
-            icon=icon,
-            note=words(f"envoy.{verb}.help"),
-            href=asked.then(text).href,
-            on=text == chosen,
-        )
-        for verb, icon, text in (
-            ("emissary", "y-diplomacy", f"emissary {berth + 1}"),
-            ("stay-home", "y-ships", "stay-home"),
-        )
-    )
-    return turn_page(
+    rows = []
+    for icon, text in (("y-diplomacy", f"emissary {berth + 1}"), ("y-ships", "stay-home")):
+        verb = text.partition(" ")[0]
+        title, help_ = words(f"envoy.{verb}"), words(f"envoy.{verb}.help")
+        rows.append(Pickable(title, id=verb, icon=icon, note=help_, href=asked.then(text).href, on=text == chosen))
+    return frame.turn_page(
         now, words("envoy.title", destination=to), words("envoy.help"),
         words(f"envoy.{chosen.partition(' ')[0]}") if chosen else words("screen.above"),
-        costs(now, food(now), money(now, "copper"), money(now, "silver")),
-        ready=bool(chosen), stage=(Rows("envoy", rows),),
+        frame.costs(now, frame.food(now), frame.money(now, "copper"), frame.money(now, "silver")),
+        ready=bool(chosen), stage=(Rows("envoy", tuple(rows)),),
     )  # fmt: skip
 
 
@@ -291,7 +267,6 @@ def _good(plan: Plan, text: str) -> str:
 
 
 def _far(plan: Plan, text: str) -> int:
-    """The borders that it would cross."""
     verb, what, *_ = text.split(" ")
     return plan.state.ed.to_sea[plan.state.ed.squares.index(what)] if verb == "give" else 0
 
@@ -349,7 +324,9 @@ def late_page(now: Situation) -> PlayPage:
     if start.stage == "late-food":  # somebody chose the slot some time ago
         there, hold, based = [], holds(len(plan.before["coast"]))[plan.start.slot], start
     else:
-        hold = asked or max(there, key=lambda one: _rank(plan, one), default="")
+        # A slot is proposed where it sends off most that is one's own, and least that is others'.
+        ranks = {one: sum(2 if own == plan.colour else -1 for own in _owners(plan, one)) for one in there}
+        hold = asked or max(there, key=lambda one: ranks[one], default="")
         based = boat.then(f"late {hold}") if hold else boat
     found = _pairs(based)[:MOST] if hold else []
     if not found:
@@ -374,11 +351,10 @@ def late_page(now: Situation) -> PlayPage:
     would = words("late.sails", destination=to, who=words.people(sailing)) if sailing else ""
     bought = sum(text.startswith("buy ") for text in chosen.texts)
     before, room = plan.own(plan.before), boat.state.room_left(plan.seat)
-    pips = tuple("on" if n < chosen.far else "off" for n in range(room)) if room <= MOST_PIPS else ()
     meters = (
-        Meter(words("costs.transport"), str(chosen.far), words("costs.of", count=room), "y-boat", pips),
-        left(words, "copper", chosen.copper, before["copper"]),
-        left(words, "silver", chosen.silver, before["silver"]),
+        frame.crossing(words, chosen.far, room, room),
+        frame.left(words, "copper", chosen.copper, before["copper"]),
+        frame.left(words, "silver", chosen.silver, before["silver"]),
     )
     picks = (*boat.texts, f"late {asked}") if asked else boat.texts
     cards = tuple(
@@ -394,16 +370,11 @@ def late_page(now: Situation) -> PlayPage:
             *_boat_disc(words, boat, hold, moment.mode),
         ),
         lines,
-        below=(Costs(meters, broken(now, before["silver"] + 1 - chosen.silver)),),
+        below=(frame.Costs(meters, frame.broken(now, before["silver"] + 1 - chosen.silver)),),
         buttons=(Option(words("late.pass"), action="pass", id="pass"),) if plan.start.stage.name == "late" else (),
         main=words("late.buy.go" if bought else "late.go"),
         action=based.then(*chosen.texts).text,
     )  # fmt: skip
-
-
-def _rank(plan: Plan, hold: str) -> int:
-    """By which a slot is proposed: where it sends off most that is one's own, and least that is others'."""
-    return sum(2 if one == plan.colour else -1 for one in _owners(plan, hold))
 
 
 def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Pickable:

@@ -170,7 +170,10 @@ def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> Table
         best = max(score.final(moment).totals.values())
         headline, help_ = words("points.wins", who=words.people(won), points=best), ""
     else:
-        headline, help_ = _now(moment), _latest(moment)
+        phase = words.name("phase", view["phase"])
+        headline = words("hall.turn", who=words.people(who), n=len(who)) if who else phase
+        latest = next((line for line in moment.lines if line.heads and line.colour), None)
+        help_ = latest.whole if latest else phase
     show: tuple[Widget, ...] = (step,) if (step := _running(moment)) else ()
     return TablePage(
         title=f"Yínzi · {code}",
@@ -194,13 +197,6 @@ def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> Table
     )
 
 
-def _now(moment: ViewContext) -> str:
-    words, who = moment.words, moment.actors
-    if not who:
-        return words.name("phase", moment.view["phase"])
-    return words("hall.turn", who=words.people(who), n=len(who))
-
-
 def _running(moment: ViewContext) -> Sheet | None:
     """The step at which somebody chooses, as phones show it to the others, with those before it in a line each; else
     that which was told last, until the first bonus is chosen."""
@@ -216,11 +212,6 @@ def _running(moment: ViewContext) -> Sheet | None:
         )
     walking = phase in WALK or (phase == "bonus" and not any(view["bonuses"].values()))
     return told[-1] if told and walking else None
-
-
-def _latest(moment: ViewContext) -> str:
-    told = next((line for line in moment.lines if line.heads and line.colour), None)
-    return told.whole if told else moment.words.name("phase", moment.view["phase"])
 
 
 def moved(moment: ViewContext) -> tuple[str, ...]:

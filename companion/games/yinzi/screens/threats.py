@@ -166,7 +166,7 @@ def veterans(now: Situation) -> PlayPage:
     for n, one in enumerate(plan.until(0).more()):
         count = int(one.thing or 0)
         title, note = words("war.stay", count=count), words("war.stay.help" if count else "war.stay.none")
-        cards.append(Pickable(title, id=str(n), lines=(note,), href=one.href, on=one.text == chosen))
+        cards.append(Pickable.of(one, title, id=str(n), lines=(note,), on=one.text == chosen))
     return steps.page(
         now, words("war.veterans"), help_, (Cards("veterans", tuple(cards)), *scene), lines,
         main=words("war.stay.go", count=int(chosen.partition(" ")[2] or 0)) if chosen else words("screen.above"),
@@ -198,9 +198,6 @@ def _omens(there: list[str], at: str = "") -> Macro:
             state = "then"
         found[kind] = state
     return Macro(ROUND_END, "omens", omens=found)
-
-
-# --- what was lost ---------------------------------------------------------------------------------------------------
 
 
 class Loss(NamedTuple):
@@ -276,10 +273,8 @@ def _page(now: Situation, at: str, headline: str, help_: str, *cards: Cards, **p
 def factory_card(moment: ViewContext, one: Answer[Plan], lines: tuple[str, ...], on: bool) -> Pickable:
     """A factory of whoever plans to choose, with its level in discs."""
     tile, discs = moment.view["factories"][one.thing], Chip("y-disc", colour=one.base.colour)
-    return Pickable(
-        factory(moment.words, moment.view, one.thing), id=one.thing, icon=f"y-{tile['commodity']}", href=one.href,
-        on=on, lines=lines, chips=(discs,) * tile["level"],
-    )  # fmt: skip
+    name, chips = factory(moment.words, moment.view, one.thing), (discs,) * tile["level"]
+    return Pickable.of(one, name, icon=f"y-{tile['commodity']}", on=on, lines=lines, chips=chips)
 
 
 def wildfire(now: Situation) -> PlayPage:
@@ -323,19 +318,13 @@ def burnt_store(now: Situation) -> PlayPage:
     if plan is None:
         return _page(now, "wildfire", words("sky.fire.theirs", seat=now.whose), words("sky.store.help"))
     chosen = plan.answer("spoil")
-    cards = tuple(
-        Pickable(
-            words.name("seat", one.thing),
-            id=one.thing,
-            href=one.href,
-            on=one.on,
-            lines=(words("sky.store.one"), steps.points(words, -sheet_sums.UNSOLD if one.thing == plan.colour else 0)),
-            chips=(Chip("y-piece", colour=one.thing),),
-        )
-        for one in plan.answers("spoil")
-    )
+    cards = []
+    for one in plan.answers("spoil"):
+        loses = steps.points(words, -sheet_sums.UNSOLD if one.thing == plan.colour else 0)
+        name, lines = words.name("seat", one.thing), (words("sky.store.one"), loses)
+        cards.append(Pickable.of(one, name, lines=lines, chips=(Chip("y-piece", colour=one.thing),)))
     return _page(
-        now, "wildfire", words("sky.store.which"), words("sky.store.help"), Cards("owners", cards),
+        now, "wildfire", words("sky.store.which"), words("sky.store.help"), Cards("owners", tuple(cards)),
         main=words("sky.store.go") if chosen else words("screen.above"), action=plan.text if chosen else "",
         back=plan.asking("spoil").back,
     )  # fmt: skip
@@ -354,17 +343,9 @@ def drought(now: Situation) -> PlayPage:
         square = seen["squares"][one.thing]
         good, count = square["good"], sum(square["cubes"].values())
         taps[one.thing] = Option(words("sky.dry.lose"), href=one.href)
-        cards.append(
-            Pickable(
-                words("feed.count", count=count, good=good),
-                id=one.thing,
-                icon=f"y-{good}",
-                href=one.href,
-                on=one.thing in lost,
-                lines=(words.name("square", one.thing),),
-                chips=(Chip("y-cube", colour=plan.colour),) * count,
-            )
-        )
+        name, chips = words("feed.count", count=count, good=good), (Chip("y-cube", colour=plan.colour),) * count
+        lines = (words.name("square", one.thing),)
+        cards.append(Pickable.of(one, name, icon=f"y-{good}", on=one.thing in lost, lines=lines, chips=chips))
     province = seen["squares"][next(iter(taps), next(iter(seen["squares"])))]["province"]
     return _page(
         now, "drought", words("sky.dry", province=province), words("sky.dry.help"), Cards("fields", tuple(cards)),

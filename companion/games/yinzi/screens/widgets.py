@@ -6,9 +6,10 @@ Of the others each is a macro that is given facts; what only one screen has stan
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
-from typing import ClassVar, Final, Literal, NamedTuple
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from companion.web.play.option import Option
+from companion.web.play.plan import Answer
 
 WIDGETS: Final = "yinzi/_widgets.html"
 TURN: Final = "yinzi/_turn.html"
@@ -40,9 +41,6 @@ class Chip(NamedTuple):
     colour: str = ""
 
 
-# --- to choose from --------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Pickable(Option):
     """One of several things to choose, with what this game tells of it; a widget shows of it what it has room for.
@@ -67,6 +65,11 @@ class Pickable(Option):
     aside_label: str = ""
     aside_on: bool = False
 
+    @classmethod
+    def of(cls, answer: Answer[Any], label: str, **more: Any) -> Self:
+        """One of the answers that may be added to a plan."""
+        return cls(label, **{"id": answer.thing, "href": answer.href, "on": answer.on, **more})
+
 
 @dataclass(frozen=True, slots=True)
 class Rows(Ours):
@@ -83,9 +86,6 @@ class Cards(Ours, template=ROUND_END):
 
     id: str
     cards: tuple[Pickable, ...]
-
-
-# --- counts ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

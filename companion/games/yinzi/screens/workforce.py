@@ -61,18 +61,11 @@ def places_page(now: Situation, column: str) -> PlayPage:
 def _groups(now: Situation, plan: Plan, column: str, standing: Mapping[str, int], along: int) -> Macro:
     """The groups that stand ready, and the migrants who would help."""
     words, migrants = now.words, plan.state.workers[plan.seat * 16 + BOTTOM]
-    found = tuple(
-        Pickable(
-            words("workers.group", action=name, count=count),
-            text=words(f"column.{name}"),
-            id=name,
-            colour=plan.colour,
-            count=count,
-            href=plan.meaning(f"group:{name}").href,
-            on=name == column,
-        )
-        for name, count in standing.items()
-    )
+    found = []
+    for name, count in standing.items():
+        label, text = words("workers.group", action=name, count=count), words(f"column.{name}")
+        href, on = plan.meaning(f"group:{name}").href, name == column
+        found.append(Pickable(label, text=text, id=name, colour=plan.colour, count=count, href=href, on=on))
 
     def to(count: int) -> str:
         can = 0 <= count <= migrants and (count < along or standing[column] + count <= FULL_BOX)
@@ -203,7 +196,6 @@ def _raw(text: str) -> str:
 
 
 def _stall(raw: str) -> str:
-    """The slot as the map calls it."""
     province, _, number = raw.partition("-")
     return f"{province}/{int(number) - 1}"
 
@@ -284,13 +276,11 @@ def _rows(now: Situation) -> Iterator[Pickable]:
 
 
 def _second(now: Situation, id_: str, href: str, **more: Any) -> Pickable:
-    """Another piece by the same worker, with another raw material."""
     title, help_, brings = now.words("making.second"), now.words("making.second.help"), (Chip("", "+1"),)
     return Pickable(title, id=id_, icon="y-commodity", note=help_, href=href, brings=brings, tone="ok", **more)
 
 
 def _from(now: Situation, text: str) -> str:
-    """From where a piece takes its raw material, in a word."""
     raw = _raw(text)
     return now.words("making.disc") if raw == BY_DISC else now.words.name("province", raw.partition("-")[0])
 
@@ -313,9 +303,6 @@ def _exchanged(plan: Plan, unit: Unit, place: int) -> list[str]:
     if not base.goes_on:
         return []
     return _near(base, "second") if place else _near(base, "produce", _factory(unit))
-
-
-# --- the action is over ----------------------------------------------------------------------------------------------
 
 
 def end_page(now: Situation) -> PlayPage:
