@@ -9,9 +9,9 @@ from companion.games.yinzi.art import printed_board, printed_layout
 from companion.games.yinzi.art.printed_board import Facts, Sign
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import emperor, produce, sheet_sums
+from companion.games.yinzi.rules.components import STONE_IN_BOX, WOOD_IN_BOX
 from companion.games.yinzi.rules.goods import RURAL
 from companion.games.yinzi.rules.places import BOXES
-from companion.games.yinzi.rules.pools import STONE_IN_BOX, WOOD_IN_BOX
 from companion.words import Catalogue
 from printables.drawing import qr
 from printables.kit import Ink, Large

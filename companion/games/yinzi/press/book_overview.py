@@ -31,7 +31,7 @@ from companion.games.yinzi.press.book_signs import (
     words,
 )
 from companion.games.yinzi.press.tokens import EACH, MONEY
-from companion.games.yinzi.rules import pools
+from companion.games.yinzi.rules import components
 from companion.games.yinzi.rules.edition import COUNTS
 from companion.words import Say
 from printables.booklet import pt
@@ -105,7 +105,7 @@ def mine(book: Book, w: float) -> Drawn:
     deck = small(book.face("action-cards", f"{MEI}-2-2", back=True), 1.5, 3, 15)
     x = 20.0
     supply = (
-        *signs([f"y-worker:{MEI}"] * pools.WORKERS_EACH, x, mat.h + 2.6, 4.6, 3.4),
+        *signs([f"y-worker:{MEI}"] * components.WORKERS_EACH, x, mat.h + 2.6, 4.6, 3.4),
         *signs([f"y-cube:{MEI}"] * 5, x + 45, mat.h + 3, 4, 2.2),
         *signs([f"y-disc:{MEI}"] * 5, x + 62, mat.h + 3, 4, 2.2),
         *signs([f"y-piece:{MEI}"] * 3, x + 79, mat.h + 3, 4, 2.2),

@@ -8,8 +8,7 @@ from typing import Final
 from companion.art.shapes import Group, Picture, box
 from companion.games.yinzi.art import tokens
 from companion.games.yinzi.art.tiles import PIECE
-from companion.games.yinzi.rules.edition import Edition
-from companion.games.yinzi.rules.pools import (
+from companion.games.yinzi.rules.components import (
     COMMODITIES_EACH,
     CUBES_EACH,
     DISCS_EACH,
@@ -17,6 +16,7 @@ from companion.games.yinzi.rules.pools import (
     WOOD_IN_BOX,
     WORKERS_EACH,
 )
+from companion.games.yinzi.rules.edition import Edition
 from companion.words import Catalogue
 from printables.kit import Cut, Format, Ink, Item
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.engine.actions import BACK, Ended
 from companion.engine.terms import CHANCE
+from companion.games.yinzi.rules.components import CARDS
 from companion.games.yinzi.rules.places import CARD_NAMED
-from companion.games.yinzi.rules.pools import CARDS
 from companion.games.yinzi.rules.position import CARDS_A_ROUND, Position
 from companion.games.yinzi.rules.stages import DEALT, DRAW, NEXT_CARDS, ROUND_OVER, RULES
 

@@ -24,9 +24,9 @@ from companion.games.yinzi.rules import (
 )
 from companion.games.yinzi.rules import view as views
 from companion.games.yinzi.rules.actions import YinziTable, action_table
+from companion.games.yinzi.rules.components import ROUTE_TILES
 from companion.games.yinzi.rules.edition import check_own, edition_of, packaged
 from companion.games.yinzi.rules.layout import laid_out
-from companion.games.yinzi.rules.pools import ROUTE_TILES
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import IN_TURN, NEXT_ROUTE, RULES, TURN
 

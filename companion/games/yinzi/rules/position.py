@@ -23,6 +23,17 @@ from companion.engine.fields import (
     trail,
 )
 from companion.engine.seated import SEAT, Seated
+from companion.games.yinzi.rules.components import (
+    CARDS,
+    CROP_TILES,
+    CUBES,
+    DISCS,
+    PIECES,
+    ROUTE_TILES,
+    SHIP_TILES,
+    TIMBER,
+    WORKERS,
+)
 from companion.games.yinzi.rules.edition import BARE, PROVINCES, Edition
 from companion.games.yinzi.rules.goods import CROP_GOOD, SALT, SALT_TILE
 from companion.games.yinzi.rules.places import (
@@ -48,17 +59,6 @@ from companion.games.yinzi.rules.places import (
     TRANSPORT,
     URBAN,
     WORK_AT,
-)
-from companion.games.yinzi.rules.pools import (
-    CARDS,
-    CROP_TILES,
-    CUBES,
-    DISCS,
-    PIECES,
-    ROUTE_TILES,
-    SHIP_TILES,
-    TIMBER,
-    WORKERS,
 )
 from companion.games.yinzi.rules.stages import RULES, TRACKED, TURN_MARKET
 

@@ -11,6 +11,7 @@ from companion.engine.fields import NOTHING, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import rural
+from companion.games.yinzi.rules.components import ROUTE_TILES
 from companion.games.yinzi.rules.edition import A_GOOD, ANY_COMMODITY, ANY_GOOD, ENVOY
 from companion.games.yinzi.rules.goods import COMMODITIES, GOODS, RICE, RURAL_GOODS, SALT, WHEAT
 from companion.games.yinzi.rules.places import (
@@ -27,7 +28,6 @@ from companion.games.yinzi.rules.places import (
     WHEAT_DISC,
 )
 from companion.games.yinzi.rules.places import RICE as RICE_DISC
-from companion.games.yinzi.rules.pools import ROUTE_TILES
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import BURIED, GIVE, LAST, MUSTERING, OWN_ROUTES, PICK_ROUTE, RESUME, RULES
 

@@ -19,8 +19,8 @@ from companion.engine.ruled import UNASKED
 from companion.engine.settings import DEPTH, FULL
 from companion.engine.terms import TABLE
 from companion.games.yinzi.rules import administration, cards, consistency, goods, money, routes, setup, sheet_sums
+from companion.games.yinzi.rules.components import WORKERS_EACH
 from companion.games.yinzi.rules.places import CARDS_PLAYED, DISCS_IN, LEVELS, PIP_NAMED, TALLIES
-from companion.games.yinzi.rules.pools import WORKERS_EACH
 from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS, Position
 from companion.games.yinzi.rules.stages import (
     CHOOSE_BONUS,

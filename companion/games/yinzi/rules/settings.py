@@ -16,6 +16,7 @@ from companion.engine.seated import SEAT
 from companion.engine.settings import NONE, Choice, Count, Settings
 from companion.engine.terms import Change, Setting
 from companion.games.yinzi.rules import money, routes, tiles
+from companion.games.yinzi.rules.components import WORKERS_EACH
 from companion.games.yinzi.rules.develop import TOP_LEVEL
 from companion.games.yinzi.rules.goods import FOODS
 from companion.games.yinzi.rules.places import (
@@ -53,7 +54,6 @@ from companion.games.yinzi.rules.places import (
     TOP,
     URBAN,
 )
-from companion.games.yinzi.rules.pools import WORKERS_EACH
 from companion.games.yinzi.rules.position import ROUNDS, ROUTES_IN_STACK, Position
 from companion.games.yinzi.rules.setup import BUILT
 from companion.games.yinzi.rules.stages import (

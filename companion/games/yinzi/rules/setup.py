@@ -6,6 +6,14 @@ from companion.engine.actions import Ended, Outcomes, Refusal
 from companion.engine.fields import NOTHING, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.meta import META
+from companion.games.yinzi.rules.components import (
+    COMMODITIES_EACH,
+    CUBES_EACH,
+    DISCS_EACH,
+    STONE_IN_BOX,
+    WOOD_IN_BOX,
+    WORKERS_EACH,
+)
 from companion.games.yinzi.rules.goods import CROP_GOOD, CROPS, LATE, SALT_TILE
 from companion.games.yinzi.rules.places import (
     COLOUR_NAMED,
@@ -19,14 +27,6 @@ from companion.games.yinzi.rules.places import (
     URBAN,
 )
 from companion.games.yinzi.rules.playable import crops_out, out_of_game
-from companion.games.yinzi.rules.pools import (
-    COMMODITIES_EACH,
-    CUBES_EACH,
-    DISCS_EACH,
-    STONE_IN_BOX,
-    WOOD_IN_BOX,
-    WORKERS_EACH,
-)
 from companion.games.yinzi.rules.position import ROUTES_IN_STACK, Position
 from companion.games.yinzi.rules.stages import (
     FIRST_RESOURCE,

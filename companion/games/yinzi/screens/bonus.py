@@ -14,7 +14,7 @@ from companion.games.yinzi.screens.fortune import advancements
 from companion.games.yinzi.screens.page import Costs, Meter, boat, left, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.threats import LEVELS
-from companion.games.yinzi.screens.widgets import Chip, Pickable, Rows, capital
+from companion.games.yinzi.screens.widgets import Chip, Offer, Rows, capital
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Board
@@ -65,18 +65,18 @@ def _price(plan: Plan, bonus: str) -> int:
     return plan.start.ed.crop_costs[BONUSES.index(bonus)]
 
 
-def _row(now: Situation, name: str, place: int, bonus: str) -> Pickable:
+def _row(now: Situation, name: str, place: int, bonus: str) -> Offer:
     plan, words, state = now.planned, now.words, now.planned.start
     icon, title, holder = signs.BONUSES[name], words.name("bonus", name), state.bonus[place]
     if holder >= 0:
         colour = state.seats[holder]
         taken = words("bonus-choice.taken", seat=colour)
-        return Pickable(title, id=name, icon=icon, note=taken, off=True, aside=(Chip("", "", colour),))
+        return Offer(title, id=name, icon=icon, note=taken, off=True, aside=(Chip("", "", colour),))
     there, crop, on = plan.until(0).then(f"bonus {name}"), _crop(plan, name), name == bonus
     before, after = (one.capacity(plan.seat) for one in (state, there.settled))
     note = _upgrade(now) if name == "upgrade" else ""
     tile = (Chip(f"y-{crop}"), Chip("y-copper", str(_price(plan, name)))) if crop else ()
-    return Pickable(
+    return Offer(
         title, id=name, icon=icon, note=note or words(f"bonus-choice.{name}", before=before, after=after),
         href=there.href, on=on, aside=tile, aside_on=on,
     )  # fmt: skip
@@ -154,7 +154,7 @@ def upgrade_page(now: Situation) -> PlayPage:
         name = words("making.factory", commodity=made, province=province)
         note = words("upgrading.level", before=LEVELS[level], after=LEVELS[level + 1])
         gain, on = Chip("y-points", f"+{FACTORY[level + 1] - FACTORY[level]}"), one.thing == at
-        rows.append(Pickable.of(one, name, icon=f"y-{made}", note=note, on=on, brings=(gain,), tone="ok"))
+        rows.append(Offer.of(one, name, icon=f"y-{made}", note=note, on=on, brings=(gain,), tone="ok"))
     return turn_page(
         now, words("upgrading.title"), words("upgrading.help"),
         words("upgrading.do" if at else "bonus-choice.factory"), _costs(now), ready=bool(at),

@@ -17,7 +17,7 @@ from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.routes import own_tiles
 from companion.games.yinzi.screens.ships import Routes
 from companion.games.yinzi.screens.threats import LEVELS, factory, factory_card
-from companion.games.yinzi.screens.widgets import PLACES, ROUND_END, Amount, Cards, Chip, Pickable, Rows, signed
+from companion.games.yinzi.screens.widgets import PLACES, ROUND_END, Amount, Cards, Chip, Offer, Rows, signed
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
@@ -41,7 +41,7 @@ def emperor_page(now: Situation) -> PlayPage:
         shut = not href and not on
         whose = _holder(base, name) if shut else ""
         note = words("serve.taken", seat=whose) if whose else words("serve.short" if shut else f"serve.{name}")
-        rows.append(Pickable(
+        rows.append(Offer(
             words.name("box", name), id=name, icon=f"y-{name}", note=note, href=href, on=on, off=shut,
             brings=_brings(name), tone="" if shut else "ok", chips=chips,
         ))  # fmt: skip
@@ -110,7 +110,7 @@ def boxes(now: Situation, plan: Plan) -> Macro:
         href, label = _opened(plan, name), words("serve.box", box=name, count=place + 1)
         there, here = "" if href else _holder(plan, name), words("serve.here")
         colour, count = (there, 0) if there else (plan.colour, place + 1)
-        found.append(Pickable(label, text=here, id=name, href=href, colour=colour, count=count, brings=_brings(name)))
+        found.append(Offer(label, text=here, id=name, href=href, colour=colour, count=count, brings=_brings(name)))
     return Macro(PLACES, "boxes", boxes=found)
 
 

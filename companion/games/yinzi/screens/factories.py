@@ -12,7 +12,7 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.fortune import Doing, fortune_page
 from companion.games.yinzi.screens.page import Costs, boat, money, supply, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import TURN, Chip, Pickable, Rows, signed
+from companion.games.yinzi.screens.widgets import TURN, Chip, Offer, Rows, signed
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.texts import Words
@@ -95,7 +95,7 @@ def _plans(now: Situation, doing: Doing, work: Work) -> None:
 def _display(now: Situation, way: Callable[[str], str], on: Collection[str], said: Callable[[str], str]) -> Macro:
     """The tiles beside the board as they lay before, each with what is said of it and where it leads."""
     tiles = [
-        Pickable(
+        Offer(
             said(name), id=f"tile-{name}", icon=f"y-{one['commodity']}", href=way(name), on=name in on,
             colour=one["colour"],
         )
@@ -199,7 +199,7 @@ def resource_page(now: Situation) -> PlayPage:
     """The first wood or stone."""
     words, chosen = now.words, now.planned.answer("take")
     rows = tuple(
-        Pickable.of(one, words(f"fetch.{one.thing}"), icon=f"y-{one.thing}", note=words(f"taking.{one.thing}"))
+        Offer.of(one, words(f"fetch.{one.thing}"), icon=f"y-{one.thing}", note=words(f"taking.{one.thing}"))
         for one in now.planned.answers("take")
     )
     return turn_page(

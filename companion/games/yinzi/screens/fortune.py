@@ -18,7 +18,7 @@ from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.page import Meter, market, offered, page, supply, turn_costs
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import TURN, Chip, Pickable, capital, signed
+from companion.games.yinzi.screens.widgets import TURN, Chip, Offer, capital, signed
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Macro, Widget
@@ -61,7 +61,7 @@ class Doing:
     ways: list[Way] = field(default_factory=list)
     dim: bool = True
     tools: list[Widget] = field(default_factory=list)
-    uses: list[Pickable] = field(default_factory=list)
+    uses: list[Offer] = field(default_factory=list)
     none: str = ""
     more: bool = True
     lines: list[tuple[str, int]] = field(default_factory=list)
@@ -75,7 +75,7 @@ class Doing:
     def plans(self, now: Situation, chips: tuple[Chip, ...], what: str, *places: int) -> None:
         """A planned use by the places of its actions; a tap takes back ``what`` is used for."""
         label = now.words("turn.take-back-what", what=what)
-        self.uses.append(Pickable(label, kind="on", chips=chips, href=now.planned.without(*places).href))
+        self.uses.append(Offer(label, kind="on", chips=chips, href=now.planned.without(*places).href))
 
 
 def value(s: Position, seat: int) -> int:
@@ -143,23 +143,23 @@ def fortune_page(now: Situation, doing: Doing) -> PlayPage:
     )
 
 
-def _uses(now: Situation, doing: Doing) -> Iterable[Pickable]:
+def _uses(now: Situation, doing: Doing) -> Iterable[Offer]:
     """Those that are ``done``, those that are planned (``on``), those that are left (``free``, or ``none``), and the
     extra one by ``tax``. A tap leads to the same without it, or with it."""
     plan, words, s = now.planned, now.words, now.planned.settled
     icon = f"y-{FORTUNE[s.column]}"
     for _ in range(earlier(plan)):
-        yield Pickable(words("turn.done"), kind="done", chips=(Chip(icon),))
+        yield Offer(words("turn.done"), kind="done", chips=(Chip(icon),))
     yield from doing.uses
     # What chance brings comes first where the plan leads there; the uses that are left come after it.
     none, free = (doing.none, words("turn.free")) if plan.goes_on else ("", words("turn.later"))
     for _ in range(s.left):
-        yield Pickable("", kind="none" if none else "free", chips=(Chip("", none or free),))
+        yield Offer("", kind="none" if none else "free", chips=(Chip("", none or free),))
     if TAX in plan.texts:
         kept = plan.keeping(text for text in plan.texts if text != TAX)
-        yield Pickable(words("turn.untax"), kind="taxed", chips=(Chip("y-tax"),), href=kept.href)
+        yield Offer(words("turn.untax"), kind="taxed", chips=(Chip("y-tax"),), href=kept.href)
     elif plan.allows(TAX) and doing.more:
-        yield Pickable(
+        yield Offer(
             words("turn.tax.help"), kind="tax", chips=(Chip("y-tax", words("turn.tax")),), href=plan.way(TAX)
         )
 
@@ -383,6 +383,6 @@ def _crop_track(now: Situation, done: list[Crop]) -> Macro:
         label = words("plant.stall", crop=CROPS[kind], cost=ed.crop_costs[n])
         href = base.href if on else base.way(text)
         found.append(
-            Pickable(label, id=f"crop-{n + 1}", icon=f"y-{CROPS[kind]}", href=href, on=on, count=ed.crop_costs[n])
+            Offer(label, id=f"crop-{n + 1}", icon=f"y-{CROPS[kind]}", href=href, on=on, count=ed.crop_costs[n])
         )
     return Macro(TURN, "wares", title=words("plant.track"), wares=found)

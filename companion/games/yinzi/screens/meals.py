@@ -15,7 +15,7 @@ from companion.games.yinzi.rules.goods import FOODS, FULL, GOODS, HALF, RURAL
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import Cards, Chip, Pickable, Rows, capital
+from companion.games.yinzi.screens.widgets import Cards, Chip, Offer, Rows, capital
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
@@ -282,7 +282,7 @@ def _go(words: Words, one: Meal, more: Help | None) -> str:
     return words("feed.some", points=_lost(words, missing)) if missing else words("feed.go")
 
 
-def _cards(words: Words, plan: Plan, found: Sequence[tuple[Meal, Help | None]], chosen: int) -> Iterator[Pickable]:
+def _cards(words: Words, plan: Plan, found: Sequence[tuple[Meal, Help | None]], chosen: int) -> Iterator[Offer]:
     plain = [one for one, more in found if more is None]
     shared = len({one.goods for one in plain}) < len(plain)
     for number, (one, also) in enumerate(found):
@@ -305,20 +305,20 @@ def _cards(words: Words, plan: Plan, found: Sequence[tuple[Meal, Help | None]], 
         )
         title = capital(", ".join(filter(None, eats))) or words("feed.nothing")
         href = address(plan.asked, plan.texts, f"{MEAL}{number}")
-        yield Pickable(title, id=str(number), lines=tuple(lines), chips=chips, href=href, on=number == chosen)
+        yield Offer(title, id=str(number), lines=tuple(lines), chips=chips, href=href, on=number == chosen)
 
 
 def _beside(words: Words, plan: Plan) -> Iterator[Rows]:
     """Discs and the market: food that is not on fields, of the market's the own first."""
-    rows = list[Pickable]()
+    rows = list[Offer]()
     for one in sorted(plan.more("use", "buy-food"), key=lambda one: one.text != f"buy-food {plan.colour}"):
         id_ = one.text.replace(" ", "-")
         if one.text.startswith("use "):
             icon, title = "y-wheat" if "wheat" in one.thing else "y-rice", words("feed.use", space=one.thing)
-            rows.append(Pickable.of(one, title, id=id_, icon=icon, note=words("feed.use.help")))
+            rows.append(Offer.of(one, title, id=id_, icon=icon, note=words("feed.use.help")))
         elif not any(row.icon == "y-rural" for row in rows):
             note = words("feed.buy.help", seat=one.thing)
-            rows.append(Pickable.of(one, words("feed.buy"), id=id_, icon="y-rural", note=note))
+            rows.append(Offer.of(one, words("feed.buy"), id=id_, icon="y-rural", note=note))
     if rows:
         yield Rows("food", tuple(rows), words("feed.other"))
 

@@ -14,7 +14,7 @@ from companion.games.yinzi.rules.places import FORTUNE, RESOURCE_NAMES, TRANSPOR
 from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS
 from companion.games.yinzi.screens import own_board
 from companion.games.yinzi.screens.plan import Plan, Situation, player_of
-from companion.games.yinzi.screens.widgets import WIDGETS, Ours, Pickable, Rows, Tone, signed
+from companion.games.yinzi.screens.widgets import WIDGETS, Offer, Ours, Rows, Tone, signed
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
@@ -136,10 +136,10 @@ def purse(now: Situation, colour: str, door: bool = True) -> Macro:
     return Macro(WIDGETS, "purse", things=have, **ways)
 
 
-def space_row(now: Situation, one: Answer[Plan]) -> Pickable:
+def space_row(now: Situation, one: Answer[Plan]) -> Offer:
     """A disc that may be used."""
     name, help_ = now.words.name("space", one.thing), now.words(f"space.help.{one.thing}")
-    return Pickable.of(one, name, icon=signs.space(one.thing), note=help_)
+    return Offer.of(one, name, icon=signs.space(one.thing), note=help_)
 
 
 def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
@@ -151,7 +151,7 @@ def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
     for one in plan.more("emissary"):
         to = now.seen["coast"][int(one.thing) - 1]["destination"]
         title, id_ = words("envoy.aboard", destination=to), f"berth-{one.thing}"
-        found.append(Pickable.of(one, title, id=id_, icon="y-diplomacy", note=words("envoy.aboard.help")))
+        found.append(Offer.of(one, title, id=id_, icon="y-diplomacy", note=words("envoy.aboard.help")))
     return (Rows("discs", tuple(found), words("turn.discs")),) if found else ()
 
 

@@ -18,7 +18,7 @@ from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.page import changed, costs, food, hands, money, page, turn_page, workers
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit, player_of
 from companion.games.yinzi.screens.ships import Routes, RouteTile, faces, open_routes, route, threats
-from companion.games.yinzi.screens.widgets import PLACES, Chip, Pickable, Rows
+from companion.games.yinzi.screens.widgets import PLACES, Chip, Offer, Rows
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
@@ -76,7 +76,7 @@ def _musters(now: Situation, joined: int) -> Macro:
             colour = state.seats[seat]
             title, label = words.name("seat", colour), words("muster.slot", seat=colour, count=count)
             id_, on = f"war-{colour}", seat == plan.seat
-            groups.append(Pickable(label, text=title, id=id_, on=on, colour=colour, count=count))
+            groups.append(Offer(label, text=title, id=id_, on=on, colour=colour, count=count))
     return Macro(
         PLACES, "groups", label=words("muster.there"), groups=groups, id="join",
         migrants=plan.start.workers[plan.seat * 16 + BOTTOM], along=joined,
@@ -138,15 +138,15 @@ def _given(now: Situation, unit: Unit) -> Iterator[Rows]:
     if unit and plan.stage == "give":
         for one in plan.more():
             icon, name = _piece(now, plan, one.text)
-            rows.append(Pickable(name, id=f"g{len(rows)}", icon=icon, href=one.href))
+            rows.append(Offer(name, id=f"g{len(rows)}", icon=icon, href=one.href))
     if rows:
         yield Rows("given", tuple(rows), words("muster.pieces"))
 
 
-def _given_row(now: Situation, base: Plan, id_: str, text: str, note: str, href: str) -> Pickable:
+def _given_row(now: Situation, base: Plan, id_: str, text: str, note: str, href: str) -> Offer:
     """Something that is given; ``base`` is the plan before it."""
     brings, (icon, name) = (Chip("", now.words("muster.given")),), _piece(now, base, text)
-    return Pickable(name, id=id_, icon=icon, note=note, href=href, on=True, brings=brings, tone="ok")
+    return Offer(name, id=id_, icon=icon, note=note, href=href, on=True, brings=brings, tone="ok")
 
 
 def _filled_up(plan: Plan) -> Plan:
@@ -196,7 +196,7 @@ def give_page(now: Situation) -> PlayPage:
         return war_page(now)
     taps = {one.thing: Option(words.do(one.action), href=one.href) for one in plan.more("give")}
     rows = tuple(
-        Pickable(name, id=f"{n}", icon=icon, href=one.href)
+        Offer(name, id=f"{n}", icon=icon, href=one.href)
         for n, one in enumerate(plan.more())
         if one.text.partition(" ")[0] in GIVES
         for icon, name in (_piece(now, plan, one.text),)

@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple
 from companion.engine.terms import Change, Setting
 from companion.games.yinzi.art.signs import POINTS
 from companion.games.yinzi.rules import scorekeeper, sheet_sums
+from companion.games.yinzi.rules.components import WORKERS_EACH
 from companion.games.yinzi.rules.goods import FOODS, FULL, HALF
 from companion.games.yinzi.rules.places import CARDS_PLAYED, DISCS_IN, IN_THE_END, LEVELS, SECTION_NAMES
-from companion.games.yinzi.rules.pools import WORKERS_EACH
 from companion.games.yinzi.rules.settings import COUNTED_IN, MOST_COUNTED
 from companion.games.yinzi.screens import own_board, score
 from companion.games.yinzi.screens.plan import player_of

@@ -10,7 +10,7 @@ from typing import Final
 from markupsafe import Markup
 
 from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS
-from companion.games.yinzi.screens import emperor, meals, routes, score, supply, threats
+from companion.games.yinzi.screens import cargo, emperor, meals, routes, score, threats
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.page import WALK, groups_of
 from companion.games.yinzi.screens.plan import Situation, player_of
@@ -68,7 +68,7 @@ TELLS: Final[Mapping[str, tuple[str, Callable[[ViewContext, Notes], Telling]]]] 
     "routes": ("", routes.tell),
     "emperor": ("note.reward", emperor.tell_rewards),
     "tax": ("note.tax", emperor.tell_taxes),
-    "late": ("note.supplied", supply.tell_late),
+    "late": ("note.supplied", cargo.tell_late),
     "administration": ("note.rate", _rate),
 }
 """By step what tells it, and the message without which nothing has happened in it."""
@@ -83,8 +83,8 @@ SCREENS: Final[Mapping[tuple[str, str], Callable[[Situation], PlayPage]]] = {
     ("", "pick-route"): routes.pick_route,
     ("emperor", "upgrade"): emperor.upgrade,
     ("tax", "tax"): emperor.tax,
-    ("late", "late"): supply.late_page,
-    ("late", "late-food"): supply.late_page,
+    ("late", "late"): cargo.late_page,
+    ("late", "late-food"): cargo.late_page,
     ("end", "last"): emperor.last,
 }
 """The screens of the stages at which somebody chooses, by phase and stage."""

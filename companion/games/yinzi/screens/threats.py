@@ -16,7 +16,7 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
 from companion.games.yinzi.screens.ships import faces
-from companion.games.yinzi.screens.widgets import ROUND_END, Cards, Chip, Pickable, Rows, capital
+from companion.games.yinzi.screens.widgets import ROUND_END, Cards, Chip, Offer, Rows, capital
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
@@ -131,7 +131,7 @@ def before(now: Situation) -> PlayPage:
     )  # fmt: skip
 
 
-def _discs(now: Situation) -> Iterator[Pickable]:
+def _discs(now: Situation) -> Iterator[Offer]:
     """The discs that may be used, and those that are in the plan, with the points that each is worth now."""
     plan, words = now.planned, now.words
 
@@ -145,7 +145,7 @@ def _discs(now: Situation) -> Iterator[Pickable]:
         worth = (gain(plan.until(0).then(*rest)) - gain(plan)) * (-1 if on else 1)
         brings = (Chip("", steps.points(words, worth)),) if worth else ()
         title, help_ = words.name("space", space), words(f"war.disc.{space}")
-        yield Pickable(
+        yield Offer(
             title, id=space, icon=signs.space(space), note=help_, href=address(plan.asked, rest), on=on,
             brings=brings, tone="gold" if worth > 0 else "no",
         )  # fmt: skip
@@ -166,7 +166,7 @@ def veterans(now: Situation) -> PlayPage:
     for n, one in enumerate(plan.until(0).more()):
         count = int(one.thing or 0)
         title, note = words("war.stay", count=count), words("war.stay.help" if count else "war.stay.none")
-        cards.append(Pickable.of(one, title, id=str(n), lines=(note,), on=one.text == chosen))
+        cards.append(Offer.of(one, title, id=str(n), lines=(note,), on=one.text == chosen))
     return steps.page(
         now, words("war.veterans"), help_, (Cards("veterans", tuple(cards)), *scene), lines,
         main=words("war.stay.go", count=int(chosen.partition(" ")[2] or 0)) if chosen else words("screen.above"),
@@ -270,11 +270,11 @@ def _page(now: Situation, at: str, headline: str, help_: str, *cards: Cards, **p
     return steps.page(now, headline, help_, (*cards, _omens(there, at)), lines, **parts)
 
 
-def factory_card(moment: ViewContext, one: Answer[Plan], lines: tuple[str, ...], on: bool) -> Pickable:
+def factory_card(moment: ViewContext, one: Answer[Plan], lines: tuple[str, ...], on: bool) -> Offer:
     """A factory of whoever plans to choose, with its level in discs."""
     tile, discs = moment.view["factories"][one.thing], Chip("y-disc", colour=one.base.colour)
     name, chips = factory(moment.words, moment.view, one.thing), (discs,) * tile["level"]
-    return Pickable.of(one, name, icon=f"y-{tile['commodity']}", on=on, lines=lines, chips=chips)
+    return Offer.of(one, name, icon=f"y-{tile['commodity']}", on=on, lines=lines, chips=chips)
 
 
 def wildfire(now: Situation) -> PlayPage:
@@ -322,7 +322,7 @@ def burnt_store(now: Situation) -> PlayPage:
     for one in plan.answers("spoil"):
         loses = steps.points(words, -sheet_sums.UNSOLD if one.thing == plan.colour else 0)
         name, lines = words.name("seat", one.thing), (words("sky.store.one"), loses)
-        cards.append(Pickable.of(one, name, lines=lines, chips=(Chip("y-piece", colour=one.thing),)))
+        cards.append(Offer.of(one, name, lines=lines, chips=(Chip("y-piece", colour=one.thing),)))
     return _page(
         now, "wildfire", words("sky.store.which"), words("sky.store.help"), Cards("owners", tuple(cards)),
         main=words("sky.store.go") if chosen else words("screen.above"), action=plan.text if chosen else "",
@@ -345,7 +345,7 @@ def drought(now: Situation) -> PlayPage:
         taps[one.thing] = Option(words("sky.dry.lose"), href=one.href)
         name, chips = words("feed.count", count=count, good=good), (Chip("y-cube", colour=plan.colour),) * count
         lines = (words.name("square", one.thing),)
-        cards.append(Pickable.of(one, name, icon=f"y-{good}", on=one.thing in lost, lines=lines, chips=chips))
+        cards.append(Offer.of(one, name, icon=f"y-{good}", on=one.thing in lost, lines=lines, chips=chips))
     province = seen["squares"][next(iter(taps), next(iter(seen["squares"])))]["province"]
     return _page(
         now, "drought", words("sky.dry", province=province), words("sky.dry.help"), Cards("fields", tuple(cards)),

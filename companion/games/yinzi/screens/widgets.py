@@ -42,7 +42,7 @@ class Chip(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Pickable(Option):
+class Offer(Option):
     """One of several things to choose, with what this game tells of it; a widget shows of it what it has room for.
 
     Attributes:
@@ -76,7 +76,7 @@ class Rows(Ours):
     """Things to choose from, one below the other; ``id`` begins the ids of its rows."""
 
     id: str
-    rows: tuple[Pickable, ...]
+    rows: tuple[Offer, ...]
     title: str = ""
 
 
@@ -85,7 +85,7 @@ class Cards(Ours, template=ROUND_END):
     """Answers side by side with what each of them means."""
 
     id: str
-    cards: tuple[Pickable, ...]
+    cards: tuple[Offer, ...]
 
 
 @dataclass(frozen=True, slots=True)

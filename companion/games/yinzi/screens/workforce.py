@@ -14,13 +14,13 @@ from companion.games.yinzi.rules.goods import COMMODITIES
 from companion.games.yinzi.rules.places import BOTTOM, FORTUNE, FULL_BOX, RESOURCE_NAMES, WAR, WORKFORCE
 from companion.games.yinzi.rules.produce import FEE, workers_for
 from companion.games.yinzi.rules.sheet_sums import glories
-from companion.games.yinzi.screens import emperor, supply
+from companion.games.yinzi.screens import cargo, emperor
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.page import changed, costs, food, hands, money, page, transport, turn_page, workers
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.round_steps import points
 from companion.games.yinzi.screens.ships import lying
-from companion.games.yinzi.screens.widgets import PLACES, Amount, Chip, Pickable, Rows, signed
+from companion.games.yinzi.screens.widgets import PLACES, Amount, Chip, Offer, Rows, signed
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Macro
@@ -65,7 +65,7 @@ def _groups(now: Situation, plan: Plan, column: str, standing: Mapping[str, int]
     for name, count in standing.items():
         label, text = words("workers.group", action=name, count=count), words(f"column.{name}")
         href, on = plan.meaning(f"group:{name}").href, name == column
-        found.append(Pickable(label, text=text, id=name, colour=plan.colour, count=count, href=href, on=on))
+        found.append(Offer(label, text=text, id=name, colour=plan.colour, count=count, href=href, on=on))
 
     def to(count: int) -> str:
         can = 0 <= count <= migrants and (count < along or standing[column] + count <= FULL_BOX)
@@ -77,12 +77,12 @@ def _groups(now: Situation, plan: Plan, column: str, standing: Mapping[str, int]
     )  # fmt: skip
 
 
-def _place(now: Situation, plan: Plan, column: str, place: str, many: int) -> Pickable:
+def _place(now: Situation, plan: Plan, column: str, place: str, many: int) -> Offer:
     """A place with what so many workers would bring there, tried out on the sample."""
     words, sent = now.words, plan.then(f"send {column} {place}")
 
-    def row(note: str, href: str, brings: Chip | None = None, **more: Any) -> Pickable:
-        return Pickable(
+    def row(note: str, href: str, brings: Chip | None = None, **more: Any) -> Offer:
+        return Offer(
             words.name("workforce", place), id=place, icon=f"y-{place}", note=note, href=href,
             brings=(brings,) if brings else (), **more,
         )  # fmt: skip
@@ -91,8 +91,8 @@ def _place(now: Situation, plan: Plan, column: str, place: str, many: int) -> Pi
         used = turn.is_used(plan.state, plan.seat, WORKFORCE.index(place))
         return row(words(f"workers.shut.{'used' if used else place}"), "", off=True)
     if place == "ships":
-        best = supply.best(sent, many)
-        count, chips = len(supply.loaded(best)), tuple(Chip(f"y-{what}") for what in supply.aboard(best))
+        best = cargo.best(sent, many)
+        count, chips = len(cargo.loaded(best)), tuple(Chip(f"y-{what}") for what in cargo.aboard(best))
         brings = Chip("y-silver", f"+{count}") if count else None
         note = words("workers.ships" if count else "workers.ships.disc")
         return row(note, best.href, brings, tone="ok", chips=chips)
@@ -243,7 +243,7 @@ def _owner(state: YinziState, factory: str) -> str:
     return state.seats[state.owner(state.ed.factory_ids.index(factory))]
 
 
-def _rows(now: Situation) -> Iterator[Pickable]:
+def _rows(now: Situation) -> Iterator[Offer]:
     """Factories that work or could, with what each takes."""
     plan, words, state = now.planned, now.words, now.planned.start
     made = {_factory(unit): unit for unit in _pieces(plan)}
@@ -255,7 +255,7 @@ def _rows(now: Situation) -> Iterator[Pickable]:
         rest = plan.laid([one for one in plan.units if _factory(one) != name])
         first = next(iter(_near(rest, "produce", name)), "") if rest.goes_on and not unit else ""
         needed, fee = workers_for(mine, state.level(factory)), () if mine else (FEES[state.level(factory)],)
-        yield Pickable(
+        yield Offer(
             words("making.factory", commodity=commodity, province=PROVINCES[state.province_at(factory)]), id=name,
             icon=f"y-{commodity}", note=words("making.worker" if mine else "making.others", seat=owner, count=needed),
             href=rest.then(first).href, on=bool(unit), chips=(raw,), tone="ok" if mine else "gold",
@@ -275,9 +275,9 @@ def _rows(now: Situation) -> Iterator[Pickable]:
             yield _second(now, _raw(text), href, on=on, aside=(Chip("", _from(now, text)),))
 
 
-def _second(now: Situation, id_: str, href: str, **more: Any) -> Pickable:
+def _second(now: Situation, id_: str, href: str, **more: Any) -> Offer:
     title, help_, brings = now.words("making.second"), now.words("making.second.help"), (Chip("", "+1"),)
-    return Pickable(title, id=id_, icon="y-commodity", note=help_, href=href, brings=brings, tone="ok", **more)
+    return Offer(title, id=id_, icon="y-commodity", note=help_, href=href, brings=brings, tone="ok", **more)
 
 
 def _from(now: Situation, text: str) -> str:

@@ -18,7 +18,7 @@ from companion.engine.errors import IllegalAction
 from companion.engine.fields import NOTHING, Pool, changed
 from companion.engine.inventory import held
 from companion.engine.terms import CHANCE
-from companion.games.yinzi.rules import pools, stages
+from companion.games.yinzi.rules import components, stages
 from companion.games.yinzi.rules.edition import PROVINCES
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.rules.goods import CROPS, LATE
@@ -51,14 +51,14 @@ MARKETS: Final = ("market-1", "market-2", "market-3", "market-5")
 """By province: ramie and sugarcane in Huguang, cotton and tea in Nanzhili, salt and bamboo in Jiangxi, ramie and cotton
 in Zhejiang."""
 BANKS: Final[tuple[tuple[Pool, str], ...]] = (
-    (pools.CROP_TILES, "pile"),
-    (pools.CUBES, "cubes"),
-    (pools.WORKERS, "home"),
-    (pools.DISCS, "discs"),
-    (pools.PIECES, "pieces"),
-    (pools.TIMBER, "resources"),
-    (pools.SHIP_TILES, "unseen_ships"),
-    (pools.ROUTE_TILES, "unseen_routes"),
+    (components.CROP_TILES, "pile"),
+    (components.CUBES, "cubes"),
+    (components.WORKERS, "home"),
+    (components.DISCS, "discs"),
+    (components.PIECES, "pieces"),
+    (components.TIMBER, "resources"),
+    (components.SHIP_TILES, "unseen_ships"),
+    (components.ROUTE_TILES, "unseen_routes"),
 )
 CARGO: Final = {"tea": (TEA, 1), "salt": (SALT_PAIR, 2), "food": (FOOD_PAIR, 2)}
 

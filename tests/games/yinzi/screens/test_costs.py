@@ -14,7 +14,7 @@ from companion.games.yinzi.screens.page import Costs
 from companion.games.yinzi.screens.round_steps import Notes, Told
 from companion.games.yinzi.screens.routes import GIVES
 from companion.games.yinzi.screens.ships import Routes
-from companion.games.yinzi.screens.widgets import Cards, Pickable, Rows
+from companion.games.yinzi.screens.widgets import Cards, Offer, Rows
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import address, question
 from tests.games.yinzi.rules import laid_out
@@ -23,7 +23,7 @@ from tests.games.yinzi.screens import kit as yinzi
 MINUS = "\N{MINUS SIGN}"
 
 
-def shown(page: PlayPage) -> list[Pickable]:
+def shown(page: PlayPage) -> list[Offer]:
     """The cards to choose from."""
     return [one for widget in page.stage if isinstance(widget, Cards) for one in widget.cards]
 

@@ -16,7 +16,7 @@ from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens import ships
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.ships import Ships, Slot
-from companion.games.yinzi.screens.widgets import ROUND_END, Cards, Chip, Pickable, Rows
+from companion.games.yinzi.screens.widgets import ROUND_END, Cards, Chip, Offer, Rows
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
@@ -203,7 +203,7 @@ def envoy_page(now: Situation) -> PlayPage:
     for icon, text in (("y-diplomacy", f"emissary {berth + 1}"), ("y-ships", "stay-home")):
         verb = text.partition(" ")[0]
         title, help_ = words(f"envoy.{verb}"), words(f"envoy.{verb}.help")
-        rows.append(Pickable(title, id=verb, icon=icon, note=help_, href=asked.then(text).href, on=text == chosen))
+        rows.append(Offer(title, id=verb, icon=icon, note=help_, href=asked.then(text).href, on=text == chosen))
     return frame.turn_page(
         now, words("envoy.title", destination=to), words("envoy.help"),
         words(f"envoy.{chosen.partition(' ')[0]}") if chosen else words("screen.above"),
@@ -377,7 +377,7 @@ def late_page(now: Situation) -> PlayPage:
     )  # fmt: skip
 
 
-def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Pickable:
+def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Offer:
     verbs = [text.partition(" ")[0] for text in one.texts]
     bought = verbs.count("buy")
     kind = "buy" if bought == 2 else "both" if bought else "disc" if "give-disc" in verbs else "fields"
@@ -385,7 +385,7 @@ def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Pic
     if bought:
         lines.append(words("money.copper", count=COST * bought))
     chips = tuple(Chip(f"y-{good}") for good in one.goods)
-    return Pickable(words(f"late.by.{kind}"), id=str(number), lines=tuple(lines), chips=chips, href=href, on=on)
+    return Offer(words(f"late.by.{kind}"), id=str(number), lines=tuple(lines), chips=chips, href=href, on=on)
 
 
 def _boat_disc(words: Words, boat: Plan, hold: str, mode: str) -> Iterator[Rows]:
@@ -395,7 +395,7 @@ def _boat_disc(words: Words, boat: Plan, hold: str, mode: str) -> Iterator[Rows]
         picks = (*(() if used else (BY_BOAT,)), *((f"late {hold}",) if hold and used else ()))
         space = BY_BOAT.partition(" ")[2]
         href = address(boat.asked, picks, mode if picks else "")
-        row = Pickable(
+        row = Offer(
             words.name("space", space), id=space, icon="y-boats", note=words("late.disc"), href=href, on=used
         )
         yield Rows("discs", (row,))
