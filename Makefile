@@ -13,6 +13,7 @@ PYTHON ?= python3
 PORT ?= 8000
 PROFILE ?= change
 BIN := .venv/bin
+TYPES := $(BIN)/dmypy run --timeout 86400 -- --config-file pyproject.toml
 MAKEFLAGS += --no-print-directory
 
 .PHONY: install run test check durations lint pictures locks clean
@@ -22,25 +23,24 @@ install: .venv/.installed
 run: .venv/.installed
 	@exec $(BIN)/ming-table serve --port $(PORT) $(if $(DATA),--data "$(DATA)")
 
-# Style and types do not stop the tests, so that one run tells all; types are looked at beside them, and of a whole run
-# the last line is that of pytest. Three at a time even on two cores, as many tests wait for servers and browsers. Modules
-# are compiled once and kept, whatever the environment says: by the first pytest, for the three after it and for every
-# program that the tests start.
+# Style and types do not stop the tests, so that one run tells all; types are looked at beside them, by mypy's daemon,
+# which remembers for a day what it has looked at; of a whole run the last line is that of pytest. Three at a time even
+# on two cores, as many tests wait for servers and browsers. Modules are compiled once and kept, whatever the environment
+# says: by the first pytest, for the three after it and for every program that the tests start.
 test durations check: export PYTHONDONTWRITEBYTECODE :=
 test: .venv/.test-installed
 	@status=0; \
 	$(BIN)/ruff check . || status=1; \
-	$(BIN)/mypy & types=$$!; \
+	$(TYPES) & types=$$!; \
 	$(BIN)/python -m pytest --collect-only --quiet -n 0 $(ARGS) >/dev/null 2>&1; \
 	PROFILE=$(PROFILE) $(BIN)/python -m pytest -n 3 --dist worksteal --durations=15 --durations-min=2 $(ARGS) || status=1; \
 	wait $$types || status=1; \
 	exit $$status
 
-# mypy's daemon remembers what it has looked at for a day.
 check: .venv/.test-installed
 	@status=0; \
 	$(BIN)/ruff check . || status=1; \
-	$(BIN)/dmypy run --timeout 86400 -- --config-file pyproject.toml & types=$$!; \
+	$(TYPES) & types=$$!; \
 	PROFILE=check $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS) || status=1; \
 	wait $$types || status=1; \
 	exit $$status

@@ -20,6 +20,7 @@ from companion.web.play.by_game import play_page
 from companion.web.play.page import PlayPage, key
 from companion.web.play.plan import question
 from companion.words import LANGUAGES, catalogue
+from tests.profiles import games
 from tests.web.shown import DATA, HOSTILE, META, TABLES, Forms, common, context, play, render, seated, walk
 
 
@@ -122,8 +123,10 @@ WHYS = ("place-neutral", "place-prince", "take-card", "move", "home")
 
 def test_what_costs_a_dragon_says_so() -> None:
     """In the help and in the price; and a dragon instead of a card as soon as that is switched on."""
-    met: Counter[str] = Counter()
+    met: Counter[str] = Counter(dict.fromkeys(("district", "province", "~dragon"), 0))
     for state, _ in walk(*TABLES[0], seed=5):
+        if min(met.values()) >= games(3, 10_000):
+            break
         seat = state.to_act[0] if state.to_act else -1
         if seat < 0 or state.view(None)["stage"] not in ("move", "take-card"):
             continue
@@ -133,7 +136,7 @@ def test_what_costs_a_dragon_says_so() -> None:
             if costs and name.startswith(("district:", "province:", "~")):
                 assert dragon in look.help.lower() + look.headline.lower() and dragon in look.main.lower(), look
                 met[name.partition(":")[0]] += 1
-    assert met["district"] and met["province"] and met["~dragon"]
+    assert min(met.values())
 
 
 def test_who_turns_up_a_card_reads_who_is_next() -> None:
