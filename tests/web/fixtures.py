@@ -52,6 +52,7 @@ def opened(database: Path) -> Iterator[SqlStore]:
 def tables(database: Path, opened: SqlStore, watch: Watch) -> Tables:
     """Tables of which nobody knows anything."""
     with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("PRAGMA synchronous=OFF")
         for table in reversed(schema.metadata.sorted_tables):
             if table is not schema.about:
                 connection.execute(f"DELETE FROM {table.name}")
