@@ -20,7 +20,7 @@ from tests.games.ming_voyages.screens import kit as voyages
 from tests.web.kit import drive, open_table
 from tests.web.phones import Phone, token
 
-ROW = re.compile(r"<li[^>]*>\s*(?:<i[^>]*></i>\s*|<svg.*?</svg>\s*)?<span>(.*?)</span>\s*<b>(.*?)</b>", re.S)
+ROW = re.compile(r"<li[^>]*>\s*(?:<i[^>]*></i>\s*|<svg.*?</svg>\s*)?<span[^>]*>(.*?)</span>\s*<b>(.*?)</b>", re.S)
 
 
 def facts(page: str) -> dict[str, tuple[str, dict[str, str]]]:

@@ -13,7 +13,7 @@ from tests.web.test_consent_pages import phone, text_of
 
 
 def points(page: str) -> list[int]:
-    return [int(found) for found in re.findall(r"<small><b>(-?\d+)</b>", page)]
+    return [int(found) for found in re.findall(r"<small[^>]*><b>(-?\d+)</b>", page)]
 
 
 def test_every_moment_of_a_whole_game_can_be_looked_at(app: Flask, tables: Tables) -> None:

@@ -16,7 +16,7 @@ from tests import toy_screens
 from tests.web.kit import make_app
 from tests.web.wording import worded
 
-TAPPED = re.compile(r'<a id="numbers-\d+" href="([^"]+)" data-pick="([^"]+)"')
+TAPPED = re.compile(r'<a [^>]*id="numbers-\d+" href="([^"]+)" data-pick="([^"]+)"')
 MAIN = re.compile(r'id="main"[^>]*value="([^"]*)"( disabled)?>')
 
 

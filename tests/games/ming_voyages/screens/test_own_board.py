@@ -40,9 +40,9 @@ def named(**lands: str) -> dict[str, Any]:
 
 def checks(phone: Phone, path: str) -> list[tuple[str, str]]:
     """The check list: kinds and texts."""
-    part = re.search(r'<ul class="checks">(.*?)</ul>', phone.get(f"{path}/board").text, re.S)
+    part = re.search(r'<ul class="checks plate">(.*?)</ul>', phone.get(f"{path}/board").text, re.S)
     assert part
-    return re.findall(r'<li class="(\w+)">.*?<span>(.*?)</span>', part[1])
+    return re.findall(r'<li class="(\w+)">.*?<span[^>]*>(.*?)</span>', part[1])
 
 
 def ticked(text: str) -> set[frozenset[str]]:
