@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeVar, get_args
 Profile = Literal["check", "change", "night"]
 T = TypeVar("T")
 
-CHECKED: Final = 4
+CHECKED: Final = 8
 """What part of the random examples is looked at while one works."""
 DEEPER: Final = 10
 """How many times as many are looked at by night, where a test does not say."""
