@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
@@ -21,8 +21,6 @@ from companion.web.play.context import ViewContext
 from companion.web.play.parts import Notice
 from companion.words import Say
 
-LONGEST_TRACK: Final = 12
-"""Spaces of a boat track, at most."""
 PARTS: Final[Mapping[str, tuple[str, ...]]] = {
     "score": ("exchange", "boat_track", "markets"),
     "play": (
@@ -31,8 +29,14 @@ PARTS: Final[Mapping[str, tuple[str, ...]]] = {
 }  # fmt: skip
 """The tables that are entered in the form, by what needs them: counting points, or an app that plays along. Borders,
 too, may come from a file."""
-TRACKS: Final = ("exchange", "boat_track", "crop_costs")
-"""Tables of which each is a row of numbers."""
+TRACKS: Final = {"exchange": 0, "boat_track": 12, "crop_costs": 0}
+"""Tables of which each is a row of numbers, and how long it may be if not as long as it is."""
+PICKS: Final[Mapping[str, tuple[tuple[tuple[str, str], ...], str, tuple[str, ...]]]] = {
+    "provinces": ((("", "own.blank"),), "good", PRINTED), "urban_tiles": (((COIN, "own.coin"),), "good", URBAN),
+    "crops": ((), "crop", CROPS), "factories": ((), "own.shape", (DOMINO, BLOCK)),
+    "disaster": ((("", "own.no-disaster"),), "disaster", DISASTERS),
+}  # fmt: skip
+"""Of what is picked in a table, or of a disaster: what stands first, with its key, and then the things of a kind."""
 TABLES: Final = tuple(one for part in PARTS.values() for one in part)
 BORDERS: Final = "borders"
 NAMED: Final = 3
@@ -72,19 +76,6 @@ SIZES: Final = {
 }  # fmt: skip
 
 
-class Field(NamedTuple):
-    """One value of a table, by its path: typed, or picked from ``words``; ``shown`` stands for a long label."""
-
-    path: str
-    label: str
-    words: Words = ()
-    shown: str = ""
-
-
-Row = tuple[str, list[Field]]
-"""Values that stand together, with a name where they are one thing."""
-
-
 @dataclass(frozen=True, slots=True)
 class OwnTablesPage:
     """The editor.
@@ -105,27 +96,24 @@ class OwnTablesPage:
     notice: Notice | None = None
     template: str = "yinzi/own.html"
     parts: ClassVar[Mapping[str, tuple[str, ...]]] = PARTS
+    tracks: ClassVar[Mapping[str, int]] = TRACKS
 
     @property
     def title(self) -> str:
         """What the browser calls it."""
         return self.say("board.title")
 
-    def value(self, field: Field) -> str:
-        """What stands in a field."""
-        return text_of(at(self.tables, field.path))
+    def value(self, path: str) -> str:
+        """What stands in the field of a path."""
+        return text_of(at(self.tables, path))
 
-    def wrong(self, field: Field) -> bool:
-        """Whether it was refused, or something that it is in."""
-        return self.field == field.path or field.path.startswith(f"{self.field}.")
+    def wrong(self, path: str) -> bool:
+        """Whether that was refused, or something that it is in."""
+        return self.field == path or path.startswith(f"{self.field}.")
 
     def refused(self, key: str) -> str:
         """Why a table was refused, if it was."""
         return self.notice.text if self.notice and f"{self.field}.".startswith(f"{key}.") else ""
-
-    def many(self, keys: Iterable[str]) -> int:
-        """How many values there are to enter in some tables."""
-        return sum(len(fields) for key in keys for _, fields in self.rows(key))
 
     def sketch(self, key: str) -> tuple[float, float, Markup]:
         """Where that table is on the board, or what its tiles look like, for an ``<svg>`` of that width and height; it
@@ -134,81 +122,24 @@ class OwnTablesPage:
             return BOARD[2], BOARD[3], Markup(svg.markup(_board(key)))
         return *SIZES[key], Markup(svg.markup(TILES[key](self.ours, self.say)))
 
-    def rows(self, key: str) -> list[Row]:
-        """The rows of a table."""
-        table = self.tables[key]
-        if key in TRACKS:
-            label, length = self.say(f"own.t.{key}"), LONGEST_TRACK if key == "boat_track" else len(table)
-            return [("", [Field(f"{key}.{n - 1}", f"{label} {n}", shown=f"{n}") for n in range(1, length + 1)])]
-        row: Callable[[str, Any, int], Row] = getattr(self, f"_{key}")
-        return [row(f"{key}.{one if isinstance(one, str) else n}", one, n + 1) for n, one in enumerate(table)]
-
-    def _words(self, kind: str, ids: Sequence[str], none: str = "") -> Words:
-        empty = (("", self.say(none)),) if none else ()
-        return (*empty, *((one, self.say(f"{kind}.{one}")) for one in ids))
-
-    def _slots(self, path: str, name: str, slots: int, words: Words) -> Iterator[Field]:
-        return (Field(f"{path}.slots.{n}", f"{name}, {n + 1}", words) for n in range(slots))
-
-    def _markets(self, path: str, place: str, _n: int) -> Row:
-        name = self.say(abroad(place))
-        return name, [Field(f"{path}.vp", self.say("own.points", what=name))]
-
-    def _coast(self, path: str, players: str, _n: int) -> Row:
-        name = self.say("own.players", count=int(players))
-        return name, [Field(path, self.say("own.boxes", what=name))]
-
-    def _cards(self, path: str, _card: Any, n: int) -> Row:
-        return self.say("own.card", number=n), [
-            Field(f"{path}.{what}", self.say(f"own.{what}")) for what in ("value", "workers")
-        ]
-
-    def _provinces(self, path: str, province: Mapping[str, Any], _n: int) -> Row:
-        words, name = self._words("good", PRINTED, "own.blank"), next(iter(province["names"].values()))
-        squares = range(len(province["squares"]))
-        return name, [Field(f"{path}.squares.{n}.prints", f"{name} {n + 1}", words) for n in squares]
-
-    def _ships(self, path: str, _ship: Any, n: int) -> Row:
-        loads = (("", self.say("own.no-slot")), *((one, self._load(one)) for one in SHIPPED))
-        name = self.say("own.ship", number=n)
-        where = self._words("destination", tuple(self.tables["destinations"]))
-        return name, [Field(f"{path}.destination", name, where), *self._slots(path, name, 3, loads)]
-
-    def _load(self, what: str) -> str:
-        return self.say(f"{'commodity' if what in COMMODITIES else 'good'}.{what}")
-
-    def _urban_tiles(self, path: str, tile: Mapping[str, Any], n: int) -> Row:
-        words = ((COIN, self.say("own.coin")), *self._words("good", URBAN))
-        name = self.say("own.market", number=n)
-        return name, [*self._slots(path, name, len(tile["slots"]), words)]
-
-    def _crops(self, path: str, _tile: Any, n: int) -> Row:
-        return "", [Field(f"{path}.kind", self.say("own.crop", number=n), self._words("crop", CROPS))]
-
-    def _factories(self, path: str, tile: Mapping[str, Any], _n: int) -> Row:
-        name = self.say(f"factory.{tile['color']}-{tile['commodity']}")
-        return name, [Field(f"{path}.shape", name, self._words("own.shape", (DOMINO, BLOCK)))]
-
-    def _routes(self, path: str, _route: Any, n: int) -> Row:
-        demands = dict.fromkeys(text_of(route["demand"]) for route in self.tables["routes"])
-        picks = tuple((one, self._demand(one)) for one in demands)
-        return self.say("own.route", number=n), [
-            Field(f"{path}.demand", self.say("own.demand"), picks),
-            *(Field(f"{path}.{what}", self.say(f"own.{what}")) for what in ("copper", "silver", "vp", "war")),
-            Field(
-                f"{path}.disaster",
-                self.say("own.disaster"),
-                self._words("disaster", DISASTERS, "own.no-disaster"),
-            ),
-        ]
-
-    def _demand(self, text: str) -> str:
-        return " / ".join(" + ".join(map(self._asked, one.split(AND))) for one in text.split(OR))
+    def picks(self, what: str) -> Words:
+        """What can be picked in a table, or for a destination or a disaster; nothing where values are typed. Of demands
+        those that any route has."""
+        if what == "routes":
+            texts = dict.fromkeys(text_of(route["demand"]) for route in self.tables["routes"])
+            ways = {text: [one.split(AND) for one in text.split(OR)] for text in texts}
+            return tuple((text, " / ".join(" + ".join(map(self._asked, one)) for one in ways[text])) for text in texts)
+        if what == "ships":
+            return (("", self.say("own.no-slot")), *((one, self._asked(one)) for one in SHIPPED))
+        if what == "destination":
+            return tuple((one, self.say(f"destination.{one}")) for one in self.tables["destinations"])
+        first, kind, ids = PICKS.get(what, ((), "", ()))
+        return (*((value, self.say(key)) for value, key in first), *((one, self.say(f"{kind}.{one}")) for one in ids))
 
     def _asked(self, what: str) -> str:
         if what in ("commodity", "good", "diplomacy"):
             return self.say(f"piece.{what}", count=1)
-        return self._load(what)
+        return self.say(f"{'commodity' if what in COMMODITIES else 'good'}.{what}")
 
 
 def own_board_page(
