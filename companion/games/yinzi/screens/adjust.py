@@ -10,10 +10,11 @@ from typing import Any, Final
 from companion.engine.terms import Change, Setting
 from companion.games.yinzi.art import signs
 from companion.games.yinzi.rules.goods import CROPS
-from companion.games.yinzi.rules.places import A_SECTION, BOXES, FORTUNE, SECTION_NAMES, STATIONS
+from companion.games.yinzi.rules.places import BOXES, FORTUNE, STATIONS
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import ships
 from companion.games.yinzi.screens.page import CSS
+from companion.games.yinzi.screens.plan import sections_of
 from companion.games.yinzi.screens.turn import worth
 from companion.web.play.adjust import flow, players
 from companion.web.play.context import ViewContext
@@ -129,9 +130,7 @@ def board(moment: ViewContext, reach: Reach) -> BoardView:
 
 def sections(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
     """The sections of the advancements box."""
-    spaces = list(view["advancements"].items())
-    for number, section in enumerate(SECTION_NAMES):
-        own = spaces[number * A_SECTION : (number + 1) * A_SECTION]
+    for section, own in sections_of(view).items():
         there = tuple(Mark(colour=colour) for _, colour in own if colour)
         things = tuple(f"space:{space}" for space, _ in own)
         mark = Mark((signs.SECTIONS[section],))

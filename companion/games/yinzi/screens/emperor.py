@@ -182,7 +182,6 @@ def upgrade(now: Situation) -> PlayPage:
 
 # --- taxes -----------------------------------------------------------------------------------------------------------
 
-MINUS: Final = "\N{MINUS SIGN}"
 SUMS: Final = ((0, sheet_sums.FREE), (sheet_sums.FREE + 1, sheet_sums.LOW_TAX), (sheet_sums.LOW_TAX + 1, 12))
 """Of cards and tax discs, the lowest and the highest, by the silver that is due."""
 LEAST: Final = 3
@@ -222,10 +221,10 @@ def _paid(words: Words, one: Mapping[str, Any]) -> steps.Account:
         return steps.Account(colour, "0", (why,), "ok")
     reasons = [steps.Why(text, words("money.silver", count=due) if due else words("tax.free"))]
     if one["copper"] and not missing:
-        reasons.append(steps.Why(words("tax.why.changed", rate=one["rate"]), f"{MINUS}{one['copper']}"))
+        reasons.append(steps.Why(words("tax.why.changed", rate=one["rate"]), f"\N{MINUS SIGN}{one['copper']}"))
     if not missing:
         return steps.Account(colour, signed(-due) or "0", reasons, "no" if due else "ok")
-    given = ", ".join(f"{MINUS}{one[what]}" for what in ("silver", "copper") if one[what]) or "0"
+    given = ", ".join(f"\N{MINUS SIGN}{one[what]}" for what in ("silver", "copper") if one[what]) or "0"
     lost = steps.points(words, sheet_sums.MISFORTUNE * missing)
     reasons += [
         steps.Why(words("tax.why.had", silver=one["silver"], copper=one["copper"]), given),

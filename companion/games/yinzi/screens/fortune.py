@@ -13,11 +13,11 @@ from companion.games.yinzi.art.marks import Way
 from companion.games.yinzi.rules import advance, boats, crops, plant
 from companion.games.yinzi.rules.edition import PROVINCES
 from companion.games.yinzi.rules.goods import CROPS, GOODS
-from companion.games.yinzi.rules.places import A_SECTION, FORTUNE, SECTION_NAMES, STATIONS, WOOD, WOOD_DISC
+from companion.games.yinzi.rules.places import A_SECTION, FORTUNE, STATIONS, WOOD, WOOD_DISC
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.page import Meter, market, offered, page, supply, turn_costs
-from companion.games.yinzi.screens.plan import Plan, Situation
+from companion.games.yinzi.screens.plan import Plan, Situation, sections_of
 from companion.games.yinzi.screens.widgets import TURN, Chip, Offer, capital, signed
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
@@ -227,8 +227,7 @@ def advancements(now: Situation, hrefs: Mapping[str, str], on: Collection[str] =
         on: spaces on which a disc is planned.
         read: the space that is being read about.
     """
-    owners = list(now.seen["advancements"].items())
-    sections = {one: owners[n * A_SECTION : (n + 1) * A_SECTION] for n, one in enumerate(SECTION_NAMES)}
+    sections = sections_of(now.seen)
     return Macro(
         TURN, "advancements", words=now.words, signs=signs, sections=sections, hrefs=hrefs, on=on, read=read
     )

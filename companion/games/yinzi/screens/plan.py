@@ -12,6 +12,7 @@ from companion.engine.terms import Action
 from companion.games.yinzi.rules.edition import PROVINCES
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import COMMODITIES
+from companion.games.yinzi.rules.places import A_SECTION, SECTION_NAMES
 from companion.web.play import plan as plans
 from companion.web.play.context import ViewContext
 
@@ -210,6 +211,12 @@ class Situation(plans.Situation[Plan]):
     def player(self, colour: str) -> Mapping[str, Any]:
         """What everybody may know of a player, with all that is planned."""
         return player_of(self.seen, colour)
+
+
+def sections_of(view: Mapping[str, Any]) -> dict[str, list[tuple[str, str | None]]]:
+    """The spaces of the advancements box by its sections, each with who has a disc there."""
+    spaces = list(view["advancements"].items())
+    return {one: spaces[n * A_SECTION : (n + 1) * A_SECTION] for n, one in enumerate(SECTION_NAMES)}
 
 
 def player_of(view: Mapping[str, Any], colour: str) -> Mapping[str, Any]:

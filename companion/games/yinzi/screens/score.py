@@ -11,10 +11,10 @@ from companion.games.yinzi.art.signs import POINTS
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import REGIONS
 from companion.games.yinzi.rules.goods import FOODS
-from companion.games.yinzi.rules.places import A_SECTION, BOXES, FORTUNE, SECTION_NAMES
+from companion.games.yinzi.rules.places import BOXES, FORTUNE
 from companion.games.yinzi.screens.emperor import SUMS
 from companion.games.yinzi.screens.page import in_mode, page, purse
-from companion.games.yinzi.screens.plan import Situation, player_of
+from companion.games.yinzi.screens.plan import Situation, player_of, sections_of
 from companion.games.yinzi.screens.ships import faces, lying
 from companion.games.yinzi.screens.threats import LEVELS, factory
 from companion.games.yinzi.screens.widgets import PLACES, ROUND_END, Ours
@@ -133,7 +133,9 @@ def _has(moment: ViewContext, player: Mapping[str, Any]) -> Iterator[tuple[str, 
     yield "war", list(_glories(moment, player))
     worth = {name: face["vp"] for name, face in faces(moment).items()}
     yield "routes", [ScoreItem(words.name("route", one), worth[one]) for one in player["routes"]["won"]]
-    yield "advancements", list(sections(words, _discs(view), colour))
+    owners = {name: [whose for _, whose in spaces] for name, spaces in sections_of(view).items()}
+    discs = {name: {one: there.count(one) for one in view["seats"]} for name, there in owners.items()}
+    yield "advancements", list(sections(words, discs, colour))
     yield "silver", list(money(words, player["silver"], player["copper"], view["rate"]))
     yield "misfortune", list(misfortune(words, player["misfortune"]))
 
@@ -168,15 +170,6 @@ def _glories(moment: ViewContext, player: Mapping[str, Any]) -> Iterator[ScoreIt
     if _sum(found) != player["glory"]:
         found = [ScoreItem(words("reason.war"), player["glory"])]
     yield from found
-
-
-def _discs(view: Mapping[str, Any]) -> dict[str, dict[str, int]]:
-    owners = list(view["advancements"].values())
-    there = (owners[n * A_SECTION : (n + 1) * A_SECTION] for n in range(len(SECTION_NAMES)))
-    return {
-        section: {one: held.count(one) for one in view["seats"]}
-        for section, held in zip(SECTION_NAMES, there, strict=True)
-    }
 
 
 # --- reasons that are the same where people count by themselves ---

@@ -99,7 +99,7 @@ def preview(moment: ViewContext, changes: Mapping[str, Change], *, place: str) -
 
 def _named(moment: ViewContext, place: str) -> tuple[str, str]:
     what, _, colour = place.partition("-")
-    return (what, colour if colour in moment.order else "")
+    return what, colour if colour in moment.order else ""
 
 
 def result_of(counts: Counts, what: str, colour: str) -> Result | None:

@@ -178,7 +178,6 @@ def veterans(now: Situation) -> PlayPage:
 
 LEVELS: Final = ("0", "I", "II", "III")
 """Of a factory, as its tile says them."""
-MINUS: Final = "\N{MINUS SIGN}"
 
 
 def tell_disasters(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
@@ -220,7 +219,7 @@ def _account(moment: ViewContext, notes: steps.Notes, colour: str, behind: int) 
     words, found = moment.words, list(losses(moment, notes, colour))
     reasons = []
     for one in found:
-        cubes = f"{MINUS}{one.cubes}" if one.cubes else ""
+        cubes = f"\N{MINUS SIGN}{one.cubes}" if one.cubes else ""
         reasons.append(steps.Why(one.text, steps.points(words, one.points) if one.points else cubes))
     if behind >= 0:
         return steps.later(words, colour, not behind, reasons)
