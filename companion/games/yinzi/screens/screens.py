@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 
 from companion.art import symbols
 from companion.games.yinzi.screens import (
-    bonus,
     cargo,
     emperor,
     factories,
@@ -45,10 +44,10 @@ PAGES: Final[Mapping[tuple[str, str], Screen]] = {
     ("setup", "found"): factories.found_page,
     ("setup", "site"): factories.site_page,
     ("setup", "resource"): factories.resource_page,
-    ("bonus", "bonus"): bonus.bonus_page,
-    ("bonus", "advance"): bonus.advance_page,
-    ("bonus", "upgrade"): bonus.upgrade_page,
-    ("bonus", "bonus-crop"): bonus.crop_page,
+    ("bonus", "bonus"): turn.bonus_page,
+    ("bonus", "advance"): turn.advance_page,
+    ("bonus", "upgrade"): turn.upgrade_page,
+    ("bonus", "bonus-crop"): turn.crop_page,
     ("actions", "turn"): turn.turn_start,
     ("actions", "boats"): fortune.boats_page,
     ("actions", "plant"): fortune.plant_page,

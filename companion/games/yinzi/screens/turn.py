@@ -1,31 +1,195 @@
-"""A turn on the player board: a card is lifted and asks every column what it would bring; a group of workers leads to
-where it can go."""
+"""What a player chooses in a round. Phase A: a bonus and with it a place in the order, what it does at once, and the
+crop tile above it. Then turns on the player board: a card is lifted and asks every column what it would bring; a group
+of workers leads to where it can go."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from companion.games.yinzi.art import signs
 from companion.games.yinzi.rules import develop
 from companion.games.yinzi.rules.edition import PROVINCES
-from companion.games.yinzi.rules.places import A_SECTION, FORTUNE, STONE, STONE_DISC, WOOD, WOOD_DISC
+from companion.games.yinzi.rules.goods import CROPS
+from companion.games.yinzi.rules.places import A_SECTION, BONUSES, FORTUNE, STONE, STONE_DISC, WOOD, WOOD_DISC
 from companion.games.yinzi.rules.position import CARDS_A_ROUND
+from companion.games.yinzi.rules.sheet_sums import FACTORY
 from companion.games.yinzi.screens import fortune, markets, workforce
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens.page import market, offered, page, purse, transport, turn_costs
+from companion.games.yinzi.screens import page as frame
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.widgets import TURN
+from companion.games.yinzi.screens.threats import LEVELS
+from companion.games.yinzi.screens.widgets import TURN, Chip, Offer, Rows, capital
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
-from companion.web.play.widgets import Macro
+from companion.web.play.widgets import Board, Macro
+
+FIELD: Final = "field"
+"""The mode in which what the bonus does, or the square for its crop, is chosen."""
+COINS: Final = "use economy-coins"
+ON: Final = {"advance": "space", "upgrade": "factory"}
+"""What is chosen next where a bonus does something at once."""
+
+
+def bonus_page(now: Situation) -> PlayPage:
+    """The six bonuses; with one that is picked, what comes with it."""
+    plan, words = now.planned, now.words
+    bonus = _chosen(plan)
+    crop = _crop(plan, bonus) if plan.stage == "bonus-crop" else ""
+    rows = tuple(_bonus(now, name, n, bonus) for n, name in enumerate(BONUSES))
+    title = words("bonus-choice.one", bonus=bonus) if bonus else words("bonus-choice.none")
+    buttons, main, on = tuple[Option, ...](), "", ""
+    if crop:
+        title, on = words("bonus-choice.both", bonus=bonus, crop=crop), "take-both"
+        buttons = (Option(words("bonus-choice.no-crop"), action=plan.then("no-crop").text, id="no-crop"),)
+    elif bonus and plan.stage in ON:
+        on = ON[plan.stage]
+    else:
+        main = words("bonus-choice.take" if bonus else "bonus-choice.choose")
+    if on:
+        buttons += (Option(words(f"bonus-choice.{on}"), href=plan.meaning(FIELD).href, id="on", kind="go"),)
+    return frame.turn_page(
+        now, title, words("bonus-choice.help"), main, _bonus_costs(now, _price(plan, bonus) if crop else 0),
+        ready=bool(bonus and main), stage=(Rows("bonus", rows),), buttons=buttons,
+        back=plan.until(0).href if plan.texts else "",
+    )  # fmt: skip
+
+
+def _chosen(plan: Plan) -> str:
+    """The bonus that is planned, or was taken before the question that is open now."""
+    planned = plan.thing("bonus")
+    return planned if planned or plan.start.stage.name == "bonus" else BONUSES[plan.start.bonus.index(plan.seat)]
+
+
+def _crop(plan: Plan, bonus: str) -> str:
+    kind = plan.start.crop_track[BONUSES.index(bonus)]
+    return CROPS[kind] if kind >= 0 else ""
+
+
+def _price(plan: Plan, bonus: str) -> int:
+    return plan.start.ed.crop_costs[BONUSES.index(bonus)]
+
+
+def _bonus(now: Situation, name: str, place: int, bonus: str) -> Offer:
+    plan, words, state = now.planned, now.words, now.planned.start
+    icon, title, holder = signs.BONUSES[name], words.name("bonus", name), state.bonus[place]
+    if holder >= 0:
+        colour = state.seats[holder]
+        taken = words("bonus-choice.taken", seat=colour)
+        return Offer(title, id=name, icon=icon, note=taken, off=True, aside=(Chip("", "", colour),))
+    there, crop, on = plan.until(0).then(f"bonus {name}"), _crop(plan, name), name == bonus
+    before, after = (one.capacity(plan.seat) for one in (state, there.settled))
+    note = _dearest_upgrade(now) if name == "upgrade" else ""
+    tile = (Chip(f"y-{crop}"), Chip("y-copper", str(_price(plan, name)))) if crop else ()
+    return Offer(
+        title, id=name, icon=icon, note=note or words(f"bonus-choice.{name}", before=before, after=after),
+        href=there.href, on=on, aside=tile, aside_on=on,
+    )  # fmt: skip
+
+
+def _dearest_upgrade(now: Situation) -> str:
+    """What the dearest upgrade would be worth; empty where there is none."""
+    plan = now.planned
+    own = [work for work in plan.start.works() if work.owner == plan.seat and work.level < 3]
+    if not own:
+        return ""
+    best = max(own, key=lambda work: FACTORY[work.level + 1] - FACTORY[work.level])
+    return now.words(
+        "bonus-choice.upgrade.to", commodity=plan.made_in(plan.start.ed.factory_ids[best.factory]),
+        before=LEVELS[best.level], after=LEVELS[best.level + 1], count=FACTORY[best.level + 1],
+    )  # fmt: skip
+
+
+def _bonus_costs(now: Situation, price: int = 0) -> frame.Costs:
+    """Which place in the order it gives, copper and transport; ``price``: of a tile that the button leads to."""
+    plan, words = now.planned, now.words
+    bonus, before, after = _chosen(plan), plan.start.copper[plan.seat], plan.settled.copper[plan.seat] - price
+    place = BONUSES.index(bonus) if bonus else 0
+    ahead = sum(seat >= 0 and seat != plan.seat for seat in plan.start.bonus[:place])
+    order = words(f"bonus-choice.place.{ahead + 1}") if bonus else "\N{EN DASH}"
+    first = frame.Meter(words("bonus-choice.order"), order, words("bonus-choice.so-far") if bonus else "")
+    return frame.Costs((first, frame.left(words, "copper", max(0, after), before), frame.boat(now)))
+
+
+# --- what the bonus does, and the square -----------------------------------------------------------------------------
+
+
+def _listing(plan: Plan) -> bool:
+    """Whether the six bonuses are still to be seen: one has been picked and not been confirmed."""
+    return bool(plan.texts) and plan.texts[-1].startswith("bonus ") and plan.mode != FIELD
+
+
+def crop_page(now: Situation) -> PlayPage:
+    """The square for the tile."""
+    plan, words = now.planned, now.words
+    if _listing(plan):
+        return bonus_page(now)
+    at = plan.thing("place")
+    base = plan.previous if at else plan.meaning("")
+    open_ = base if base.of("place") else base.then(COINS)
+    taps = {one.thing: Option("", href=one.href) for one in open_.more("place")}
+    crop, cost = _crop(plan, _chosen(plan)), _price(plan, _chosen(plan))
+    title, help_, label = words("cropping.where", crop=crop), words("cropping.help"), words("cropping.choose")
+    if at:
+        title, label = capital(words("cropping.at", crop=crop, province=plan.province_of(at))), words("cropping.do")
+    elif not taps:
+        help_, label = words("cropping.sell", count=cost), words("cropping.sell-first")
+    return frame.turn_page(
+        now, title, help_, label, _bonus_costs(now), ready=bool(at), board=_board(now, taps, at),
+        buttons=(Option(words("bonus-choice.no-crop"), action=base.then("no-crop").text, id="no-crop"),),
+        back=(base.meaning(FIELD) if at else base).href if base.texts else "",
+    )  # fmt: skip
+
+
+def _board(now: Situation, taps: Mapping[str, Option], at: str) -> Board:
+    return maps.board(now.moment, view=now.seen, taps=taps, on=(at,) if at else (), dim=True)
+
+
+def upgrade_page(now: Situation) -> PlayPage:
+    """The factory that is upgraded free of charge."""
+    plan, words, rows = now.planned, now.words, []
+    if _listing(plan):
+        return bonus_page(now)
+    at = plan.thing("upgrade")
+    base = plan.previous if at else plan.meaning("")
+    for one in base.more("upgrade"):
+        factory = base.state.ed.factory_ids.index(one.thing)
+        level, made = base.state.level(factory), plan.made_in(one.thing)
+        province = plan.province_of(plan.start.ed.squares[plan.start.under.index(factory)])
+        name = words("making.factory", commodity=made, province=province)
+        note = words("upgrading.level", before=LEVELS[level], after=LEVELS[level + 1])
+        gain, on = Chip("y-points", f"+{FACTORY[level + 1] - FACTORY[level]}"), one.thing == at
+        rows.append(Offer.of(one, name, icon=f"y-{made}", note=note, on=on, brings=(gain,), tone="ok"))
+    return frame.turn_page(
+        now, words("upgrading.title"), words("upgrading.help"),
+        words("upgrading.do" if at else "bonus-choice.factory"), _bonus_costs(now), ready=bool(at),
+        board=_board(now, {row.id: Option("", href=row.href) for row in rows}, at),
+        stage=(Rows("upgrade", tuple(rows)),), back=base.href if base.texts else "",
+    )  # fmt: skip
+
+
+def advance_page(now: Situation) -> PlayPage:
+    """The space for the free advancement."""
+    plan, words = now.planned, now.words
+    if _listing(plan):
+        return bonus_page(now)
+    at = plan.thing("advance")
+    base = plan.previous if at else plan.meaning("")
+    hrefs = {one.thing: one.href for one in base.more("advance")}
+    return frame.turn_page(
+        now, words("advancing.at", space=at) if at else words("advancing.where"),
+        words(f"space.help.{at}" if at else "advancing.help"),
+        words("advancing.do" if at else "bonus-choice.space"), _bonus_costs(now), ready=bool(at),
+        stage=(fortune.advancements(now, hrefs, (at,) if at else ()),), back=base.href if base.texts else "",
+    )  # fmt: skip
+
+
+# --- turns -----------------------------------------------------------------------------------------------------------
 
 PROPOSED: Final[Mapping[str, Callable[[Plan, bool], Plan]]] = {
     "sell": markets.proposed, "boats": fortune.boats_proposed,
 }  # fmt: skip
 """What the app proposes as soon as a card lies on a column."""
-
-
-# --- the player board ------------------------------------------------------------------------------------------------
 
 
 class Brings(NamedTuple):
@@ -95,19 +259,19 @@ def _asked(now: Situation, column: str) -> PlayPage:
     ask = "both" if all(can) else "card" if can[0] else "group"
     planned = bool(plan.texts)
     help_ = column if column in FORTUNE else "planned" if planned else ask
-    return page(
+    return frame.page(
         now,
         words(f"turn.ask.{ask}", seat=now.you),
         words(f"turn.help.{help_}"),
         board=maps.board(now.moment, view=now.seen),
-        stage=offered(now, plan),
+        stage=frame.offered(now, plan),
         below=(
-            purse(now, now.you),
+            frame.purse(now, now.you),
             mat(now, on=column),
-            *((turn_costs(now, transport(now)),) if planned else ()),
+            *((frame.turn_costs(now, frame.transport(now)),) if planned else ()),
         ),
         hand=cards(now),
-        buttons=market(now),
+        buttons=frame.market(now),
         back=plan.back,
         main=words("turn.only-this") if planned else words(f"turn.choose.{ask}"),
         action=plan.text if planned else "",
@@ -127,13 +291,13 @@ def _lifted(now: Situation, which: str) -> PlayPage:
     due = now.view["plan"][now.you]["tax"]["due"]
     laid = next((one for one in plays.values() if len(one.texts) > len(plan.texts)), plan)
     then = laid.settled.view(plan.seat)["plan"][now.you]["tax"]["due"]
-    return page(
+    return frame.page(
         now,
         words("turn.card", count=value),
         words("turn.card.help", count=workers, due=then) if then > due else words("turn.card.free", count=workers),
         board=maps.board(now.moment, view=now.seen, on=on),
         stage=(fortune.switch(now, plan.meaning(plan.mode)),),
-        below=(purse(now, now.you), mat(now, brings, "sell" if best else "")),
+        below=(frame.purse(now, now.you), mat(now, brings, "sell" if best else "")),
         hand=cards(now, which),
         buttons=(Option(words("turn.sell-up", count=value), href=brings["sell"].href, id="sell-up", kind="go"),)[
             : len(best)
@@ -152,19 +316,10 @@ def _bringing(now: Situation, column: str, played: Plan) -> Brings:
     return Brings(COUNTED[column](played), href)
 
 
-def _copper(plan: Plan) -> int:
-    return sum(one.copper for one in markets.best(plan.settled, plan.seat, plan.settled.left))
-
-
 def _steps(plan: Plan) -> int:
     s, seat = plan.settled, plan.seat
     wood = s.store[seat * 2 + WOOD] + s.has(seat, WOOD_DISC)
     return min(s.left, wood, len(s.ed.boats) - 1 - s.boat[seat])
-
-
-def _fields(plan: Plan) -> int:
-    s, seat = plan.settled, plan.seat
-    return min(s.left, s.cubes[seat])
 
 
 def _works(plan: Plan) -> int:
@@ -192,6 +347,10 @@ def _discs(plan: Plan) -> int:
 
 
 COUNTED: Final[Mapping[str, Callable[[Plan], int]]] = {
-    "boats": _steps, "plant": _fields, "sell": _copper, "develop": _works, "advance": _discs,
-}  # fmt: skip
+    "boats": _steps,
+    "plant": lambda plan: min(plan.settled.left, plan.settled.cubes[plan.seat]),
+    "sell": lambda plan: sum(one.copper for one in markets.best(plan.settled, plan.seat, plan.settled.left)),
+    "develop": _works,
+    "advance": _discs,
+}
 """What a card that lies on a column could do there."""
