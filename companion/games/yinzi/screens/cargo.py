@@ -74,9 +74,6 @@ def _slot(unit: Unit) -> str:
     return unit[0].split()[1]
 
 
-# --- what can be loaded ----------------------------------------------------------------------------------------------
-
-
 def _offers(plan: Plan, slot: str = "") -> list[Unit]:
     """Loads that are possible, of one slot or all: commodities first, then the nearest."""
     found = []

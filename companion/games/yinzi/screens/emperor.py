@@ -159,19 +159,11 @@ def upgrade(now: Situation) -> PlayPage:
     if plan is None:
         return steps.page(now, words("court.upgrade.theirs", seat=now.whose), words("court.rule"), (), lines)
 
-    def level(name: str) -> int:
-        found: int = moment.view["factories"][name]["level"]
-        return found
-
-    def gains(name: str) -> int:
-        return sheet_sums.FACTORY[level(name) + 1] - sheet_sums.FACTORY[level(name)]
-
-    options = plan.until(0).more()
+    options = [(one, moment.view["factories"][one.thing]["level"] + 1) for one in plan.until(0).more()]
     # The factory that then scores most more is proposed.
-    chosen = plan.texts[0] if plan.texts else max(options, key=lambda one: gains(one.thing)).text
-    cards = []
-    for one in options:
-        high = level(one.thing) + 1
+    gains = {one.text: sheet_sums.FACTORY[high] - sheet_sums.FACTORY[high - 1] for one, high in options}
+    chosen, cards = plan.texts[0] if plan.texts else max(gains, key=lambda text: gains[text]), []
+    for one, high in options:
         grows = words("sky.falls", high=LEVELS[high - 1], low=LEVELS[high])
         cards.append(factory_card(moment, one, (grows, words("court.holds", count=high)), one.text == chosen))
     return steps.page(

@@ -130,19 +130,12 @@ def meals(s: YinziState, seat: int) -> list[Meal]:
             square for want in (HALF, FULL) for key, count in taken.items() if key[1] in want
             for square in groups[key][:count]
         ]  # fmt: skip
-        left = there - Counter(key[0] for key, count in taken.items() for _ in range(count))
+        eaten = [key for key, count in taken.items() for _ in range(count)]
+        goods, left = tuple(good for _, good in eaten), there - Counter(province for province, _ in eaten)
         kinds = {good for (_, good), squares_ in groups.items() if len(squares_) > taken[(_, good)]}
-        found.append(
-            Meal(
-                tuple(squares),
-                tuple(key[1] for key, count in taken.items() for _ in range(count)),
-                tuple(dict.fromkeys(key[0] for key, count in taken.items() if count)),
-                s.need - feeds,
-                len(+left) if dry else None,
-                sum(count for (_, good), count in taken.items() if good in RURAL),
-                len(kinds),
-            )
-        )
+        provinces, withered = tuple(dict.fromkeys(province for province, _ in eaten)), len(+left) if dry else None
+        sellable = sum(good in RURAL for good in goods)
+        found.append(Meal(tuple(squares), goods, provinces, s.need - feeds, withered, sellable, len(kinds)))
     return found
 
 

@@ -56,9 +56,6 @@ def war_page(now: Situation) -> PlayPage:
     )  # fmt: skip
 
 
-# --- the war ---------------------------------------------------------------------------------------------------------
-
-
 def _standing(now: Situation, state: YinziState) -> str:
     there = [state.workers[seat * 16 + WAR] + state.recruits[seat] for seat in state.war_order]
     enemy, sent = war.symbols(state), sum(there)

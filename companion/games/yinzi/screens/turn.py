@@ -111,9 +111,6 @@ def _bonus_costs(now: Situation, price: int = 0) -> frame.Costs:
     return frame.Costs((first, frame.left(words, "copper", max(0, after), before), frame.boat(now)))
 
 
-# --- what the bonus does, and the square -----------------------------------------------------------------------------
-
-
 def _listing(plan: Plan) -> bool:
     """Whether the six bonuses are still to be seen: one has been picked and not been confirmed."""
     return bool(plan.texts) and plan.texts[-1].startswith("bonus ") and plan.mode != FIELD
@@ -241,9 +238,6 @@ def cards(now: Situation, lifted: str = "", taps: bool = True) -> tuple[Macro, .
     return (Macro(TURN, "cards", colour=now.you, hand=hand, played=played),) if held else ()
 
 
-# --- a card or workers -----------------------------------------------------------------------------------------------
-
-
 def turn_start(now: Situation) -> PlayPage:
     """A card or workers."""
     what, _, which = now.planned.mode.partition(":")
@@ -291,6 +285,7 @@ def _lifted(now: Situation, which: str) -> PlayPage:
     due = now.view["plan"][now.you]["tax"]["due"]
     laid = next((one for one in plays.values() if len(one.texts) > len(plan.texts)), plan)
     then = laid.settled.view(plan.seat)["plan"][now.you]["tax"]["due"]
+    sell_up = Option(words("turn.sell-up", count=value), href=brings["sell"].href, id="sell-up", kind="go")
     return frame.page(
         now,
         words("turn.card", count=value),
@@ -299,9 +294,7 @@ def _lifted(now: Situation, which: str) -> PlayPage:
         stage=(fortune.switch(now, plan.meaning(plan.mode)),),
         below=(frame.purse(now, now.you), mat(now, brings, "sell" if best else "")),
         hand=cards(now, which),
-        buttons=(Option(words("turn.sell-up", count=value), href=brings["sell"].href, id="sell-up", kind="go"),)[
-            : len(best)
-        ],
+        buttons=(sell_up,) if best else (),
         back=plan.meaning("").href,
         main="" if best else words("turn.choose.column"),
         groups=(),
