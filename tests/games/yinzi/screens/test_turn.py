@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, Final
@@ -47,10 +47,12 @@ for nothing."""
 
 
 @pytest.fixture(autouse=True)
-def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What the map looks like is tested elsewhere, and takes most of the time."""
     monkeypatch.setattr(maps, "svg", SimpleNamespace(markup=lambda _: "", number=svg.number))
     monkeypatch.setattr(maps, "drawing", lambda *_: Drawing(Markup(""), Markup(""), Markup("")))
+    yield
+    maps.hero.cache_clear()
 
 
 def wander(state: YinziState, luck: random.Random, taps: int) -> PlayPage:
