@@ -15,7 +15,7 @@ from companion.engine.own_boards import BOXED
 from companion.games.yinzi.art import cards, tiles
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules.edition import BLOCK, COIN, DISASTERS, DOMINO, REGIONS
-from companion.games.yinzi.rules.goods import COMMODITIES, CROPS, PRINTED, SHIPPED, URBAN
+from companion.games.yinzi.rules.goods import COMMODITIES, CROPS, GOODS, PRINTED, SHIPPED, URBAN
 from companion.web.pages.own_board_form import AND, OR, at, text_of
 from companion.web.play.context import ViewContext
 from companion.web.play.parts import Notice
@@ -139,7 +139,8 @@ class OwnTablesPage:
     def _asked(self, what: str) -> str:
         if what in ("commodity", "good", "diplomacy"):
             return self.say(f"piece.{what}", count=1)
-        return self.say(f"{'commodity' if what in COMMODITIES else 'good'}.{what}")
+        kind = "commodity" if what in COMMODITIES else "good"
+        return self.say(f"{kind}.{what}") if what in (*COMMODITIES, *GOODS) else what  # as somebody typed it
 
 
 def own_board_page(

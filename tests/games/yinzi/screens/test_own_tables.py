@@ -175,7 +175,7 @@ def test_the_score_sheet_goes_by_own_tables(app: Flask, tables: Tables, own: boo
     ("field", "value", "table"),
     [
         ("boat_track.2", "x4", "boat_track"), ("cards.3.value", "4", "cards"), ("ships.2.slots.0", "gold", "ships"),
-        ("markets.spain.vp", "21", "markets"), ("exchange.1", "", "exchange"),
+        ("markets.spain.vp", "21", "markets"), ("exchange.1", "", "exchange"), ("routes.0.demand", "nothing", "routes"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_beside_its_field(
