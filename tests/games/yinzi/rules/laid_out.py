@@ -45,6 +45,10 @@ SPACES: Final = (
         for space in ED.source["advancements"][section]
     ),
 )
+FOR_EMPEROR: Final = ("emperor-same", "emperor-worker", "emperor-eager")
+"""Discs that open a box of the Emperor."""
+PAPER, SILK, SUGAR = "huguang-1+huguang-2", "huguang-9+huguang-10", "huguang-3+huguang-4"
+"""Where factories of a province find room beside each other."""
 NO_BONUS: Final = {2: (0, 5), 3: (0, 4, 5), 4: (0, 3, 4, 5)}
 """Columns of bonuses that change nothing later, but for that of the second of four, who pays no taxes."""
 MARKETS: Final = ("market-1", "market-2", "market-3", "market-5")

@@ -10,6 +10,7 @@ from companion.games.yinzi.rules import stages
 from companion.games.yinzi.rules.game import YinziState
 from tests.games.yinzi.rules.laid_out import (
     ED,
+    PAPER,
     carry,
     do,
     dock,
@@ -32,7 +33,7 @@ from tests.games.yinzi.rules.laid_out import (
     workers,
 )
 
-PAPER, SILK = "huguang-1+huguang-2", "huguang-5+huguang-6"
+SILK = "huguang-5+huguang-6"
 NOTED: dict[str, Change] = {"copper red": 9}
 """What has nothing to do with anything else."""
 

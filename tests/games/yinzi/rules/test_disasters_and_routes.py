@@ -10,6 +10,9 @@ from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.taxes import due, taxable
 from tests.games.yinzi.rules.laid_out import (
     ED,
+    PAPER,
+    SILK,
+    SUGAR,
     bonus,
     do,
     found,
@@ -32,8 +35,6 @@ from tests.games.yinzi.rules.laid_out import (
     texts,
     won,
 )
-
-PAPER, SILK, SUGAR = "huguang-1+huguang-2", "huguang-9+huguang-10", "huguang-3+huguang-4"
 
 
 def lines(s: YinziState, colour: str = "red") -> dict[str, int]:

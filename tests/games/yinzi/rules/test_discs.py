@@ -29,11 +29,9 @@ from tests.games.yinzi.rules.laid_out import (
     words,
 )
 
-PAPER = "huguang-1+huguang-2"
 DIPLOMACY = SPACES[:6]
 BY_USE = ("economy-transport", "economy-coins", "emperor-sale", "emperor-crop", "war-route", "war-pay")
 """Discs that are used in an own turn, whatever its action."""
-FOR_EMPEROR = ("emperor-same", "emperor-worker", "emperor-eager")
 
 
 def everything(s: YinziState) -> None:

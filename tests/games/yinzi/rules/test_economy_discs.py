@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.yinzi.rules import stages
 from tests.games.yinzi.rules.laid_out import (
+    PAPER,
     disc,
     discs,
     do,
@@ -23,8 +24,6 @@ from tests.games.yinzi.rules.laid_out import (
     turn,
     words,
 )
-
-PAPER = "huguang-1+huguang-2"
 
 
 def test_rice_feeds_six_workers() -> None:

@@ -7,6 +7,8 @@ import pytest
 from companion.engine.fields import changed
 from companion.games.yinzi.rules import stages
 from tests.games.yinzi.rules.laid_out import (
+    FOR_EMPEROR,
+    PAPER,
     bonus,
     disc,
     discs,
@@ -28,9 +30,6 @@ from tests.games.yinzi.rules.laid_out import (
     words,
     workers,
 )
-
-PAPER = "huguang-1+huguang-2"
-FOR_EMPEROR = ("emperor-same", "emperor-worker", "emperor-eager")
 
 
 def test_salt_is_half_of_a_pair_or_a_good_of_a_route() -> None:

@@ -9,6 +9,7 @@ from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import CROPS
 from tests.games.yinzi.rules.laid_out import (
     ED,
+    PAPER,
     bonus,
     disc,
     discs,
@@ -26,9 +27,6 @@ from tests.games.yinzi.rules.laid_out import (
     texts,
     workers,
 )
-
-PAPER = "huguang-1+huguang-2"
-
 
 # --- C: food ---
 

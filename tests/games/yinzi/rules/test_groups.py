@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.yinzi.rules.laid_out import (
     ED,
+    PAPER,
     abroad,
     bonus,
     disc,
@@ -30,9 +31,6 @@ from tests.games.yinzi.rules.laid_out import (
     words,
     workers,
 )
-
-PAPER = "huguang-1+huguang-2"
-
 
 # --- groups ---
 

@@ -10,6 +10,9 @@ from companion.games.yinzi.rules import stages
 from companion.games.yinzi.rules.game import YinziState
 from tests.games.yinzi.rules.laid_out import (
     ED,
+    PAPER,
+    SILK,
+    SUGAR,
     abroad,
     bonus,
     cargo,
@@ -35,8 +38,6 @@ from tests.games.yinzi.rules.laid_out import (
     texts,
     workers,
 )
-
-PAPER, SILK, SUGAR = "huguang-1+huguang-2", "huguang-9+huguang-10", "huguang-3+huguang-4"
 
 
 def lines(s: YinziState, colour: str = "red") -> dict[str, int]:

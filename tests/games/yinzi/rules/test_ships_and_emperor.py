@@ -6,6 +6,7 @@ from companion.games.yinzi.rules import stages
 from companion.games.yinzi.rules.game import YinziState
 from tests.games.yinzi.rules.laid_out import (
     ED,
+    PAPER,
     abroad,
     cargo,
     carry,
@@ -33,9 +34,6 @@ from tests.games.yinzi.rules.laid_out import (
     won,
     workers,
 )
-
-PAPER = "huguang-1+huguang-2"
-
 
 # --- ships ---
 

@@ -7,6 +7,7 @@ import pytest
 from companion.games.yinzi.rules import stages
 from tests.games.yinzi.rules.laid_out import (
     ED,
+    PAPER,
     disc,
     discs,
     do,
@@ -27,8 +28,6 @@ from tests.games.yinzi.rules.laid_out import (
     won,
     workers,
 )
-
-PAPER = "huguang-1+huguang-2"
 
 
 def test_wheat_feeds_three_workers() -> None:
