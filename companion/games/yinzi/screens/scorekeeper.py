@@ -113,9 +113,8 @@ def result_of(counts: Counts, what: str, colour: str) -> Result | None:
 
 def _first(counts: Counts, phase: str) -> str:
     """Of whom not all is counted yet, in turn order; else the first."""
-    order = counts.order
-    missing = (one for one in order if not counted.told(counts.moment.view, phase, one))
-    return next(missing, order[0])
+    missing = (one for one in counts.order if not counted.told(counts.moment.view, phase, one))
+    return next(missing, counts.order[0])
 
 
 # --- what every page has ---------------------------------------------------------------------------------------------

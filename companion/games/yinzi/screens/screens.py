@@ -162,4 +162,4 @@ SCREENS: Final = Screens(
     own_board_page=own_board_page,
     own_told=used,
 )
-"""What ``presenters.games`` knows of it."""
+"""What ``play.games`` knows of it."""

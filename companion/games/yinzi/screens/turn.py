@@ -196,16 +196,13 @@ class Brings(NamedTuple):
     href: str
 
 
-NOTHING_BROUGHT: Final[Mapping[str, Brings]] = {}
-
-
 def worth(card: str) -> tuple[int, int]:
     """Value and workers of a card, by its id."""
     value, _, workers = card.partition("-")
     return int(value), int(workers)
 
 
-def mat(now: Situation, brings: Mapping[str, Brings] = NOTHING_BROUGHT, on: str = "", taps: bool = True) -> Macro:
+def mat(now: Situation, brings: Mapping[str, Brings] | None = None, on: str = "", taps: bool = True) -> Macro:
     """The reader's columns; a tap on a head leads on, with ``brings`` one anywhere below it.
 
     Args:
@@ -214,6 +211,7 @@ def mat(now: Situation, brings: Mapping[str, Brings] = NOTHING_BROUGHT, on: str 
         on: the column that is chosen.
         taps: whether groups can be sent, and heads explain their action.
     """
+    brings = brings or {}
     heads, groups = {name: there.href for name, there in brings.items()}, {}
     if taps and now.plan is not None and not brings:
         plan = now.plan
