@@ -168,14 +168,14 @@ class Planner:
     def offered(self, state: State, seat: int, by: str | None) -> list[Action]:
         """What ``by`` may know of that which ``seat`` may choose from; nothing of what the app deals in secret: who
         tries which cards could have come finds out which could not."""
-        if seat == CHANCE and state.chance_for is not None and self._timeline.feeder(state) == depths.APP:
+        if seat == CHANCE and state.chance_for is not None and self._timeline.chance.feeder(state) == depths.APP:
             return []
         return list(state.offered(seat, state.seats.index(by) if by in state.seats else None))
 
     def _begun(self, wanted: Amendment, colour: str, offset: int = 1) -> Plan:
         """An amendment at the place that it touches, with nothing done yet."""
         timeline, now, place = self._timeline, self._timeline.projection, self.place(wanted.entry)
-        replayer = Replayer(now, timeline.at(place).clone(), now.lying(place))
+        replayer = Replayer(now, timeline.positions.at(place).clone(), now.lying(place))
         return Plan(wanted, colour, replayer, now.path[place - 1], timeline.number + offset + 1)
 
     def _add_lines(self, plan: Plan) -> None:
@@ -209,12 +209,12 @@ class Planner:
         """
         state, dealt = plan.state, False
         while CHANCE in state.to_act:
-            if self._timeline.feeder(state) != depths.APP:
+            if self._timeline.chance.feeder(state) != depths.APP:
                 if last:
                     break
                 source = state.chance_source
                 raise BadAmendment("amend-chance", source=source)
-            if last and self._timeline.awaits(state):
+            if last and self._timeline.chance.awaits(state):
                 break
             plan.drawn, dealt = True, dealt or state.chance_for is not None
             self._add(plan, "", CHANCE, self._timeline.around.chance.choose(state))

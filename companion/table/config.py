@@ -167,7 +167,7 @@ class Config:
             entries.append(timeline.entry(began, offset=len(entries) + 1))
             if now.mode.depth == depths.SCOREKEEPER:
                 entries.append(self._step(state, host, depths.SCOREKEEPER, entries))
-            timeline.feed_chance(state, entries)
+            timeline.chance.feed(state, entries)
             timeline.commit(entries, state)
 
         self._timeline.settle(work)
@@ -252,7 +252,7 @@ class Config:
             state = state.clone()
             if (mode.depth == depths.SCOREKEEPER) != (self.depth == depths.SCOREKEEPER):
                 entries.append(self._step(state, colour, mode.depth, entries))
-            timeline.feed_chance(state, entries)
+            timeline.chance.feed(state, entries)
         timeline.commit(entries, state)
         return entries[0]
 

@@ -77,7 +77,7 @@ class Corrections:
             return answers.illegal(tap, error)
         except GameError as error:
             raise BadIntent(key=error.key, **error.params) from error
-        timeline.feed_chance(after, entries)
+        timeline.chance.feed(after, entries)
         timeline.commit(entries, after)
         return answers.done(entries[0], tap.colour)
 
@@ -101,10 +101,10 @@ class Corrections:
         since = self._timeline.projection.since(tap.seen)
         if "depth" in changes or any(isinstance(one.data, Began | Undone | Amended | RulesRenewed) for one in since):
             return False
-        count = self._timeline.count_at(tap.seen)
+        count = self._timeline.positions.count_at(tap.seen)
         if not count:
             return False
-        then = {setting.name: setting.value for setting in self._timeline.at(count).settings()}
+        then = {setting.name: setting.value for setting in self._timeline.positions.at(count).settings()}
         now = {setting.name: setting.value for setting in state.settings()}
         return all(name in now and then.get(name) == now[name] for name in changes)
 
@@ -178,7 +178,7 @@ class Corrections:
 
     def _before(self, number: int) -> State:
         """The position before an entry that can be amended."""
-        return self._timeline.at(self._planner.place(number))
+        return self._timeline.positions.at(self._planner.place(number))
 
     # --- amendments -----------------------------------------------------------------------------------------
 

@@ -87,7 +87,7 @@ class Play:
                 return ""
             if self._people_act(state):
                 return "table" if TABLE in state.to_act else f"chance:{state.chance_source}"
-            throw = self._timeline.throw(state)
+            throw = self._timeline.chance.throw(state)
             return "table" if throw is not None and throw[0] == TABLE else ""
 
     @property
@@ -109,11 +109,12 @@ class Play:
 
     def _people_act(self, state: State) -> bool:
         """Whether any person may act now, for all: the people together, or chance that they feed."""
-        return TABLE in state.to_act or (CHANCE in state.to_act and self._timeline.feeder(state) == depths.PEOPLE)
+        fed = CHANCE in state.to_act and self._timeline.chance.feeder(state) == depths.PEOPLE
+        return fed or TABLE in state.to_act
 
     def _may_throw(self, state: State, seat: int | None) -> bool:
         """Whether dice of the app wait for that seat's tap, or for any person's."""
-        throw = self._timeline.throw(state)
+        throw = self._timeline.chance.throw(state)
         if throw is None or seat is None:
             return False
         return throw[0] == seat or (throw[0] == TABLE and self._seats.seat(state.seats[seat]).holder == "person")
@@ -134,7 +135,7 @@ class Play:
             state, seat = self._timeline.state, self._timeline.seat_number(colour)
             if state is None or seat is None:
                 return []
-            if (throw := self._timeline.throw(state)) is not None:
+            if (throw := self._timeline.chance.throw(state)) is not None:
                 return [throw[1]] if self._may_throw(state, seat) else []
             if not self._people_act(state):
                 return list(state.legal_actions(seat)) if seat in state.to_act else []
@@ -236,7 +237,7 @@ class Play:
 
     def _carry_out(self, state: State, action: Action, tap: Tap, *, people: bool) -> Entry:
         """What a tap asks for; ``people``: any of them may act. Its entry."""
-        throw = self._timeline.throw(state)
+        throw = self._timeline.chance.throw(state)
         if throw is not None and throw[1] == action and self._may_throw(state, self._timeline.seat_number(tap.colour)):
             return self._throw(state, throw[0], tap)
         if people:
@@ -268,7 +269,7 @@ class Play:
     def _throw(self, state: State, seat: int, tap: Tap) -> Entry:
         """Roll the dice of a seat, as somebody has tapped; what they show is chance's, and nobody's choice."""
         after, entries = state.clone(), list[Entry]()
-        self._timeline.feed_chance(after, entries, seat)
+        self._timeline.chance.feed(after, entries, seat)
         entries[0] = replace(entries[0], key=own_key(tap.reader, tap.key))
         self._timeline.commit(entries, after)
         return entries[0]
@@ -310,7 +311,7 @@ class Play:
     def _keep(self, after: State, data: Data, seat: str, key: str) -> Entry:
         """Keep what led to ``after``, with the chance that follows; its entry."""
         entries = [self._timeline.entry(data, seat, key)]
-        self._timeline.feed_chance(after, entries)
+        self._timeline.chance.feed(after, entries)
         self._timeline.commit(entries, after)
         return entries[0]
 
@@ -437,9 +438,9 @@ class Play:
 
     def go_on(self, entries: Sequence[Entry], path: Sequence[int]) -> None:
         """Keep entries that change the path, with the chance that is to act at its end."""
-        entries, state = list(entries), self._timeline.position(path)
+        entries, state = list(entries), self._timeline.positions.of(path)
         if state is not None:
-            self._timeline.feed_chance(state, entries)
+            self._timeline.chance.feed(state, entries)
         self._timeline.commit(entries, state)
 
     # --- bots -----------------------------------------------------------------------------------------------
@@ -457,7 +458,7 @@ class Play:
             if colour is None or state is None or not (legal := self._legal(colour)):
                 return False
             bot = self._seats.seat(colour).bot
-        if timeline.throw(state) is not None:
+        if timeline.chance.throw(state) is not None:
             return self._bot_throws(seen)
         choice, stuck = minds.choose(colour, bot, timeline.game, state, legal)
         return self.bot_act(colour, choice, seen, stuck)

@@ -34,6 +34,8 @@ from companion.table.errors import DamagedTable
 from companion.table.projection import Projection, mark_after
 from companion.table.store_interface import Snapshot
 
+SNAPSHOT_EVERY: Final = 64
+"""Game entries between two snapshots."""
 REASONS: Final = ("because.", "bot.")
 """First words of keys that tell why a bot did something."""
 

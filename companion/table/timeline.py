@@ -7,22 +7,20 @@ before anybody sees them. Whatever reads holds ``lock``.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from companion.bots import Maker
-from companion.engine import CHANCE, Action, Game, GameError, SetupError, State, registry
+from companion.engine import Game, GameError, SetupError, State, registry
 from companion.engine.chance import Chance
-from companion.table import depths, log
+from companion.table import log, replay
 from companion.table.bot_process import Apart
+from companion.table.chance_feed import ChanceFeed
 from companion.table.entries import (
     Amended,
     Data,
     Entry,
-    Fed,
-    ModeChosen,
     OptionsChosen,
     Played,
     RulesRenewed,
@@ -39,19 +37,16 @@ from companion.table.errors import (
     UnknownTable,
 )
 from companion.table.log import Deed, LogLine, Telling
+from companion.table.positions import Positions
 from companion.table.projection import Projection
 from companion.table.record import exported
-from companion.table.replay import carry_out, known_options, position, resume, snapshot_after
+from companion.table.replay import carry_out, known_options, resume, snapshot_after
 from companion.table.results import Result, result_of
 from companion.table.seats import Seating
 from companion.table.store_interface import Conflict, Store, Summary
 
-SNAPSHOT_EVERY: Final = 64
-"""Game entries between two snapshots."""
 TRIES: Final = 32
 """How often an answer is worked out once more because another process was faster."""
-KEPT: Final = 8
-"""Former positions kept in memory."""
 T = TypeVar("T")
 
 
@@ -79,6 +74,8 @@ class Timeline:
         game: the game that is played.
         projection: what the entries say.
         state: the position they lead to, not to be changed; ``None`` in the lobby.
+        positions: those they led to before.
+        chance: what the app's chance brings.
         lock: to be held while more than one of these is read.
         news: told when there is something new: entries, or phones that come and go.
     """
@@ -98,7 +95,8 @@ class Timeline:
         self.news = threading.Condition(self.lock)
         self.projection = Projection(code)
         self.state: State | None = None
-        self._former: OrderedDict[tuple[int, int], State] = OrderedDict()
+        self.positions = Positions(self)
+        self.chance = ChanceFeed(self)
         self._damage: DamagedTable | OtherRules | Renewing | None = None
         self._settling = self._untold = False
         self._judged: RulesRenewed | None = None
@@ -182,7 +180,7 @@ class Timeline:
 
     def acting(self, state: State) -> tuple[str, ...]:
         """The colours that must choose, or roll dice of the app."""
-        throw = self.throw(state)
+        throw = self.chance.throw(state)
         seats = state.to_act if throw is None else throw[:1]
         return tuple(state.seats[seat] for seat in seats if seat >= 0)
 
@@ -237,7 +235,7 @@ class Timeline:
             state = self.state
             if state is None:
                 return self.projection.lobby()
-            view, throw = state.view(self.seat_number(colour)), self.throw(state)
+            view, throw = state.view(self.seat_number(colour)), self.chance.throw(state)
             return view if throw is None else {**view, "to_act": [throw[0]]}
 
     def last_view(self, colour: str | None) -> tuple[int, dict[str, Any]]:
@@ -252,8 +250,8 @@ class Timeline:
         game) stands what counts of all before it; before the beginning, the lobby.
         """
         with self.lock:
-            count = self.count_at(number)
-            return self.at(count).view(self.seat_number(colour)) if count else self.projection.lobby()
+            count = self.positions.count_at(number)
+            return self.positions.at(count).view(self.seat_number(colour)) if count else self.projection.lobby()
 
     def log(self, colour: str | None, after: int = 0, last: int | None = None) -> list[LogLine]:
         """The log as that seat may read it, oldest first.
@@ -274,45 +272,6 @@ class Timeline:
         if state is None or colour is None or colour not in state.seats:
             return None
         return state.seats.index(colour)
-
-    # --- positions ------------------------------------------------------------------------------------------
-
-    def position(self, path: Sequence[int]) -> State | None:
-        """A position of its own at the end of a path, which may be changed; ``None`` before the game begins."""
-        return position(self.projection, self.game, self.around.store.snapshots(self.code), path)
-
-    def count_at(self, number: int) -> int:
-        """How much of the path there was right after an entry, as far as it counts today."""
-        path = self.projection.path
-        if number in path:
-            return path.place(number) + 1
-        count = len(path)
-        while count and path[count - 1] > number:
-            count -= 1
-        return count
-
-    def at(self, count: int) -> State:
-        """The position after the first ``count`` numbers of the path, at least one; not to be changed."""
-        now, path = self.projection, self.projection.path
-        if count == len(path) and self.state is not None:
-            return self.state
-        good = [place for place, mark in self._former if place <= count and path.mark(place) == mark]
-        near = max(good, default=0)
-        if not near or near < count - SNAPSHOT_EVERY:
-            state = self.position(path[:count])
-        else:
-            state = self._former[near, path.mark(near)].clone()
-            for number in path[near:count]:
-                carry_out(state, now.entry(number), now.rulings.get(number))
-        assert state is not None, "a path of at least one entry leads somewhere"
-        self._former[count, path.mark(count)] = state
-        while len(self._former) > KEPT:
-            self._former.popitem(last=False)
-        return state
-
-    def forget_former(self) -> None:
-        """Forget former positions; each is found again when it is asked for."""
-        self._former.clear()
 
     # --- adding entries -------------------------------------------------------------------------------------
 
@@ -375,8 +334,8 @@ class Timeline:
         now, number = self.projection, entries[-1].number
         grown = sum(entry.is_of_game for entry in entries)
         plain = not any(isinstance(entry.data, Amended | RulesRenewed) for entry in entries)
-        snapshot = None
-        if state is not None and grown and plain and len(now.path) + grown >= self._snapshot_count + SNAPSHOT_EVERY:
+        snapshot, far = None, len(now.path) + grown - self._snapshot_count
+        if state is not None and grown and plain and far >= replay.SNAPSHOT_EVERY:
             snapshot = snapshot_after(now, entries, number, state)
         summary = self._summary(state, now.seating.after(entries), entries[-1])
         summary = replace(summary, bot_due=self._bot_due(state, now.seating.after(entries), entries))
@@ -427,7 +386,7 @@ class Timeline:
             return
         self.state, now.over = state, state.is_over
         # Whoever added them has kept the snapshots on the way.
-        self._snapshot_count = max(self._snapshot_count, len(now.path) // SNAPSHOT_EVERY * SNAPSHOT_EVERY)
+        self._snapshot_count = max(self._snapshot_count, len(now.path) // replay.SNAPSHOT_EVERY * replay.SNAPSHOT_EVERY)
 
     def reaches(self, number: int) -> bool:
         """Whether there is an entry of that number, perhaps of another process. Whoever saw one that there is not saw
@@ -476,7 +435,7 @@ class Timeline:
             entries.append(self.entry(OptionsChosen(options=options), offset=2))
         else:
             state = state.clone()
-            self.feed_chance(state, entries)
+            self.chance.feed(state, entries)
         self.commit(entries, state)
         self._judged = None
 
@@ -487,7 +446,7 @@ class Timeline:
         """
         with self.lock:
             state = self.state
-            due = state is not None and self.feeds(state) and not self.awaits(state)
+            due = state is not None and self.chance.feeds(state) and not self.chance.awaits(state)
         if due:
             self.settle(self.draw)
 
@@ -497,58 +456,12 @@ class Timeline:
         entries: list[Entry] = []
         if self.state is not None:
             state = self.state.clone()
-            self.feed_chance(state, entries)
+            self.chance.feed(state, entries)
         if entries:
             self.commit(entries, state)
         return bool(entries)
 
-    # --- chance ---------------------------------------------------------------------------------------------
-
-    def feeder(self, state: State, entries: Sequence[Entry] = ()) -> str:
-        """Who feeds the deck or the dice that ``state`` waits for, once ``entries`` are kept: ``"app"`` or
-        ``"people"``."""
-        chosen = [entry.data for entry in entries if isinstance(entry.data, ModeChosen)]
-        mode = self.projection.setup.mode_while(state.tracking)
-        if chosen:
-            mode = depths.Mode(chosen[-1].depth, chosen[-1].chance)
-        return mode.feeder(state.chance_source)
-
-    def feeds(self, state: State, entries: Sequence[Entry] = ()) -> bool:
-        """Whether the app's chance is to act, once ``entries`` are kept."""
-        return CHANCE in state.to_act and self.feeder(state, entries) == depths.APP
-
-    def throw(self, state: State, entries: Sequence[Entry] = ()) -> tuple[int, Action] | None:
-        """Whose dice the app is to roll, as ``State.throw``."""
-        return state.throw if self.feeds(state, entries) else None
-
-    def awaits(self, state: State, entries: Sequence[Entry] = ()) -> bool:
-        """Whether the app's chance waits for somebody's tap. For a bot nobody taps."""
-        throw = self.throw(state, entries)
-        return throw is not None and not self._is_bot(state, throw[0])
-
-    def _is_bot(self, state: State, seat: int) -> bool:
-        return seat >= 0 and self.projection.seating.seats[state.seats[seat]].holder == "bot"
-
-    def feed_chance(self, state: State, entries: list[Entry], thrown: int | None = None) -> None:
-        """Draw for as long as the app's chance is to act, adding an entry for every outcome.
-
-        Where the people feed a source, the table waits for what they tell of it; where dice are a person's, for that
-        tap.
-
-        Args:
-            state: the position, which is changed.
-            entries: what is yet to be kept, to which the outcomes are added.
-            thrown: who has just tapped: all dice of that throw are rolled, until those of somebody else are due.
-        """
-        while self.feeds(state, entries):
-            if (throw := state.throw) is not None and throw[0] != thrown:
-                if not self._is_bot(state, throw[0]):
-                    break
-                thrown = throw[0]
-            action = self.around.chance.choose(state)
-            reveals, told = self.apply(state, CHANCE, Deed(action), entries)
-            drawn = Fed(text=action.text, reveals=reveals, said=told.said, shown=told.shown)
-            entries.append(self.entry(drawn, offset=len(entries) + 1))
+    # --- what is done -------------------------------------------------------------------------------------
 
     def apply(
         self, state: State, actor: int, deed: Deed, entries: Sequence[Entry] = ()

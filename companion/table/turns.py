@@ -33,7 +33,7 @@ def turn_of(timeline: Timeline, colour: str) -> int | None:
     while place > max(1, last - LONGEST) and (own(place - 1) or isinstance(now.entry(path[place - 1]).data, Fed)):
         place -= 1
         first = place if own(place) else first
-    state = timeline.at(first).clone()
+    state = timeline.positions.at(first).clone()
     begun, phase = first, state.phase
     for place in range(first, last + 1):
         if own(place):

@@ -142,7 +142,7 @@ class Company:
         what = luck.choice(("change", "insert", "drop"))
         choices = [[who, action.text] for who, actions in table.corrections.choices_at(entry) for action in actions]
         if luck.random() < 0.3 or not choices:
-            former = table.timeline.at(table.timeline.projection.path.place(entry))
+            former = table.timeline.positions.at(table.timeline.projection.path.place(entry))
             assert isinstance(former, MingState)
             choices = [["table", f"set {text_of(self.changes(former) or {'points red': 3})}"]]
         return {"what": what, "entry": entry, "lines": [] if what == "drop" else [luck.choice(choices)]}
@@ -273,7 +273,7 @@ class Company:
         """All that everybody but the chooser is told."""
         table, timeline = self.table, self.table.timeline
         found = [timeline.record(), repr(timeline.rulings), repr(table.corrections.settings())]
-        timeline.forget_former()
+        timeline.positions.forget()
         for colour in (None, *(colour for colour in self.state.seats if colour != chooser)):
             seen = table.play.seen_by(colour)
             assert seen.sample is not None
@@ -326,4 +326,4 @@ def _another_laid(company: Company, colour: str, number: int, action: Any) -> It
         state.chosen[seat], history.entries[number - 1] = laid, entry
         if former:
             history.retold[number] = former
-        company.table.timeline.forget_former()
+        company.table.timeline.positions.forget()

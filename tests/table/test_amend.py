@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.engine import record
 from companion.engine.chance import SeededChance
 from companion.store import SqlStore
-from companion.table import Outcome, Table, TableError, Tables, UndoNeedsConsent, UnknownEntry, timeline
+from companion.table import Outcome, Table, TableError, Tables, UndoNeedsConsent, UnknownEntry, replay
 from companion.table.answers import Tap
 from companion.table.errors import BadAmendment
 from tests.profiles import examples
@@ -287,7 +287,7 @@ def test_people_who_feed_chance_are_asked_for_what_it_brought(room: Room) -> Non
 def test_whatever_is_amended_disk_and_memory_agree(
     tmp_path_factory: pytest.TempPathFactory, kind: str, data: st.DataObject
 ) -> None:
-    with patch.object(timeline, "SNAPSHOT_EVERY", 4), stores_of(kind):
+    with patch.object(replay, "SNAPSHOT_EVERY", 4), stores_of(kind):
         tables = Tables(store_in(tmp_path_factory.mktemp("t")), chance=SeededChance(3), background=False)
         room = open_room(tables, rounds="1000")
         for _ in range(data.draw(st.integers(5, 40))):

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from companion.engine import TABLE
-from companion.table import BadAmendment, timeline
+from companion.table import BadAmendment, replay
 from tests.profiles import games, some
 from tests.table.company import Company
 
@@ -17,7 +17,7 @@ from tests.table.company import Company
 @pytest.mark.draws(("players", "seed"), some([(2, 1), (3, 3), (4, 4), (2, 2), (4, 5)], 3))
 def test_anything_at_all(tmp_path: Path, players: int, seed: int) -> None:
     company = Company(tmp_path, seed, players)
-    with patch.object(timeline, "SNAPSHOT_EVERY", 16):
+    with patch.object(replay, "SNAPSHOT_EVERY", 16):
         for number in range(games(160, 220)):
             company.step()
             if number % 15 == 0:

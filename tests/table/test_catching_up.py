@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from companion.engine.chance import SeededChance
-from companion.table import Table, Tables, timeline
+from companion.table import Table, Tables, replay
 from companion.table.presence import LEAD_S
 from tests.profiles import games
 from tests.stores import store_in
@@ -31,7 +31,7 @@ def told(table: Table) -> list[object]:
 def test_by_turns_at_two_processes(tmp_path: Path, players: int, seed: int) -> None:
     company = Company(tmp_path, seed, players)
     both = company.tables, Tables(store_in(tmp_path), chance=SeededChance(seed), background=False, ticks=company.watch)
-    with patch.object(timeline, "SNAPSHOT_EVERY", 16):
+    with patch.object(replay, "SNAPSHOT_EVERY", 16):
         for number in range(games(60, 120)):
             company.tables = both[number % 2]
             company.step()

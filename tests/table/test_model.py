@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from companion.engine import CHANCE, State, record
 from companion.engine.chance import SeededChance
 from companion.store import SqlStore
-from companion.table import Outcome, Table, Tables, UndoNeedsConsent, timeline
+from companion.table import Outcome, Table, Tables, UndoNeedsConsent, replay
 from companion.table.answers import Tap
 from tests.profiles import examples
 from tests.stores import POSTGRESQL, SQLITE, store_in, stores_of
@@ -47,7 +47,7 @@ class TableAgainstModel(RuleBasedStateMachine):
         super().__init__()
         self.around = ExitStack()
         self.folder = Path(self.around.enter_context(tempfile.TemporaryDirectory()))
-        for one in (stores_of(self.kind), registered(), patch.object(timeline, "SNAPSHOT_EVERY", 5)):
+        for one in (stores_of(self.kind), registered(), patch.object(replay, "SNAPSHOT_EVERY", 5)):
             self.around.enter_context(one)
         self.made: list[Made] = []
         self.answers: dict[tuple[str, str], tuple[Any, Outcome]] = {}

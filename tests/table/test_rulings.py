@@ -14,7 +14,7 @@ import pytest
 from companion.engine import record
 from companion.engine.chance import SeededChance
 from companion.store import open_store
-from companion.table import OtherRules, Table, Tables, timeline
+from companion.table import OtherRules, Table, Tables, replay
 from tests.table.room import Room, forget_snapshots, open_room
 
 pytestmark = pytest.mark.sqlite
@@ -64,7 +64,7 @@ class Shelf:
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    with patch.object(timeline, "SNAPSHOT_EVERY", 4):
+    with patch.object(replay, "SNAPSHOT_EVERY", 4):
         shelf = Shelf(tmp_path)
         yield shelf
         shelf.tables.close()

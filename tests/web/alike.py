@@ -273,7 +273,7 @@ def table_of(
         table.config.begin(seats[host].token)
         for number, (who, text) in enumerate(told):
             state = table.timeline.state
-            throw = None if who or state is None else table.timeline.throw(state)
+            throw = None if who or state is None else table.timeline.chance.throw(state)
             if throw is not None:  # that seat's tap rolls those dice
                 line = course.seats[throw[0]], throw[1].text
             elif who or fed != "app":

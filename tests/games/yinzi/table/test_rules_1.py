@@ -41,8 +41,8 @@ def test_a_table_begun_under_version_1_goes_on_to_its_end(shelf: Shelf) -> None:
     timeline = shelf.room().table.timeline
     assert [number for number, ruling in timeline.rulings.items() if ruling.void] == [PLAYING["corrected"]]
     assert PLAYING["paid"] in timeline.rulings
-    count = timeline.count_at(PLAYING["paid"])
-    before, after = (timeline.at(one) for one in (count - 1, count))
+    count = timeline.positions.count_at(PLAYING["paid"])
+    before, after = (timeline.positions.at(one) for one in (count - 1, count))
     (payer,) = before.to_act
     there = before.view(None)["war"]
     colour = before.seats[payer]
