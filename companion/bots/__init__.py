@@ -10,7 +10,7 @@ judges the game; without it, by points), ``NAMES`` (what bots are called in seat
 ``phone.bot.<name>``, for whoever chooses it, and ``bot.<name>``, for lists.
 
 A bot has no clock: it chooses the same on every machine, so what limits it is how much it looks at. How long a process
-may think for a table that several serve is told in ``table/bot_worker.py`` (``LEASE_S``).
+may think for a table that several serve is told in ``table/bot_lease.py`` (``LEASE_S``).
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from companion.store.schema import due, entries, presence, processes, tables
 from companion.store.sql import UPDATE, SqlStore
 from companion.store.strangers import NOW, Strangers
 from companion.table import Entry, NotSaved, OutOfReach, Snapshot, Summary, TableError, Unreadable
-from companion.table.bot_worker import LEASE_S
+from companion.table.bot_lease import LEASE_S
 from companion.table.deletion import put_away
 from companion.table.store_interface import AWAY, ENTRIES, PRESENCE, Conflict, Notice, SharedStore, Standing
 

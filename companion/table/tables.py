@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final, NamedTuple
-from weakref import WeakValueDictionary
 
 import companion
 from companion.bots import NAMES, Maker
@@ -35,6 +32,7 @@ from companion.table.errors import (
     UnknownTable,
     shown,
 )
+from companion.table.live_tables import LIVE, LiveTables
 from companion.table.results import key_of, result_of
 from companion.table.seats import Seating, clean_name, hashes_of, new_token, seat_code, token_after
 from companion.table.store_interface import EVERYTHING, Conflict, SharedStore, Snapshot, Store, Summary, Wanted
@@ -42,8 +40,6 @@ from companion.table.sync import Sharing
 from companion.table.table import Table
 from companion.table.timeline import TRIES, Surroundings
 
-LIVE: Final = 64
-"""Tables kept in memory besides those in use; a long game takes about 1 MB and 35 ms to load."""
 PAUSE: Final = 0.7
 """Seconds between two actions of bots while people sit at the table."""
 NAMED: Final = 200
@@ -90,18 +86,15 @@ class Tables:
         self.bots: Mapping[str, Maker] = dict(bots or {})
         self._store = store
         self._pause = pause
-        self._live = live
-        self._lock = threading.Lock()
+        self._live = LiveTables(live)
         self._listeners: list[Callable[[str], None]] = []
-        self._recent: OrderedDict[str, Table] = OrderedDict()
-        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._around = Surroundings(store, self.bots, chance or AppChance(), clock, ticks, self._changed, apart)
         shared = store.shared()
         self._away = PutAways(store, clock, ticks) if shared is None else SharedPutAways(shared, clock)
         self._broken = store.broken()
         self.boards = Boards(store, clock)
         """Owners' boards, kept for later games."""
-        self._sharing = None if shared is None else Sharing(shared, self._live_tables, self._changed)
+        self._sharing = None if shared is None else Sharing(shared, self._live.all, self._changed)
         if shared is None:
             self.summaries()  # damaged rows are rewritten before anybody reads the list page by page
         self._worker = Worker(self._step) if background else None
@@ -253,19 +246,18 @@ class Tables:
         """The table of that code as far as this process knows it, for whoever does something there with these tokens:
         ``Play.intent`` finds out by itself what others have added. Where one of them is not known here, as ``get``;
         raises as that does."""
-        table = self._alive.get(tidy_code(code)) if self._sharing is not None and tokens else None
+        table = self._live.find(tidy_code(code)) if self._sharing is not None and tokens else None
         if table is None or table.out_of_reach or table.put_away or None in map(table.seats.of, tokens):
             return self.get(code)
-        with self._lock:
-            return self._keep(table)
+        return self._live.keep(table)
 
     def _follow(self, sharing: Sharing, code: str) -> Table:
         """The table as far as it has come by now. While the store is away, what is in memory is still shown."""
-        table = self._alive.get(code)
+        table = self._live.find(code)
         try:
             table = self._load(code)
             if not sharing.follow(table):
-                self._drop(code)
+                self._live.drop(code)
                 raise UnknownTable(table=shown(code))
             table.out_of_reach = False
         except Busy:
@@ -279,28 +271,19 @@ class Tables:
     @property
     def in_memory(self) -> int:
         """How many tables are in memory."""
-        return len(self._live_tables())
+        return len(self._live.all())
 
     @property
     def behind(self) -> int:
         """Notices of other processes of which nothing has been read yet."""
         return 0 if self._sharing is None else self._sharing.behind
 
-    def _live_tables(self) -> dict[str, Table]:
-        with self._lock:
-            return dict(self._alive)
-
     def _load(self, code: str) -> Table:
-        with self._lock:
-            table = self._alive.get(code)
-            if table is not None:
-                return self._keep(table)
+        if (known := self._live.use(code)) is not None:
+            return known
         if not code.replace("-", "").isalnum():
             raise UnknownTable(table=shown(code))
-        loaded = self._open(code)
-        with self._lock:
-            table = self._alive.setdefault(code, loaded)
-            self._keep(table)
+        table = self._live.keep(loaded := self._open(code))
         if table is loaded:
             if self._sharing is not None:
                 self._sharing.welcome(table)
@@ -319,18 +302,6 @@ class Tables:
             if code in self._broken:
                 raise DamagedTable(table=code) from error
             raise
-
-    def _drop(self, code: str) -> None:
-        with self._lock:
-            self._recent.pop(code, None)
-            self._alive.pop(code, None)
-
-    def _keep(self, table: Table) -> Table:
-        self._recent[table.code] = table
-        self._recent.move_to_end(table.code)
-        while len(self._recent) > self._live:
-            self._recent.popitem(last=False)
-        return table
 
     # --- whole tables ---------------------------------------------------------------------------------------
 
@@ -406,7 +377,7 @@ class Tables:
         """Remove for good what was put away more than a week ago; the codes removed."""
         gone = self._away.purge()
         for code in gone:
-            self._drop(code)
+            self._live.drop(code)
             if self._sharing is not None:
                 self.boards.drop_drafts(code)
         return gone
@@ -463,10 +434,10 @@ class Tables:
 
     def _read_only(self, code: str) -> Table:
         """A table, also one put away: nothing is added to that."""
-        return self._alive.get(code) or self._open(code)
+        return self._live.find(code) or self._open(code)
 
     def _tell(self, code: str, *, put_away: bool) -> None:
-        table = self._alive.get(code)
+        table = self._live.find(code)
         if table is not None:
             table.put_away = put_away
         self._changed(code)
@@ -494,8 +465,7 @@ class Tables:
             self._worker.close()
         if self._around.apart is not None:
             self._around.apart.close()
-        with self._lock:
-            self._recent.clear()
+        self._live.let_go()
         if self._sharing is not None:
             self._sharing.close()
         self._store.close()
@@ -507,7 +477,7 @@ class Tables:
 
     def _kick(self, code: str) -> None:
         if self._worker is not None:
-            table = self._alive.get(code)
+            table = self._live.find(code)
             if table is not None and self._sharing is None and table.play.bot_to_act() is not None:
                 self._worker.kick(code, self._pause_at(table))
             elif table is not None and table.lead.wished:

@@ -17,8 +17,8 @@ from companion.bots import Alternative, Choice, Policy
 from companion.bots.greedy import Greedy
 from companion.engine import Action, Game, State, record
 from companion.table import Entry, NotSaved, Snapshot, Summary, Tables, Thought, bots
+from companion.table.bot_lease import Thinker
 from companion.table.bot_thread import TRIES, Worker
-from companion.table.bot_worker import Thinker
 from companion.table.entries import Played
 from tests.patience import PATIENCE_S, until
 from tests.stores import store_in

@@ -44,8 +44,8 @@ def test_only_so_many_tables_stay_in_memory_and_the_rest_cost_disk_only(tmp_path
     kept = rooms[0].table
     del rooms
     gc.collect()
-    assert len(tables._recent) == 3
-    assert len(tables._alive) <= 4
+    assert len(tables._live._recent) == 3
+    assert tables.in_memory <= 4
     assert tables.get(codes[0]) is kept, "a table in use is never loaded twice"
     for code in codes:
         assert tables.get(code).phase == "playing"

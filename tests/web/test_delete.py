@@ -115,7 +115,7 @@ def test_an_unknown_table_cannot_be_put_away(app: Flask, page: str) -> None:
 def test_a_table_that_cannot_be_played_any_more_can_be_put_away(app: Flask, tables: Tables) -> None:
     path, _, _ = table_of(app)
     code = path.rpartition("/")[2]
-    tables._drop(code)
+    tables._live.drop(code)
     store: Any = tables._store
     store._write(lambda connection: connection.exec_driver_sql("UPDATE entries SET data = '{' WHERE number = 1"))
     laptop = Phone(app)

@@ -15,7 +15,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from companion.table.bot_worker import LEASE_S
+from companion.table.bot_lease import LEASE_S
 from tests.patience import PATIENCE_S, until
 from tests.profiles import games
 from tests.web.hosted import Club, patiently

@@ -12,7 +12,7 @@ from companion.bots import POLICIES
 from companion.store.postgres import PostgresStore
 from companion.store.upgrade import check
 from companion.table import Tables
-from companion.table.bot_worker import Thinker
+from companion.table.bot_lease import Thinker
 from companion.web.access.limits import HOUR_S
 from companion.web.launch.cleanup import Housekeeper
 from companion.web.launch.process import PRINTS

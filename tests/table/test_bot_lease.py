@@ -14,7 +14,7 @@ from companion.bots import Choice, Policy
 from companion.engine import Action, Game, State
 from companion.store.postgres import PostgresStore
 from companion.table import Maker, Tables
-from companion.table.bot_worker import LEASE_S, Thinker
+from companion.table.bot_lease import LEASE_S, Thinker
 from tests.patience import until
 from tests.stores import store_in
 from tests.table.database import sql
