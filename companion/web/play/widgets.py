@@ -266,7 +266,7 @@ class Finder(General):
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A count with a button on either side; ``fewer`` and ``extra`` say what they do where a name does not."""
+    """A count with a button on either side: ``less`` and ``more`` are where they lead, or empty."""
 
     id: str
     name: str

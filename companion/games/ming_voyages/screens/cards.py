@@ -107,13 +107,9 @@ def one(now: Situation, card: str, href: str, chosen: bool = False, reserved: bo
 def hand(
     now: Situation, picked: str = "", ways: Mapping[str, str] = {}, extra: Mapping[str, tuple[str, bool]] = {}
 ) -> tuple[Hand, ...]:  # fmt: skip
-    """Hand, then reserve; nothing for onlookers and where the cards lie on a real table, or there are none.
-
-    Args:
-        picked: the card that is chosen.
-        ways: addresses by the cards that can be chosen.
-        extra: addresses by the reserved cards that can reinforce, and whether they do.
-    """
+    """Hand, then reserve; nothing for onlookers and where the cards lie on a real table, or there are none. ``ways``
+    are addresses by the cards that can be chosen, of which ``picked`` is; ``extra`` by the reserved cards that can
+    reinforce, and whether they do."""
     if not now.you:
         return ()
     held, kept = now.view["hands"][now.you]["cards"], now.view["reserves"][now.you]["cards"]
@@ -180,13 +176,8 @@ class Panel(Own):
 
 
 def panel(now: Situation, card: str | None, base: Plan | None, plan: Plan, verb: str) -> Panel:
-    """The panel of who is to act.
-
-    Args:
-        card: its id, or ``None`` where only its points are known.
-        base: the plan where points may be spent, if it gets there.
-        verb: the way chosen.
-    """
+    """The panel of who is to act: of a card by its id, ``None`` where only its points are known; ``base`` is the plan
+    where points may be spent, if it gets there, and ``verb`` the way chosen."""
     me, words, verbs = now.actor, now.words, command.verbs(now, base, verb)
     ordered = next((step for step in plan.steps() if step.stage == "order"), None)
     points = (base or plan).state.worth or (base.state.left if base else 0)

@@ -109,6 +109,14 @@ def throw(moment: ViewContext) -> str:
     return next((action.text for action in moment.of("roll") if action.text == ROLL), "")
 
 
+def button(moment: ViewContext, entry: Entry | None, count: int) -> dict[str, str]:
+    """What the main button says and sends: dice that were told, or that many of the app's that are the reader's."""
+    if entry:
+        return {"main": entry.button, "action": entry.action}
+    action = throw(moment)
+    return {"main": moment.words("scene.roll.dice", count=count) if action else "", "action": action}
+
+
 def entry(
     moment: ViewContext,
     *,

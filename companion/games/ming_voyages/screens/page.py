@@ -84,10 +84,11 @@ def told(now: Situation) -> PlayPage:
 
 
 def paged(
-    now: Situation, offer: Offer, hand: tuple[Widget, ...] = (), plan: Plan | None = None, *,
-    panel: Panel | None = None, buttons: tuple[Option, ...] = (), symbol: str = "",
+    now: Situation, offer: Offer, plan: Plan | None = None, hand: tuple[Widget, ...] = (), *,
+    card: str = "", panel: Panel | None = None, buttons: tuple[Option, ...] = (), symbol: str = "",
 ) -> PlayPage:  # fmt: skip
-    """A page of an offer; what every page holds besides is put in by ``play_page``. The map shows what is planned."""
+    """A page of an offer; what every page holds besides is put in by ``play_page``. Of a plan the map shows what is
+    planned, and a card, or the chosen one, can be laid in reserve instead."""
     where = standing(now.moment)
     counts = Counters(offer.cells) if offer.cells else None
     below: tuple[Widget | None, ...] = (replace(panel, counts=counts) if panel else counts, offer.chips)
@@ -108,7 +109,7 @@ def paged(
         main=offer.main,
         action=offer.action,
         back=offer.back,
-        buttons=buttons,
+        buttons=(*(reserving(now, plan.until(0), card) if plan else ()), *buttons),
     )
 
 
@@ -123,7 +124,7 @@ def turn(now: Situation, plan: Plan) -> PlayPage:
         plan, card, chips = chosen(now, plan)
         if not plan.texts:
             found = Offer(headline=words("screen.play", seat=now.actor), main=words("screen.choose-card"), chips=chips)
-            return paged(now, found, held(now, start), buttons=reserving(now, start))
+            return paged(now, found, plan, held(now, start))
     rest = plan.texts[1 if choosing else 0 :]
     if plan.stage == "order":
         plan = plan.then("after")
@@ -143,8 +144,7 @@ def turn(now: Situation, plan: Plan) -> PlayPage:
     offer.main = offer.main or words("screen.choose-action")
     offer.chips = chips or offer.chips
     hand = held(now, start, card or "", rest, reinforcements(base, plan) if base is not None else {})
-    the_panel = panel(now, card, base, plan, verb)
-    return paged(now, offer, hand, plan, panel=the_panel, buttons=reserving(now, start, card or ""))
+    return paged(now, offer, plan, hand, card=card or "", panel=panel(now, card, base, plan, verb))
 
 
 def chosen(now: Situation, plan: Plan) -> tuple[Plan, str | None, Choices | None]:
@@ -167,14 +167,8 @@ def chosen(now: Situation, plan: Plan) -> tuple[Plan, str | None, Choices | None
 def held(
     now: Situation, start: Plan, card: str = "", rest: Sequence[str] = (), extra: Mapping[str, tuple[str, bool]] = {}
 ) -> tuple[Widget, ...]:  # fmt: skip
-    """Hand and reserve; of a real table those that may be named, and those that may reinforce.
-
-    Args:
-        start: the plan before anything is chosen.
-        card: the card that is chosen.
-        rest: what it is used for.
-        extra: as ``reinforcements`` tells.
-    """
+    """Hand and reserve; of a real table those that may be named, and those that may reinforce (``extra``, as
+    ``reinforcements`` tells). ``rest`` is what the chosen card is used for."""
     ways = {a.params["card"]: kept(start.then(a.text), rest).href for a in start.of("play")}
     found: list[Widget] = []
     if now.view["hands"][now.actor]["cards"] is None and (real := cards.listed(now, ways, {card})):
@@ -222,7 +216,7 @@ def kept(plan: Plan, rest: Sequence[str]) -> Plan:
 def reaction(now: Situation, plan: Plan) -> PlayPage:
     """The other side played a card: its half is offered, and what that would change is chosen before it is said."""
     words, card, start = now.words, now.view["card"], plan.until(0)
-    react, buttons = start.then("react"), reserving(now, start)
+    react, buttons = start.then("react"), tuple[Option, ...]()
     if plan.texts:
         offer = command.half(now, react, plan)
         offer.back = offer.back or start.href
@@ -234,7 +228,7 @@ def reaction(now: Situation, plan: Plan) -> PlayPage:
             buttons += (Option(words("screen.do.react"), href=react.href, id="b-react", kind="go"),)
         else:
             offer.main, offer.action = words("screen.do.react"), react.text
-    return paged(now, offer, held(now, start), plan, panel=shown(now, card), buttons=buttons)
+    return paged(now, offer, plan, held(now, start), panel=shown(now, card), buttons=buttons)
 
 
 def going_on(now: Situation, plan: Plan) -> PlayPage:
@@ -244,8 +238,7 @@ def going_on(now: Situation, plan: Plan) -> PlayPage:
     if stage == "by-hand" and solo and solo["telling"]:
         offer.headline = offer.headline if plan.mode else now.words("screen.tell", seat=now.actor)
         offer.help = offer.help or now.words("screen.tell.help")
-    buttons = reserving(now, start)
-    return paged(now, offer, held(now, start), plan, panel=shown(now, now.view["card"]), buttons=buttons)
+    return paged(now, offer, plan, held(now, start), panel=shown(now, now.view["card"]))
 
 
 # --- what people tell, and who waits ---------------------------------------------------------------------------------
@@ -268,7 +261,7 @@ def told_by_people(now: Situation) -> PlayPage:
     )
     listed = cards.listed(now, ways, {card})
     finder = (Finder("list", words("screen.told.cards"), listed, open=True),) if listed else ()
-    return paged(now, offer, (*finder, *(cards.hand(now) if kind == "mine" else ())), symbol=side)
+    return paged(now, offer, hand=(*finder, *(cards.hand(now) if kind == "mine" else ())), symbol=side)
 
 
 def told_highest(now: Situation, plan: Plan) -> PlayPage:
@@ -318,7 +311,7 @@ def waiting(now: Situation) -> PlayPage:
         offer.help = f"{words('phone.watch')}. {offer.help}".strip()
     read, own = reading(now)
     symbol = actors[0] if len(actors) == 1 else ""
-    return paged(now, offer, own, panel=shown(now, read or view["card"]), symbol=symbol)
+    return paged(now, offer, hand=own, panel=shown(now, read or view["card"]), symbol=symbol)
 
 
 def reading(now: Situation) -> tuple[str, tuple[Hand, ...]]:

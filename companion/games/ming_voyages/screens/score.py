@@ -21,7 +21,6 @@ from companion.web.play.texts import Words, seat_of
 from companion.web.play.widgets import Effect, Facts, Rounds, Sum, Sums, Widget
 
 CELLS: Final = 12
-CELL: Final = 22
 ROUNDS: Final = 10
 """Rounds of a deck of 20 cards, of which each takes two."""
 
@@ -31,15 +30,14 @@ class Standing(Own):
     """The track of twelve cells, and the deck that is left.
 
     Attributes:
-        cells: where each begins, whose it is (``emperor``, ``overlord``, ``""``), and whether it stands for a
-            ``voyage`` or a ``land``.
+        cells: whose each is (``emperor``, ``overlord``, ``""``), and whether it stands for a ``voyage`` or a ``land``.
         ends: the points of both sides, and who sits there: ``bot``, ``away`` or nothing.
         top: the line above the headline.
     """
 
     macro: ClassVar[str] = "track"
 
-    cells: tuple[tuple[int, str, str], ...]
+    cells: tuple[tuple[str, str], ...]
     ends: tuple[tuple[int, str], ...]
     label: str
     top: Rounds
@@ -50,20 +48,20 @@ def standing(moment: ViewContext) -> Standing:
     view, words, points = moment.view, moment.words, moment.view["standing"]
     done, lands = len(view["voyages"]), [one["ruler"] for one in view["regions"].values() if "ruler" in one]
     ming, horde = lands.count("emperor"), lands.count("overlord")
-    row = [
+    cells = (
         *[("emperor", "voyage")] * done,
         *[("emperor", "land")] * ming,
         *[("", "land")] * (len(lands) - ming - horde),
         *[("overlord", "land")] * horde,
         *[("overlord", "voyage")] * (CELLS - len(lands) - done),
-    ]
+    )
     label = words(
         "screen.standing", voyages=done, lands=ming, sum=points["emperor"], theirs=horde, other=points["overlord"]
     )
     here = max(1, min(ROUNDS, ROUNDS - view["deck"] // 2)) if view["round"] else 0
     ticks = tuple("spent" if n < here else "here" if n == here else "" for n in range(1, ROUNDS + 1))
     return Standing(
-        tuple((1 + CELL * number, side, kind) for number, (side, kind) in enumerate(row)),
+        cells,
         tuple((points[side], _sitting(moment, side)) for side in OTHER),
         label,
         Rounds(

@@ -78,12 +78,11 @@ def choose(moment: ViewContext) -> PlayPage:
 
 def roll(moment: ViewContext) -> PlayPage:
     """The dice, one after the other: the app rolls them with one tap."""
-    words, now = moment.words, moment.view["voyage"]
+    words, now, throw = moment.words, moment.view["voyage"], shown.throw(moment)
     strength, left = now["strength"], now["dice"]
     meaning = {pips: words("scene.lower" if pips < strength else "scene.missed", count=strength) for pips in FACES}
     entry = shown.entry(moment, colour=SIDE, good=range(1, strength), names=meaning)
     chance, effects = crossing(moment, strength, now["gold"])
-    throw = shown.throw(moment)
     headline, helping = words("scene.roll.voyage", seat=SIDE), words("scene.sail.to", voyage=str(now["voyage"]))
     if shown.awaited(moment):
         headline = words("scene.roll.fleet" if throw else "scene.rolls", seat=SIDE, count=left)
@@ -93,24 +92,21 @@ def roll(moment: ViewContext) -> PlayPage:
         moment, headline, now["voyage"], words("scene.dice-left", count=left),
         help=helping,
         stage=(*gone(moment), *((replace(chance, dice=()), effects, entry) if entry else (chance, effects))),
-        main=entry.button if entry else words("scene.roll.dice", count=left) if throw else "",
-        action=entry.action if entry else throw,
+        **shown.button(moment, entry, left),
     )  # fmt: skip
 
 
 def first(moment: ViewContext) -> PlayPage:
     """The die that completes the first voyage (ruling 2)."""
-    words, throw, awaited = moment.words, shown.throw(moment), shown.awaited(moment)
-    ports = {pips: words.name("voyage", str(pips)) for pips in FACES}
-    entry = shown.entry(moment, colour=SIDE, names=ports)
+    words, awaited = moment.words, shown.awaited(moment)
+    entry = shown.entry(moment, colour=SIDE, names={pips: words.name("voyage", str(pips)) for pips in FACES})
     return page(
-        moment, words("scene.rolls" if awaited and not throw else "scene.first", seat=SIDE), 0,
+        moment, words("scene.rolls" if awaited and not shown.throw(moment) else "scene.first", seat=SIDE), 0,
         symbol=SIDE if awaited else "",
         help=words("scene.first.help"),
         stage=(entry,) if entry else (),
         folded=True,
-        main=entry.button if entry else words("scene.roll.dice", count=1) if throw else "",
-        action=entry.action if entry else throw,
+        **shown.button(moment, entry, 1),
     )  # fmt: skip
 
 
