@@ -8,12 +8,15 @@ from pathlib import Path
 import cssbeautifier
 import pytest
 
+from companion import games
 from companion.web.http import assets
 from companion.web.http.squeeze import PIECE, squeeze
 
-TEMPLATES = sorted(assets.folder("templates").rglob("*.html"))
-SHEETS = sorted(assets.folder("static").rglob("*.css"))
-SCRIPTS = sorted(assets.folder("static").rglob("*.js"))
+GAMES = Path(games.__file__).parent
+"""Each with templates and styles of its own."""
+TEMPLATES = [*sorted(assets.folder("templates").rglob("*.html")), *sorted(GAMES.rglob("*.html"))]
+SHEETS = [*sorted(assets.folder("static").rglob("*.css")), *sorted(GAMES.rglob("*.css"))]
+SCRIPTS = [*sorted(assets.folder("static").rglob("*.js")), *sorted(GAMES.rglob("*.js"))]
 VOID = {"!doctype", "input", "link", "meta", "br", "hr", "img", "path", "use", "rect", "circle"}
 OPENS = {"if", "for", "macro", "call", "block", "filter", "with"}
 STEP = 2
