@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gc
+import sys
 from functools import _lru_cache_wrapper, cache
 from pathlib import Path as File
 from xml.etree import ElementTree as ET
@@ -87,9 +87,10 @@ def points(shapes: Picture) -> list[tuple[float, float]]:
 
 def forget_drawings() -> None:
     """What other tests had drawn is drawn again."""
-    for known in gc.get_objects():
-        if isinstance(known, _lru_cache_wrapper) and known.__module__.startswith(("companion.art", "printables")):
-            known.cache_clear()
+    for module in [*sys.modules.values()]:
+        for known in vars(module).values() if module.__name__.startswith(("companion.", "printables")) else ():
+            if isinstance(known, _lru_cache_wrapper) and known.__module__.startswith(("companion.art", "printables")):
+                known.cache_clear()
 
 
 def test_the_press_or_the_guide_draws_every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
