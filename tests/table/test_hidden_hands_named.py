@@ -17,6 +17,7 @@ from companion.engine.chance import SeededChance
 from companion.table import TableError, Tables
 from tests.stores import store_in
 from tests.table.room import BOTS, Room
+from tests.watch import Watch
 
 pytestmark = pytest.mark.usefixtures("whispers", "same_every_time")
 
@@ -101,7 +102,7 @@ WORLDS: Final = {
 
 def begun(folder: Path, plan: Told) -> Room:
     """A table whose people draw from a deck of paper."""
-    tables = Tables(store_in(folder), BOTS, SeededChance(7), background=False, clock=lambda: 0.0)
+    tables = Tables(store_in(folder), BOTS, SeededChance(7), background=False, clock=lambda: 0.0, ticks=Watch())
     made = tables.create(plan.game, seats=2, host="Mei")
     table = tables.get(made.code)
     tokens = {made.colour: made.token}
