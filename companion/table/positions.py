@@ -26,8 +26,8 @@ class Positions:
 
     def of(self, path: Sequence[int]) -> State | None:
         """A position of its own at the end of a path, which may be changed; ``None`` before the game begins."""
-        table = self._timeline
-        return position(table.projection, table.game, table.around.store.snapshots(table.code), path)
+        line = self._timeline
+        return position(line.projection, line.game, line.around.store.snapshots(line.code), path)
 
     def count_at(self, number: int) -> int:
         """How much of the path there was right after an entry, as far as it counts today."""
