@@ -14,8 +14,7 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.page import Costs, Meter, costs, food, left, money, page, turn_page, workers
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.routes import own_tiles
-from companion.games.yinzi.screens.ships import Routes
+from companion.games.yinzi.screens.routes import Routes, own_tiles
 from companion.games.yinzi.screens.threats import LEVELS, factory, factory_card
 from companion.games.yinzi.screens.widgets import PLACES, ROUND_END, Amount, Cards, Chip, Offer, Rows, signed
 from companion.web.play.context import ViewContext

@@ -11,7 +11,7 @@ from companion.engine.fields import NOTHING
 from companion.engine.terms import Action
 from companion.games.yinzi.rules.edition import PROVINCES
 from companion.games.yinzi.rules.game import YinziState
-from companion.games.yinzi.rules.goods import COMMODITIES
+from companion.games.yinzi.rules.goods import COMMODITIES, GOODS
 from companion.games.yinzi.rules.places import A_SECTION, SECTION_NAMES
 from companion.web.play import plan as plans
 from companion.web.play.context import ViewContext
@@ -162,6 +162,10 @@ class Plan(plans.Chain[YinziState]):
         """Where a square lies."""
         ed = self.start.ed
         return PROVINCES[ed.province_of[ed.squares.index(square)]]
+
+    def good_on(self, square: str) -> str:
+        """What grows on a square."""
+        return GOODS[self.start.good_on(self.start.ed.squares.index(square))]
 
     def things(self, verb: str) -> list[str]:
         """What the actions name that begin with that word."""

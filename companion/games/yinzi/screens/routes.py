@@ -1,15 +1,16 @@
-"""Routes: War & Routes, who stands in the war, who joins, and what is given for a tile; and at the end of a round who
-takes one, own ones that are filled, those that come, and tiles of the discards."""
+"""Routes. Their tiles, the same on every screen. War & Routes: who stands in the war, who joins, what is given for one.
+The end of a round: who takes one, own ones that are filled, those that come, and tiles of the discards."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.yinzi.rules import war
 from companion.games.yinzi.rules.game import YinziState
-from companion.games.yinzi.rules.goods import FOODS, GOODS
+from companion.games.yinzi.rules.goods import FOODS
 from companion.games.yinzi.rules.places import BOTTOM, WAR
 from companion.games.yinzi.rules.position import ROUNDS
 from companion.games.yinzi.rules.sheet_sums import glories
@@ -17,8 +18,7 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.page import changed, costs, food, hands, money, page, turn_page, workers
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit, player_of
-from companion.games.yinzi.screens.ships import Routes, RouteTile, faces, open_routes, route, threats
-from companion.games.yinzi.screens.widgets import PLACES, Chip, Offer, Rows
+from companion.games.yinzi.screens.widgets import PLACES, TILES, Chip, Offer, Ours, Rows
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
@@ -28,6 +28,93 @@ GIVES: Final = ("give-commodity", "give", "give-disc", "buy")
 """How something is given for a route: what is cheapest to miss first, see ``_worth``."""
 WON: Final = {"road.why.taken": "note.won", "road.why.own": "note.fulfilled"}
 """What the log says of a tile that was taken from the board, and of an own one."""
+
+
+# --- tiles -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RouteTile(Option):
+    """A route, with the ``face`` of its tile as the edition has it.
+
+    Attributes:
+        ways: the pieces of each alternative that it asks for, and which of them lie there.
+        filled: whose it is.
+    """
+
+    face: Mapping[str, Any]
+    ways: tuple[tuple[tuple[str, bool], ...], ...]
+    filled: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Routes(Ours, template=TILES):
+    """Routes two by two; ``more`` stands beside the title."""
+
+    id: str
+    tiles: tuple[RouteTile, ...]
+    title: str = ""
+    more: str = ""
+
+
+def faces(moment: ViewContext) -> dict[str, Mapping[str, Any]]:
+    """The edition's routes by their ids."""
+    return {one["id"]: one for one in moment.data["routes"]}
+
+
+def route(
+    moment: ViewContext, name: str, view: Mapping[str, Any] | None = None, *, filled: str = "", **more: Any
+) -> RouteTile:  # fmt: skip
+    """The tile of a route, with what lies on it in ``view``; ``more`` are fields of it that the screen says."""
+    words, face = moment.words, faces(moment)[name]
+    given = (view or moment.view)["routes"]["given"].get(name, {})
+    pays = next((what for what in ("silver", "copper") if face[what]), "")
+    label = words("tile.route", route=name, points=words("tile.points", count=face["vp"]))
+    if pays:
+        label = words("tile.route.pays", text=label, money=words(f"purse.{pays}", count=face[pays]))
+    return RouteTile(
+        id=name,
+        face=face,
+        ways=tuple(
+            tuple(_wanted(way, given.get("pieces", ()) if given.get("demand") == number else ()))
+            for number, way in enumerate(face["demand"])
+        ),
+        label=words("tile.route.filled", text=label, seat=filled) if filled else label,
+        filled=filled,
+        **more,
+    )
+
+
+def _wanted(way: Collection[str], given: Collection[str]) -> Iterator[tuple[str, bool]]:
+    left = list(given)
+    for piece in way:
+        there = piece in left
+        if there:
+            left.remove(piece)
+        yield piece, there
+
+
+def open_routes(moment: ViewContext) -> tuple[RouteTile, ...]:
+    """The tiles that lie open on the board, with whose they are already."""
+    stacks = moment.view["routes"]["stacks"]
+    return tuple(route(moment, one["top"], filled=one["filled"] or "") for one in stacks if one["top"])
+
+
+def threats(moment: ViewContext, symbols: int) -> str:
+    """What open routes threaten with: the enemy's strength, and each disaster once."""
+    words, all_ = moment.words, faces(moment)
+    tops = (one["top"] for one in moment.view["routes"]["stacks"] if one["top"])
+    kinds = dict.fromkeys(kind for top in tops if (kind := all_[top]["disaster"]))
+    return ", ".join((words("road.enemy", count=symbols), *(words(f"sky.{kind}") for kind in kinds)))
+
+
+def lying(moment: ViewContext) -> Routes:
+    """The open routes to be looked at, with what they ask for, pay and threaten with."""
+    more = threats(moment, moment.view["war"]["symbols"])
+    return Routes("lying", open_routes(moment), moment.words("muster.routes"), more)
+
+
+# --- War & Routes ----------------------------------------------------------------------------------------------------
 
 
 def war_page(now: Situation) -> PlayPage:
@@ -113,13 +200,7 @@ def _worth(plan: Plan, text: str) -> int:
     verb, thing = text.split()[:2]
     if verb != "give":
         return {"give-commodity": 3, "give-disc": 4, "buy": 5}[verb]
-    return 2 if _good(plan, thing) in FOODS else 1
-
-
-def _good(plan: Plan, square: str) -> str:
-    """What grows on a square."""
-    state = plan.start
-    return GOODS[state.good_on(state.ed.squares.index(square))]
+    return 2 if plan.good_on(thing) in FOODS else 1
 
 
 def _given(now: Situation, unit: Unit) -> Iterator[Rows]:
@@ -164,7 +245,7 @@ def _spelt(now: Situation, unit: Unit) -> list[str]:
     for text in unit[1:]:
         verb, what = text.split()[:2]
         if verb == "give":
-            name = words.name("good", _good(plan, what))
+            name = words.name("good", plan.good_on(what))
         elif verb == "give-commodity":
             name = words.name("commodity", plan.made_in(what))
         else:
@@ -177,7 +258,7 @@ def _piece(now: Situation, plan: Plan, text: str) -> tuple[str, str]:
     """The sign and the name of a piece that is given."""
     words, (verb, thing, *more) = now.words, text.split()
     if verb == "give":
-        good = _good(plan, thing)
+        good = plan.good_on(thing)
         return f"y-{good}", words("muster.good", good=good, square=thing)
     if verb == "give-commodity":
         return f"y-{plan.made_in(thing)}", words("muster.commodity", factory=thing)

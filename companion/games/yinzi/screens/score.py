@@ -15,7 +15,7 @@ from companion.games.yinzi.rules.places import BOXES, FORTUNE
 from companion.games.yinzi.screens.emperor import SUMS
 from companion.games.yinzi.screens.page import in_mode, page, purse
 from companion.games.yinzi.screens.plan import Situation, player_of, sections_of
-from companion.games.yinzi.screens.ships import faces, lying
+from companion.games.yinzi.screens.routes import faces, lying
 from companion.games.yinzi.screens.threats import LEVELS, factory
 from companion.games.yinzi.screens.widgets import PLACES, ROUND_END, Ours
 from companion.web.play import about as any_game

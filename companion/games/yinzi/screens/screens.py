@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 
 from companion.art import symbols
 from companion.games.yinzi.screens import (
-    cargo,
     emperor,
     factories,
     fortune,
@@ -60,13 +59,13 @@ PAGES: Final[Mapping[tuple[str, str], Screen]] = {
     ("actions", "advance"): fortune.advance_page,
     ("actions", "resources"): workforce.resources_page,
     ("actions", "produce"): workforce.produce_page,
-    ("actions", "ships"): cargo.ships_page,
-    ("actions", "pair"): cargo.ships_page,
+    ("actions", "ships"): ships.ships_page,
+    ("actions", "pair"): ships.ships_page,
     ("actions", "emperor"): emperor.emperor_page,
     ("actions", "war"): routes.war_page,
     ("actions", "end"): workforce.end_page,
     ("", "give"): routes.give_page,
-    ("", "envoy"): cargo.envoy_page,
+    ("", "envoy"): ships.envoy_page,
     **table.SCREENS,
 }
 """By phase and stage; an empty phase stands for any. A plan is shown by the screen of the stage to which it leads."""

@@ -10,12 +10,12 @@ from typing import Final
 from markupsafe import Markup
 
 from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS
-from companion.games.yinzi.screens import cargo, emperor, meals, routes, score, threats
+from companion.games.yinzi.screens import emperor, meals, routes, score, ships, threats
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.page import WALK, groups_of
 from companion.games.yinzi.screens.plan import Situation, player_of
 from companion.games.yinzi.screens.round_steps import Account, Notes, Telling, ended, steps, strip
-from companion.games.yinzi.screens.ships import Routes, coast, open_routes
+from companion.games.yinzi.screens.routes import Routes, open_routes
 from companion.games.yinzi.screens.widgets import ROUND_END, Ours
 from companion.web.play import default_screens
 from companion.web.play.context import ViewContext
@@ -68,7 +68,7 @@ TELLS: Final[Mapping[str, tuple[str, Callable[[ViewContext, Notes], Telling]]]] 
     "routes": ("", routes.tell),
     "emperor": ("note.reward", emperor.tell_rewards),
     "tax": ("note.tax", emperor.tell_taxes),
-    "late": ("note.supplied", cargo.tell_late),
+    "late": ("note.supplied", ships.tell_late),
     "administration": ("note.rate", _rate),
 }
 """By step what tells it, and the message without which nothing has happened in it."""
@@ -83,8 +83,8 @@ SCREENS: Final[Mapping[tuple[str, str], Callable[[Situation], PlayPage]]] = {
     ("", "pick-route"): routes.pick_route,
     ("emperor", "upgrade"): emperor.upgrade,
     ("tax", "tax"): emperor.tax,
-    ("late", "late"): cargo.late_page,
-    ("late", "late-food"): cargo.late_page,
+    ("late", "late"): ships.late_page,
+    ("late", "late-food"): ships.late_page,
     ("end", "last"): emperor.last,
 }
 """The screens of the stages at which somebody chooses, by phase and stage."""
@@ -238,7 +238,7 @@ def _hall(moment: ViewContext) -> Macro:
         played = sum(one is not None for one in player["columns"].values())
         left = 2 * CARDS_A_ROUND - played - (played - groups_of(player))
         seats.append((player, left, sum(player["workers"].get(action, 0) for action in player["columns"])))
-    tiles = coast(moment, view)
+    tiles = ships.coast(moment, view)
     following = [words.name("destination", one.next) for one in tiles if one.next]
     force = sum(view["war"]["workers"].values()) + sum(view["war"]["lying"].values())
     more = words("hall.war", enemy=view["war"]["symbols"], count=force)

@@ -15,7 +15,7 @@ from companion.games.yinzi.rules.war import LESS
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
-from companion.games.yinzi.screens.ships import faces
+from companion.games.yinzi.screens.routes import faces
 from companion.games.yinzi.screens.widgets import ROUND_END, Cards, Chip, Offer, Rows, capital
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option

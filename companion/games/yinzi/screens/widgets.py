@@ -15,7 +15,9 @@ WIDGETS: Final = "yinzi/_widgets.html"
 TURN: Final = "yinzi/_turn.html"
 PLACES: Final = "yinzi/_places.html"
 ROUND_END: Final = "yinzi/_walk.html"
-"""The macros of all screens; of an own turn; of places and of what a player has; of the end of a round."""
+TILES: Final = "yinzi/_tiles.html"
+"""The macros of all screens; of an own turn; of places and of what a player has; of the end of a round; of routes and
+ships."""
 Tone = Literal["", "ok", "no", "gold"]
 """Good, bad, or worth a look."""
 

@@ -14,12 +14,12 @@ from companion.games.yinzi.rules.goods import COMMODITIES
 from companion.games.yinzi.rules.places import BOTTOM, FORTUNE, FULL_BOX, RESOURCE_NAMES, WAR, WORKFORCE
 from companion.games.yinzi.rules.produce import FEE, workers_for
 from companion.games.yinzi.rules.sheet_sums import glories
-from companion.games.yinzi.screens import cargo, emperor
+from companion.games.yinzi.screens import emperor, ships
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.page import changed, costs, food, hands, money, page, transport, turn_page, workers
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit
 from companion.games.yinzi.screens.round_steps import points
-from companion.games.yinzi.screens.ships import lying
+from companion.games.yinzi.screens.routes import lying
 from companion.games.yinzi.screens.widgets import PLACES, Amount, Chip, Offer, Rows, signed
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
@@ -91,8 +91,8 @@ def _place(now: Situation, plan: Plan, column: str, place: str, many: int) -> Of
         used = turn.is_used(plan.state, plan.seat, WORKFORCE.index(place))
         return row(words(f"workers.shut.{'used' if used else place}"), "", off=True)
     if place == "ships":
-        best = cargo.best(sent, many)
-        count, chips = len(cargo.loaded(best)), tuple(Chip(f"y-{what}") for what in cargo.aboard(best))
+        best = ships.best(sent, many)
+        count, chips = len(ships.loaded(best)), tuple(Chip(f"y-{what}") for what in ships.aboard(best))
         brings = Chip("y-silver", f"+{count}") if count else None
         note = words("workers.ships" if count else "workers.ships.disc")
         return row(note, best.href, brings, tone="ok", chips=chips)

@@ -12,8 +12,7 @@ from companion.games.yinzi.rules.stages import ACTIONS_OVER, TAXED
 from companion.games.yinzi.screens import score, threats
 from companion.games.yinzi.screens.page import Costs
 from companion.games.yinzi.screens.round_steps import Notes, Told
-from companion.games.yinzi.screens.routes import GIVES
-from companion.games.yinzi.screens.ships import Routes
+from companion.games.yinzi.screens.routes import GIVES, Routes
 from companion.games.yinzi.screens.widgets import Cards, Offer, Rows
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import address, question
