@@ -10,7 +10,7 @@ from typing import Any, Final
 from flask import Flask
 
 from companion.table import Table, Tables
-from tests.games.yinzi.screens.kit import EAGER
+from tests.games.yinzi.rules.positions import EAGER
 from tests.web.counting import at
 from tests.web.hand_on_phone import Hand
 from tests.web.phones import Phone, token

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.fields import NOTHING
 from companion.games.yinzi.rules import mends
 from companion.games.yinzi.rules.edition import BARE, PROVINCES
-from companion.games.yinzi.rules.goods import URBAN_GOODS
+from companion.games.yinzi.rules.goods import SALT, TEA, URBAN_GOODS
 from companion.games.yinzi.rules.places import BETTER_SALES, PROVINCE, SQUARE, STALLS
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import EXTRA_SALE, RESUME, RULES, SELLING
 
 PRICE, WITH_COIN = 2, 3
+WANTED_BY_SHIPS = frozenset((TEA, SALT))
 
 
 def slot_for(s: Position, province: int, good: int) -> int:
@@ -30,15 +32,34 @@ def slot_for(s: Position, province: int, good: int) -> int:
     return icon
 
 
+class Sale(NamedTuple):
+    """A cube that goes from a square to the slot of a market, the copper that it brings and the transport it takes."""
+
+    square: int
+    good: int
+    to: int
+    slot: int
+    copper: int
+    far: int
+
+
+def sale(s: Position, seat: int, square: int, to: int) -> Sale:
+    """What selling from a square to a province would come to."""
+    good = s.good_on(square)
+    slot = slot_for(s, to, good)
+    coin = s.ed.markets[s.market[to]].slots[slot] == BARE
+    copper = (WITH_COIN if coin else PRICE) + s.has_bonus(seat, BETTER_SALES)
+    return Sale(square, good, to, slot, copper, s.ed.away[s.ed.province_of[square]][to])
+
+
 @RULES.act("sell", SQUARE, PROVINCE, at=(SELLING, EXTRA_SALE), rule="5 B Sell at Urban Market")
 def sell(s: Position, seat: int, square: int, province: int) -> Ended:
     """A cube goes to a market and is raw material there."""
-    slot = slot_for(s, province, s.good_on(square))
+    done = sale(s, seat, square, province)
     s.take_cube(square)
-    s.moved += s.ed.away[s.ed.province_of[square]][province]
-    s.stall[province * STALLS + slot] = seat
-    coin = s.ed.markets[s.market[province]].slots[slot] == BARE
-    s.copper[seat] += (WITH_COIN if coin else PRICE) + s.has_bonus(seat, BETTER_SALES)
+    s.moved += done.far
+    s.stall[province * STALLS + done.slot] = seat
+    s.copper[seat] += done.copper
     if s.stage is SELLING:
         s.left -= 1
     return RESUME
@@ -84,3 +105,60 @@ def possible(s: Position, seat: int) -> Iterator[Play]:
                 slots[key] = slot_for(s, province, good)
             if slots[key] != NOTHING:
                 yield plays[square * len(PROVINCES) + province]
+
+
+# --- what is worth selling ---
+
+
+def best(s: Position, seat: int, uses: int) -> list[Sale]:
+    """The sales that bring most, of equal ones those that take the least transport, and that leave tea and salt."""
+    cubes: dict[tuple[int, int], list[int]] = {}
+    for square, good in s.fields_of(seat):
+        if good in URBAN_GOODS:
+            cubes.setdefault((good, s.ed.province_of[square]), []).extend([square] * s.cubes_on(square))
+    room = s.room_left(seat)
+    ways = sorted(
+        (s.ed.away[start][to], good, start, to)
+        for good, start in cubes
+        for to in range(len(PROVINCES))
+        if s.ed.away[start][to] <= room and slot_for(s, to, good) != NOTHING
+    )
+    return _Search(s.clone(), seat, ways, cubes).found(uses, room)
+
+
+class _Search:
+    """Tries sales one after the other on a copy of a position, whose markets it fills and empties again."""
+
+    def __init__(
+        self, s: Position, seat: int, ways: Sequence[tuple[int, ...]], cubes: dict[tuple[int, int], list[int]]
+    ):
+        self.s, self.seat, self.ways, self.cubes = s, seat, ways, cubes
+        self.most = WITH_COIN + s.has_bonus(seat, BETTER_SALES)
+        self.chosen: list[Sale] = []
+        self.best: tuple[int, int, int] = (0, 0, 0)
+        self.kept: list[Sale] = []
+
+    def found(self, uses: int, room: int) -> list[Sale]:
+        self._go_on(0, uses, room, (0, 0, 0))
+        return self.kept
+
+    def _go_on(self, first: int, uses: int, room: int, worth: tuple[int, int, int]) -> None:
+        if worth > self.best:
+            self.best, self.kept = worth, list(self.chosen)
+        if not uses or worth[0] + uses * self.most < self.best[0]:
+            return
+        s = self.s
+        for n in range(first, len(self.ways)):
+            far, good, start, to = self.ways[n]
+            there = self.cubes[good, start]
+            if far > room or not there or slot_for(s, to, good) == NOTHING:
+                continue
+            one = sale(s, self.seat, there.pop(), to)
+            stall = to * STALLS + one.slot
+            s.stall[stall] = self.seat
+            self.chosen.append(one)
+            precious = good in WANTED_BY_SHIPS
+            self._go_on(n, uses - 1, room - far, (worth[0] + one.copper, worth[1] - far, worth[2] - precious))
+            self.chosen.pop()
+            s.stall[stall] = NOTHING
+            there.append(one.square)

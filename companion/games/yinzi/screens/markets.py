@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import Final
 
-from companion.engine.fields import NOTHING
 from companion.games.yinzi.art.marks import Way
 from companion.games.yinzi.rules import urban
 from companion.games.yinzi.rules import view as views
-from companion.games.yinzi.rules.edition import BARE, PROVINCES
+from companion.games.yinzi.rules.edition import PROVINCES
 from companion.games.yinzi.rules.game import YinziState
-from companion.games.yinzi.rules.goods import GOODS, RURAL_GOODS, SALT, TEA, URBAN_GOODS
-from companion.games.yinzi.rules.places import BETTER_SALES, STALLS
+from companion.games.yinzi.rules.goods import GOODS, RURAL_GOODS
+from companion.games.yinzi.rules.urban import Sale, best, sale
 from companion.games.yinzi.screens.fortune import Doing, fortune_page, switch
 from companion.games.yinzi.screens.page import Meter, costs, food, money, transport, turn_page
 from companion.games.yinzi.screens.plan import Plan, Situation
@@ -22,94 +21,18 @@ from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Hint, Macro
 
-WANTED_BY_SHIPS: Final = frozenset((TEA, SALT))
 DISC: Final = "use economy-transport"
 RURAL: Final = "market"
 """The mode in which the rural market is open."""
 
 
-class Sale(NamedTuple):
-    """A cube that goes to a market, as numbers of the edition; ``place``: of the action in its plan."""
-
-    square: int
-    good: int
-    to: int
-    slot: int
-    copper: int
-    far: int
-    place: int = 0
-
-
-def sale(s: YinziState, seat: int, square: int, to: int, place: int = 0) -> Sale:
-    """What selling from a square to a province would come to."""
-    good = s.good_on(square)
-    slot = urban.slot_for(s, to, good)
-    coin = s.ed.markets[s.market[to]].slots[slot] == BARE
-    copper = (urban.WITH_COIN if coin else urban.PRICE) + s.has_bonus(seat, BETTER_SALES)
-    return Sale(square, good, to, slot, copper, s.ed.away[s.ed.province_of[square]][to], place)
-
-
-def sales(plan: Plan) -> list[Sale]:
-    """All that are planned."""
-    return [
-        sale(deed.before, plan.seat, deed.action.at[0], deed.action.at[1], n)
+def sales(plan: Plan) -> dict[int, Sale]:
+    """All that are planned, by the places of their actions in the plan."""
+    return {
+        n: sale(deed.before, plan.seat, *deed.action.at)
         for n, deed in enumerate(plan.deeds)
         if deed.action.kind is urban.sell.kind
-    ]
-
-
-def best(s: YinziState, seat: int, uses: int) -> list[Sale]:
-    """The sales that bring most, of equal ones those that take the least transport, and that leave tea and salt."""
-    cubes: dict[tuple[int, int], list[int]] = {}
-    for square, good in s.fields_of(seat):
-        if good in URBAN_GOODS:
-            cubes.setdefault((good, s.ed.province_of[square]), []).extend([square] * s.cubes_on(square))
-    room = s.room_left(seat)
-    ways = sorted(
-        (s.ed.away[start][to], good, start, to)
-        for good, start in cubes
-        for to in range(len(PROVINCES))
-        if s.ed.away[start][to] <= room and urban.slot_for(s, to, good) != NOTHING
-    )
-    return _Search(s.clone(), seat, ways, cubes).found(uses, room)
-
-
-class _Search:
-    """Tries sales one after the other on a copy of a position, whose markets it fills and empties again."""
-
-    def __init__(
-        self, s: YinziState, seat: int, ways: Sequence[tuple[int, ...]], cubes: dict[tuple[int, int], list[int]]
-    ):
-        self.s, self.seat, self.ways, self.cubes = s, seat, ways, cubes
-        self.most = urban.WITH_COIN + s.has_bonus(seat, BETTER_SALES)
-        self.chosen: list[Sale] = []
-        self.best: tuple[int, int, int] = (0, 0, 0)
-        self.kept: list[Sale] = []
-
-    def found(self, uses: int, room: int) -> list[Sale]:
-        self._go_on(0, uses, room, (0, 0, 0))
-        return self.kept
-
-    def _go_on(self, first: int, uses: int, room: int, worth: tuple[int, int, int]) -> None:
-        if worth > self.best:
-            self.best, self.kept = worth, list(self.chosen)
-        if not uses or worth[0] + uses * self.most < self.best[0]:
-            return
-        s = self.s
-        for n in range(first, len(self.ways)):
-            far, good, start, to = self.ways[n]
-            there = self.cubes[good, start]
-            if far > room or not there or urban.slot_for(s, to, good) == NOTHING:
-                continue
-            one = sale(s, self.seat, there.pop(), to)
-            stall = to * STALLS + one.slot
-            s.stall[stall] = self.seat
-            self.chosen.append(one)
-            precious = good in WANTED_BY_SHIPS
-            self._go_on(n, uses - 1, room - far, (worth[0] + one.copper, worth[1] - far, worth[2] - precious))
-            self.chosen.pop()
-            s.stall[stall] = NOTHING
-            there.append(one.square)
+    }
 
 
 def text_of(s: YinziState, one: Sale) -> str:
@@ -128,10 +51,10 @@ def proposed(plan: Plan, plain: bool) -> Plan:
 def sell_page(now: Situation) -> PlayPage:
     """Cubes that are sold, drawn from field to market, and those that could be."""
     plan, words = now.planned, now.words
-    done, can, names = sales(plan), bool(plan.of("sell")), plan.start.ed.squares
-    count = len(done)
+    planned, can, names = sales(plan), bool(plan.of("sell")), plan.start.ed.squares
+    done, count, last = planned.values(), len(planned), max(planned, default=0)
     # What is tapped beside all that is planned already takes the place of the last of it.
-    base = plan if can or not done else plan.without(done[-1].place)
+    base = plan if can or not done else plan.without(last)
     ask = words("sell.ask", count=count, copper=sum(one.copper for one in done)) if count else ""
     doing = Doing(
         ask or words("sell.what", seat=now.you),
@@ -148,18 +71,18 @@ def sell_page(now: Situation) -> PlayPage:
         if one.square not in taken or base is plan:
             there = base.way(text_of(base.state, one))
             doing.taps[names[one.square]] = Option(words("sell.tap", copper=one.copper), href=there)
-    for one in done:
+    for place, one in planned.items():
         stall = f"{PROVINCES[one.to]}/{one.slot}"
         doing.on += [names[one.square], stall]
         doing.gains[stall] = signed(one.copper)
-        doing.taps.setdefault(names[one.square], Option(words("turn.take-back"), href=plan.without(one.place).href))
+        doing.taps.setdefault(names[one.square], Option(words("turn.take-back"), href=plan.without(place).href))
         icon = Chip(f"y-{GOODS[one.good]}", signed(one.copper))
-        doing.plans(now, (icon,), words.name("good", GOODS[one.good]), one.place)
+        doing.plans(now, (icon,), words.name("good", GOODS[one.good]), place)
     if done:
         # The last cube may go to another market.
-        before, last = plan.without(done[-1].place), done[-1]
+        before, was = plan.without(last), planned[last]
         for one in _options(before):
-            if one.square == last.square and one.to != last.to:
+            if one.square == was.square and one.to != was.to:
                 there = before.way(text_of(before.state, one))
                 doing.taps[PROVINCES[one.to]] = Option(words("sell.there", copper=one.copper), href=there)
     for (square, to, good, far), many in Counter((one.square, one.to, one.good, one.far) for one in done).items():
@@ -168,7 +91,7 @@ def sell_page(now: Situation) -> PlayPage:
         key, what = "sell.way" if start != PROVINCES[to] else "sell.within", words.name("good", GOODS[good])
         text = words(key, count=many, what=what, from_province=start, province=PROVINCES[to])
         doing.lines.append((capital(text), far * many))
-    plain = plan.without(*(one.place for one in done))
+    plain = plan.without(*planned)
     doing.below.append(switch(now, proposed(plain, plain=not now.moment.plain)))
     return fortune_page(now, doing)
 
@@ -187,7 +110,7 @@ def _options(plan: Plan) -> Iterator[Sale]:
     if plan.goes_on:
         for play in plan.state.legal_actions(plan.seat):
             if play.kind is urban.sell.kind:
-                yield sale(plan.state, plan.seat, play.at[0], play.at[1])
+                yield sale(plan.state, plan.seat, *play.at)
 
 
 def _by_disc(now: Situation) -> tuple[str, str, str]:

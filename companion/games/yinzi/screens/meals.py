@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from companion.games.yinzi.rules import sheet_sums
-from companion.games.yinzi.rules.edition import DISASTERS, PROVINCES
+from companion.games.yinzi.rules import disasters, sheet_sums
 from companion.games.yinzi.rules.feed import BOUGHT
-from companion.games.yinzi.rules.game import YinziState
-from companion.games.yinzi.rules.goods import FOODS, FULL, GOODS, HALF, RURAL
+from companion.games.yinzi.rules.goods import FULL, GOODS, HALF
+from companion.games.yinzi.rules.meals import Meal, meals, sensible
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
 from companion.games.yinzi.screens.plan import Plan, Situation
@@ -23,11 +21,6 @@ from companion.web.play.plan import address
 from companion.web.play.texts import Words
 
 MEAL_DISCS: Final = ("economy-rice", "war-wheat")
-DRY: Final = DISASTERS.index("drought")
-MOST: Final = 3
-"""Meals that are proposed."""
-MOST_WEIGHED: Final = 800
-"""Of all that could be proposed."""
 MAP: Final = "map"
 """The mode in which fields are tapped one by one."""
 MEAL: Final = "meal-"
@@ -81,95 +74,6 @@ def _ate(words: Words, eaten: Sequence[str]) -> str:
 
 
 # --- what may be eaten -----------------------------------------------------------------------------------------------
-
-
-class Meal(NamedTuple):
-    """Cubes that make a meal, and what it leaves.
-
-    Attributes:
-        squares: from which they come, in an order in which they may be eaten: halves in pairs.
-        missing: food that it lacks.
-        withered: cubes that the drought takes afterwards; ``None`` where none comes.
-        sellable: cubes of it that the rural market would buy.
-        kinds: foods that are left, of which two make a pair for a late ship.
-    """
-
-    squares: tuple[int, ...]
-    goods: tuple[str, ...]
-    provinces: tuple[str, ...]
-    missing: int
-    withered: int | None
-    sellable: int
-    kinds: int
-
-
-def drought(s: YinziState) -> bool:
-    """Whether one of the face-up routes brings a drought."""
-    return any(s.ed.routes[route].disaster == DRY for route in s.top if route >= 0)
-
-
-def meals(s: YinziState, seat: int) -> list[Meal]:
-    """Every meal of own cubes that differs in what is eaten and in which province."""
-    groups: dict[tuple[str, str], list[int]] = {}
-    for square, good in s.fields_of(seat):
-        if GOODS[good] in FOODS:
-            squares = groups.setdefault((PROVINCES[s.ed.province_of[square]], GOODS[good]), [])
-            squares += [square] * s.cubes_on(square)
-    full = sum(len(squares) for (_, good), squares in groups.items() if good in FULL)
-    half = sum(len(squares) for (_, good), squares in groups.items() if good in HALF)
-    feeds = min(s.need, sheet_sums.food_in(full, half + s.half))
-    there = Counter(PROVINCES[s.ed.province_of[square]] for square, _ in s.fields_of(seat)
-                    for _ in range(s.cubes_on(square)))  # fmt: skip
-    dry = drought(s)
-    found = []
-    keys = list(groups)
-    limits = [(len(groups[key]), 2 if key[1] in FULL else 1) for key in keys]
-    for counts in islice(shares(limits, 2 * feeds - s.half), MOST_WEIGHED):
-        taken = dict(zip(keys, counts, strict=True))
-        squares = [
-            square for want in (HALF, FULL) for key, count in taken.items() if key[1] in want
-            for square in groups[key][:count]
-        ]  # fmt: skip
-        eaten = [key for key, count in taken.items() for _ in range(count)]
-        goods, left = tuple(good for _, good in eaten), there - Counter(province for province, _ in eaten)
-        kinds = {good for (_, good), squares_ in groups.items() if len(squares_) > taken[(_, good)]}
-        provinces, withered = tuple(dict.fromkeys(province for province, _ in eaten)), len(+left) if dry else None
-        sellable = sum(good in RURAL for good in goods)
-        found.append(Meal(tuple(squares), goods, provinces, s.need - feeds, withered, sellable, len(kinds)))
-    return found
-
-
-def shares(limits: Sequence[tuple[int, int]], halves: int) -> Iterator[tuple[int, ...]]:
-    """Every way to come to so many halves of food: how many of each thing, of which there are so many, each worth so
-    many halves."""
-    if not limits:
-        if not halves:
-            yield ()
-        return
-    (most, worth), *rest = limits
-    for count in range(min(most, halves // worth) + 1):
-        yield from ((count, *others) for others in shares(rest, halves - count * worth))
-
-
-def sensible(found: Sequence[Meal]) -> list[Meal]:
-    """A few of them: that which leaves least to the drought, that of the fewest cubes, that which keeps most to sell,
-    and that which keeps a pair for a late ship."""
-
-    def dry(one: Meal) -> int:
-        return one.withered or 0
-
-    kept: list[Meal] = []
-    for key in (
-        lambda one: (dry(one), len(one.squares), one.sellable),
-        lambda one: (len(one.squares), dry(one), one.sellable),
-        lambda one: (one.sellable, dry(one), len(one.squares)),
-        lambda one: (one.kinds < 2, dry(one), len(one.squares), one.sellable),
-    ):
-        best = min(found, key=key, default=None)
-        alike = ((one.withered, one.goods) for one in kept)
-        if best is not None and (best.withered, best.goods) not in alike:
-            kept.append(best)
-    return kept[:MOST]
 
 
 class Help(NamedTuple):
@@ -238,8 +142,9 @@ def feed(now: Situation) -> PlayPage:
     # Before anybody goes hungry, what else feeds is part of the meal; what is then missing brings misfortune.
     whole = _eaten(plan, one).then(*(more.texts if more else ()))
     by_taps = Option(words("feed.map"), href=address(plan.asked, plan.texts, MAP), id="by-taps")
+    dry = disasters.DRY in disasters.threatening(plan.start)
     return steps.page(
-        now, headline, words("feed.drought" if drought(plan.start) else "feed.rule"),
+        now, headline, words("feed.drought" if dry else "feed.rule"),
         (Cards("meals", tuple(_cards(words, plan, found, number))), *_beside(words, plan)),
         lines,
         main=_go(words, one, more),

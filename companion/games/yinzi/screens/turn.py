@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from companion.games.yinzi.art import signs
-from companion.games.yinzi.rules import develop
+from companion.games.yinzi.rules import develop, urban
 from companion.games.yinzi.rules.edition import PROVINCES
 from companion.games.yinzi.rules.goods import CROPS
 from companion.games.yinzi.rules.places import A_SECTION, BONUSES, FORTUNE, STONE, STONE_DISC, WOOD, WOOD_DISC
@@ -277,7 +277,7 @@ def _lifted(now: Situation, which: str) -> PlayPage:
     value, workers = worth(card)
     plays = {column: plan.then(f"play {card} {column}") for column in FORTUNE}
     brings = {column: _bringing(now, column, played) for column, played in plays.items()}
-    best = markets.sales(markets.proposed(plays["sell"], now.moment.plain))
+    best = markets.sales(markets.proposed(plays["sell"], now.moment.plain)).values()
     ed = plan.start.ed
     on = [thing for one in best for thing in (ed.squares[one.square], f"{PROVINCES[one.to]}/{one.slot}")]
     due = now.view["plan"][now.you]["tax"]["due"]
@@ -340,7 +340,7 @@ def _discs(plan: Plan) -> int:
 COUNTED: Final[Mapping[str, Callable[[Plan], int]]] = {
     "boats": _steps,
     "plant": lambda plan: min(plan.settled.left, plan.settled.cubes[plan.seat]),
-    "sell": lambda plan: sum(one.copper for one in markets.best(plan.settled, plan.seat, plan.settled.left)),
+    "sell": lambda plan: sum(one.copper for one in urban.best(plan.settled, plan.seat, plan.settled.left)),
     "develop": _works,
     "advance": _discs,
 }

@@ -1,8 +1,7 @@
-"""What the tests of Yínzi's screens share: positions of random games, and pages made of them without a server."""
+"""What the tests of Yínzi's screens share: pages made without a server, and what can be tapped on them."""
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
@@ -10,8 +9,6 @@ from html import unescape
 from typing import Any, Final
 from urllib.parse import parse_qs
 
-from companion.engine.chance import SeededChance
-from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.screens.screens import play_page
 from companion.web.play import ends
@@ -24,32 +21,7 @@ from companion.web.play.widgets import Macro
 from companion.words import catalogue
 
 NAMES: Final = {"seat:red": "Mei", "seat:yellow": "Jonas", "seat:blue": "Aisha", "seat:green": "Tom"}
-EAGER: Final = ("plant", "buy-crop", "sell", "build", "produce", "upgrade", "place", "found", "load", "play", "take")
-"""What fills the table, when a player at random would rather pass."""
 HREF: Final = re.compile(r'href="(\?[^"]+)"')
-
-
-def games(*seeds: int, players: int = 4, most: int = 700) -> Iterator[tuple[YinziState, random.Random]]:
-    """Every decision of random games, in which people would rather do something."""
-    for seed in seeds:
-        yield from game(GAME.new_state(GAME.meta.colours[:players], GAME.meta.full_options({})), seed, most)
-
-
-def game(state: Any, seed: int, most: int = 700) -> Iterator[tuple[YinziState, random.Random]]:
-    """Every decision of one."""
-    luck, chance = random.Random(seed), SeededChance(seed)
-    assert isinstance(state, YinziState)
-    for _ in range(most):
-        if not state.to_act:
-            break
-        seat = state.to_act[0]
-        if seat == CHANCE:
-            state.apply(CHANCE, chance.choose(state))
-            continue
-        yield state, luck
-        legal = state.legal_actions(seat)
-        keen = [action for action in legal if action.text.partition(" ")[0] in EAGER]
-        state.apply(seat, luck.choice(keen if keen and luck.random() < 0.7 else legal))
 
 
 def moment(state: YinziState, seat: int | None = None, lang: str = "en", **more: Any) -> ViewContext:

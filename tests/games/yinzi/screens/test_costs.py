@@ -17,6 +17,7 @@ from companion.games.yinzi.screens.widgets import Cards, Offer, Rows
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import address, question
 from tests.games.yinzi.rules import laid_out
+from tests.games.yinzi.rules.positions import games
 from tests.games.yinzi.screens import kit as yinzi
 
 MINUS = "\N{MINUS SIGN}"
@@ -38,7 +39,7 @@ def played(state: YinziState, page: PlayPage) -> YinziState:
 def test_what_is_given_for_a_route_is_listed_piece_by_piece() -> None:
     """Goods, commodities, discs and purchases: as many as the button gives, and the money that they cost."""
     seen = Counter[str]()
-    for state, _ in yinzi.games(1, 3, 5, 8):
+    for state, _ in games(1, 3, 5, 8):
         if (state.phase, state.stage.name) != ("actions", "war"):
             continue
         first = yinzi.page(state)
@@ -174,7 +175,7 @@ def test_a_war_and_its_discs_say_their_points() -> None:
 
 def test_what_is_given_piece_by_piece_stays_in_sight() -> None:
     """Where somebody chooses what to give, what he has chosen stands above the rest, and can be kept again."""
-    for state, _ in yinzi.games(2, 4):
+    for state, _ in games(2, 4):
         if state.stage.name == "give":
             seat = state.to_act[0]
             first = state.legal_actions(seat)[0].text

@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.table import Tables
 from tests.games.ming_voyages.screens.test_first_visit import fetched
-from tests.games.yinzi.screens.kit import EAGER
+from tests.games.yinzi.rules.positions import EAGER
 from tests.web.phones import Phone, token
 
 MOST: Final = 60_000

@@ -18,6 +18,7 @@ from companion.table import Tables
 from companion.web.pages import own_board_form
 from companion.words import LANGUAGES, catalogue
 from tests.browser.newcomer import KEY_S, TAP_S, THINK_S, WORD_S
+from tests.games.yinzi.rules import positions
 from tests.games.yinzi.rules.boxes import box
 from tests.games.yinzi.screens import kit as yinzi
 from tests.web.phones import Phone, token
@@ -215,7 +216,7 @@ def test_screens_of_things_with_other_ids(lang: str) -> None:
         except ImpossiblePosition:
             continue
         turned += 1
-        for state, luck in yinzi.game(game.new_state(game.meta.colours[: 2 + seed % 3], {}, "boxed", own), seed):
+        for state, luck in positions.game(game.new_state(game.meta.colours[: 2 + seed % 3], {}, "boxed", own), seed):
             if state.stage.name not in seen or luck.random() < 0.03:
                 seen.add(state.stage.name)
                 for href in ("", *yinzi.links(yinzi.page(state, lang=lang))[:2]):

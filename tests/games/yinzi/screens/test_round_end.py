@@ -26,6 +26,7 @@ from companion.web.play.context import ViewContext
 from companion.web.play.widgets import Macro
 from companion.words import LANGUAGES
 from tests.games.yinzi.rules import laid_out
+from tests.games.yinzi.rules.positions import EAGER
 from tests.games.yinzi.screens import kit as yinzi
 
 YOU: Final = re.compile(r"\byou(r|rs)?\b", re.IGNORECASE)
@@ -46,7 +47,7 @@ def rounds(seed: int, players: int = 4) -> Iterator[tuple[YinziState, list[LogLi
             action = chance.choose(state)
         else:
             legal = state.legal_actions(seat)
-            keen = [one for one in legal if one.text.partition(" ")[0] in (*yinzi.EAGER, "box", "send", "late", "load")]
+            keen = [one for one in legal if one.text.partition(" ")[0] in (*EAGER, "box", "send", "late", "load")]
             action = luck.choice(keen if keen and luck.random() < 0.8 else legal)
         name = "" if seat == CHANCE else state.seats[seat]
         state.apply(seat, action)

@@ -20,7 +20,6 @@ from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.places import FORTUNE
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens import markets
 from companion.games.yinzi.screens.page import Costs, Meter
 from companion.games.yinzi.screens.plan import Plan
 from companion.games.yinzi.screens.screens import play_page
@@ -29,7 +28,8 @@ from companion.web.http.language import plain
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import Drawing
-from tests.games.yinzi.screens.kit import chain, facts, games, links, moment, page
+from tests.games.yinzi.rules.positions import games
+from tests.games.yinzi.screens.kit import chain, facts, links, moment, page
 from tests.web.phones import Phone
 
 STAGES: Final = (*FORTUNE, "turn", "place-crop", "site", "extra-sale", "extra-crop")
@@ -275,34 +275,6 @@ def test_of_equal_cards_the_one_that_is_tapped_is_lifted() -> None:
         if checked > 3:
             return
     pytest.fail(f"only {checked} hands with two equal cards")
-
-
-def test_the_best_sales_are_the_best_that_can_be_planned() -> None:
-    """Compared with every way to sell that the engine allows."""
-    checked = 0
-    for state, _ in games(8, 9):
-        if state.stage.name != "sell" or not state.left or checked > 12:
-            continue
-        seat = state.to_act[0]
-        mine = sum(one.copper for one in markets.best(state, seat, state.left))
-        if state.left > 2:
-            continue
-        assert mine == most(state, seat)
-        checked += 1
-    assert checked > 5
-
-
-def most(state: YinziState, seat: int) -> int:
-    """The most copper that sales bring, every order tried."""
-    found = 0
-    for action in state.legal_actions(seat):
-        if action.text.startswith("sell "):
-            one = markets.sale(state, seat, *action.at)
-            after = state.clone()
-            after.apply(seat, action)
-            on = after.stage is state.stage and after.to_act == (seat,) and after.left
-            found = max(found, one.copper + (most(after, seat) if on else 0))
-    return found
 
 
 def test_the_hand_is_on_its_owners_page_alone() -> None:

@@ -20,7 +20,8 @@ from companion.games.yinzi.screens.widgets import Rows
 from companion.web.play.page import PlayPage
 from companion.web.play.plan import address, question
 from tests.games.yinzi.rules import laid_out
-from tests.games.yinzi.screens.kit import chain, facts, games, links, moment, page
+from tests.games.yinzi.rules.positions import games
+from tests.games.yinzi.screens.kit import chain, facts, links, moment, page
 
 STAGES: Final = {
     ("setup", "found"): 1, ("setup", "site"): 1, ("setup", "resource"): 1,
