@@ -32,7 +32,13 @@ ON: Final = {"advance": "space", "upgrade": "factory"}
 
 
 def bonus_page(now: Situation) -> PlayPage:
-    """The six bonuses; with one that is picked, what comes with it."""
+    """The six bonuses, as long as the one that is picked has not been confirmed; then what comes with it."""
+    plan = now.planned
+    picked = bool(plan.texts) and plan.texts[-1].startswith("bonus ") and plan.mode != FIELD
+    return _bonuses(now) if picked or plan.where not in EFFECTS else EFFECTS[plan.where](now)
+
+
+def _bonuses(now: Situation) -> PlayPage:
     plan, words = now.planned, now.words
     bonus = _chosen(plan)
     crop = _crop(plan, bonus) if plan.stage == "bonus-crop" else ""
@@ -111,16 +117,8 @@ def _bonus_costs(now: Situation, price: int = 0) -> frame.Costs:
     return frame.Costs((first, frame.left(words, "copper", max(0, after), before), frame.boat(now)))
 
 
-def _listing(plan: Plan) -> bool:
-    """Whether the six bonuses are still to be seen: one has been picked and not been confirmed."""
-    return bool(plan.texts) and plan.texts[-1].startswith("bonus ") and plan.mode != FIELD
-
-
-def crop_page(now: Situation) -> PlayPage:
-    """The square for the tile."""
+def _crop_page(now: Situation) -> PlayPage:
     plan, words = now.planned, now.words
-    if _listing(plan):
-        return bonus_page(now)
     at = plan.thing("place")
     base = plan.previous if at else plan.meaning("")
     open_ = base if base.of("place") else base.then(COINS)
@@ -142,11 +140,8 @@ def _board(now: Situation, taps: Mapping[str, Option], at: str) -> Board:
     return maps.board(now.moment, view=now.seen, taps=taps, on=(at,) if at else (), dim=True)
 
 
-def upgrade_page(now: Situation) -> PlayPage:
-    """The factory that is upgraded free of charge."""
+def _upgrade_page(now: Situation) -> PlayPage:
     plan, words, rows = now.planned, now.words, []
-    if _listing(plan):
-        return bonus_page(now)
     at = plan.thing("upgrade")
     base = plan.previous if at else plan.meaning("")
     for one in base.more("upgrade"):
@@ -165,11 +160,8 @@ def upgrade_page(now: Situation) -> PlayPage:
     )  # fmt: skip
 
 
-def advance_page(now: Situation) -> PlayPage:
-    """The space for the free advancement."""
+def _advance_page(now: Situation) -> PlayPage:
     plan, words = now.planned, now.words
-    if _listing(plan):
-        return bonus_page(now)
     at = plan.thing("advance")
     base = plan.previous if at else plan.meaning("")
     hrefs = {one.thing: one.href for one in base.more("advance")}
@@ -179,6 +171,12 @@ def advance_page(now: Situation) -> PlayPage:
         words("advancing.do" if at else "bonus-choice.space"), _bonus_costs(now), ready=bool(at),
         stage=(fortune.advancements(now, hrefs, (at,) if at else ()),), back=base.href if base.texts else "",
     )  # fmt: skip
+
+
+EFFECTS: Final[Mapping[str, Callable[[Situation], PlayPage]]] = {
+    "advance": _advance_page, "upgrade": _upgrade_page, "bonus-crop": _crop_page,
+}  # fmt: skip
+"""What a bonus does at once, and the tile above it, by their stages."""
 
 
 # --- turns -----------------------------------------------------------------------------------------------------------
