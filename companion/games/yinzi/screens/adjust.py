@@ -10,7 +10,7 @@ from typing import Any, Final
 from companion.engine.terms import Change, Setting
 from companion.games.yinzi.art import signs
 from companion.games.yinzi.rules.goods import CROPS
-from companion.games.yinzi.rules.places import BOXES, FORTUNE, STATIONS
+from companion.games.yinzi.rules.places import FORTUNE, STATIONS
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import ships
 from companion.games.yinzi.screens.page import CSS
@@ -31,7 +31,7 @@ OF_PLAYERS: Final = (
 """What belongs to a player's board; the rest lies on the table."""
 FIELD: Final = ("tile", "planted", "doubled")
 WORKS: Final = ("factory", "level", "stored")
-AT_WORK: Final = ("resources", "produce", "ships", *BOXES, "war", "lying", "top", "bottom")
+AT_WORK: Final = STATIONS[len(FORTUNE) :]
 """Where workers are on the board."""
 FLOWS: Final = ("turn", "order", "phase", "round", "rate")
 WARS: Final = ("workers", "slot", "weaker", "symbols")
@@ -139,17 +139,13 @@ def sections(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
 
 def stations(view: Mapping[str, Any], words: Words) -> Iterator[Place]:
     """The boxes to which workers are sent, and the migrants."""
-    for station in STATIONS:
-        if station in AT_WORK:
-            counts = ((one["colour"], one["workers"].get(station, 0)) for one in view["players"])
-            there = tuple(Mark(colour=colour, text=str(count)) for colour, count in counts if count)
-            mark = Mark((AT.get(station, f"y-{station}"),))
-            label = words(f"adjust.at.{station}")
-            if station == "war":
-                slots = tuple(f"place:{place}" for place, _ in enumerate(view["seats"], 1))
-                yield Place(f"station:{station}", label, (FLOW, *slots), WARS, mark, there)
-            else:
-                yield Place(f"station:{station}", label, (), ("workers",), mark, there)
+    slots = (FLOW, *(f"place:{place}" for place, _ in enumerate(view["seats"], 1)))
+    for station in AT_WORK:
+        counts = ((one["colour"], one["workers"].get(station, 0)) for one in view["players"])
+        there = tuple(Mark(colour=colour, text=str(count)) for colour, count in counts if count)
+        mark, label = Mark((AT.get(station, f"y-{station}"),)), words(f"adjust.at.{station}")
+        things, kinds = (slots, WARS) if station == "war" else ((), ("workers",))
+        yield Place(f"station:{station}", label, things, kinds, mark, there)
 
 
 def berths(moment: ViewContext) -> Iterator[Place]:
@@ -243,7 +239,6 @@ def _card(_one: Setting, value: str) -> Mark:
 
 
 def _cargo(_one: Setting, value: str) -> Mark:
-    """What lies on a slot of a ship, and whose it is."""
     what, _, colour = value.partition("-")
     return Mark() if what == NOBODY else Mark((f"y-{what}",), colour)
 
@@ -255,7 +250,6 @@ class _Looks:
     moment: ViewContext
 
     def text(self, key: str) -> Marked:
-        """What a sentence says of it."""
         return lambda one: Mark(text=self.moment.words(key, one.params))
 
     def signed(self, kind: str, sign: Callable[[str], str], name: Callable[[str], str]) -> Marked:
@@ -263,29 +257,24 @@ class _Looks:
         return lambda one: Mark((sign(str(one.params[kind])),), text=name(str(one.params[kind])))
 
     def column(self, one: Setting) -> Mark:
-        """A column of a player board."""
         action = str(one.params["board_column"]).partition("-")[2]
         return Mark((AT[action],), text=self.moment.words.name("action", action))
 
     def stall(self, one: Setting) -> Mark:
-        """A slot of a market, by what it asks for."""
         province, _, slot = str(one.params["stall"]).rpartition("-")
         good = self.moment.view["markets"][province]["slots"][int(slot) - 1]["good"]
         return Mark((f"y-{good}" if good else COIN,))
 
     def market(self, _one: Setting, value: str) -> Mark:
-        """The tile of a market."""
         slots = next((tile["slots"] for tile in self.moment.data["urban_tiles"] if tile["id"] == value), ())
         return Mark(tuple(COIN if good == "coin" else f"y-{good}" for good in slots))
 
     def hold(self, one: Setting) -> Mark:
-        """A slot of a ship, by what it asks for."""
         berth, _, slot = str(one.params["hold"]).partition("-")
         wants = self.moment.view["coast"][int(berth) - 1]["slots"][int(slot) - 1]["wants"]
         return Mark((f"y-{wants}",))
 
     def piece(self, what: str, value: Change) -> Mark:
-        """A piece of a player."""
         return Mark((f"y-{what}",), str(value), self.moment.words.name("seat", str(value)))
 
     def of_seat(self, what: str) -> Taken:
@@ -297,12 +286,10 @@ class _Looks:
         return lambda _one, value: None if value == NOBODY else self.piece(what, value)
 
     def tile(self, _one: Setting, value: Change) -> Mark | None:
-        """A crop tile that is the answer."""
         return None if value == NOBODY else Mark((f"y-{value}",), text=self.moment.words.name("crop", str(value)))
 
 
 def _parts(moment: ViewContext) -> tuple[Part, ...]:
-    """All that can be set, in the order in which it stands on the screen."""
     looks, words = _Looks(moment), moment.words
     text, of_seat, by_seat, discs = looks.text, looks.of_seat, looks.by_seat, looks.of_seat("disc")
     space = looks.signed("space", signs.space, lambda name: words(f"advance.short.{name}"))

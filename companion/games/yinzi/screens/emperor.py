@@ -140,7 +140,6 @@ def _rewarded(moment: ViewContext, notes: steps.Notes) -> tuple[steps.Account, .
 
 
 def _besides(moment: ViewContext, notes: steps.Notes, colour: str, box: str) -> Iterator[steps.Why]:
-    """What a box gives beside money."""
     words = moment.words
     if box == "canal":
         yield steps.Why(words("court.canal"))
@@ -194,7 +193,6 @@ def tell_taxes(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
 
 
 def _bands(sums: Mapping[str, int], you: str) -> Macro:
-    """The three bands of sums, with who is where."""
     there = [[one for one, total in sums.items() if sheet_sums.tax_due(total) == due] for due, _ in enumerate(SUMS)]
     return Macro(ROUND_END, "bands", sums=SUMS, least=LEAST, there=there, you=you)
 

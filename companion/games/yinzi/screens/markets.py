@@ -148,7 +148,6 @@ def rural_page(now: Situation) -> PlayPage:
 
 
 def _foods(now: Situation) -> Iterator[Amount]:
-    """Own food by kind and province."""
     plan, words, state, found = now.planned, now.words, now.planned.start, dict[tuple[int, int], list[str]]()
     for square, good in state.fields_of(plan.seat):
         if good in RURAL_GOODS or GOODS[good] == "rice":

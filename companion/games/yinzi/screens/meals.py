@@ -55,7 +55,6 @@ def _meal(words: Words, params: Mapping[str, Any], missing: int) -> steps.Accoun
 
 
 def _lacks(words: Words, missing: int) -> steps.Why:
-    """Food that is missing, and the points that its misfortune loses."""
     return steps.Why(words("feed.missing", count=missing), _lost(words, missing))
 
 
@@ -173,7 +172,6 @@ def _starve(words: Words, missing: int) -> str:
 
 
 def _go(words: Words, one: Meal, more: Help | None) -> str:
-    """The big button, with the points that it loses."""
     missing = more.missing if more else one.missing
     if missing and more is None and not one.squares:
         return _starve(words, missing)

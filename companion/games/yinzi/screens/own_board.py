@@ -61,19 +61,15 @@ PLACES: Final[Mapping[str, tuple[Box, str]]] = {
 """What lies where on it, and the sign of what is entered."""
 SIGN: Final = 13.0
 """Edge of the sign over its place."""
-TILES: Final[Mapping[str, Callable[[Mapping[str, Any], Say], Picture]]] = {
-    "cards": lambda data, say: cards.face("red", data["cards"][0]["value"], data["cards"][0]["workers"], "", "low"),
-    "ships": lambda data, say: _ship(data["ships"][0], data["destinations"], say),
-    "urban_tiles": lambda data, say: tiles.market(data["urban_tiles"][0]["slots"]),
-    "crops": lambda data, say: tiles.crop(data["crops"][0]["kind"], say),
-    "factories": lambda data, say: _factory(data["factories"][0], say),
-    "routes": lambda data, say: _route(data["routes"][0], say),
+TILES: Final[Mapping[str, tuple[tuple[float, float], Callable[[Mapping[str, Any], Say], Picture]]]] = {
+    "cards": (cards.SIZE, lambda data, say: _card(data["cards"][0])),
+    "ships": (tiles.SHIP, lambda data, say: _ship(data["ships"][0], data["destinations"], say)),
+    "urban_tiles": (tiles.MARKET, lambda data, say: tiles.market(data["urban_tiles"][0]["slots"])),
+    "crops": (tiles.CROP, lambda data, say: tiles.crop(data["crops"][0]["kind"], say)),
+    "factories": (tiles.FACTORY, lambda data, say: _factory(data["factories"][0], say)),
+    "routes": (tiles.ROUTE, lambda data, say: _route(data["routes"][0], say)),
 }
-"""The first tile or card of a table."""
-SIZES: Final = {
-    "cards": cards.SIZE, "ships": tiles.SHIP, "urban_tiles": tiles.MARKET, "crops": tiles.CROP,
-    "factories": tiles.FACTORY, "routes": tiles.ROUTE,
-}  # fmt: skip
+"""The size of the tiles or cards of a table, and the first of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +116,8 @@ class OwnTablesPage:
         is of ours."""
         if key in PLACES:
             return BOARD[2], BOARD[3], Markup(svg.markup(_board(key)))
-        return *SIZES[key], Markup(svg.markup(TILES[key](self.ours, self.say)))
+        size, drawn = TILES[key]
+        return *size, Markup(svg.markup(drawn(self.ours, self.say)))
 
     def picks(self, what: str) -> Words:
         """What can be picked in a table, or for a destination or a disaster; nothing where values are typed. Of demands
@@ -193,6 +190,10 @@ def _board(marked: str) -> Picture:
     middle = min(max(left + wide / 2, SIGN / 2), w - SIGN / 2), min(max(top + high / 2, SIGN / 2), h - SIGN / 2)
     shapes.append(Use(sign, middle[0] - SIGN / 2, middle[1] - SIGN / 2, SIGN, SIGN, "map-ink"))
     return tuple(shapes)
+
+
+def _card(one: Mapping[str, Any]) -> Picture:
+    return cards.face("red", one["value"], one["workers"], "", "low")
 
 
 def _ship(one: Mapping[str, Any], regions: Mapping[str, str], say: Say) -> Picture:

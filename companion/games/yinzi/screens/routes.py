@@ -228,7 +228,6 @@ def _given_row(now: Situation, base: Plan, id_: str, text: str, note: str, href:
 
 
 def _filled_up(plan: Plan) -> Plan:
-    """What is still missing is given."""
     while plan.stage == "give" and (options := _alike(plan)):
         plan = plan.then(options[0])
     return plan

@@ -144,7 +144,6 @@ def _calculator(
 
 
 def _parts(counts: Counts, here: str) -> Macro:
-    """All parts, with the phase that is counted now and those that are counted already."""
     view = counts.moment.view
     done = [where for phase, where in COUNTING.items() if _over(view, phase) or all(_enough(counts, phase))]
     return Macro(KEEP, "tabs", parts=PARTS, here=here, done=done)
@@ -179,7 +178,6 @@ def _following(counts: Counts, what: str, colour: str) -> str:
 
 
 def _called(counts: Counts) -> PlayPage:
-    """The phase: what it asks for, what is counted, who is next, and what follows."""
     moment, words, phase, order = counts.moment, counts.words, counts.moment.view["phase"], counts.order
     # No steps are gone through while the board is laid out.
     walk = [Macro(WIDGETS, "walk", at=phase, steps=[*PHASES], signs=PHASES, names="phase.")] if phase in PHASES else []
@@ -230,7 +228,6 @@ def _order(moment: ViewContext, heading: str) -> Macro:
 
 
 def _dice(moment: ViewContext) -> tuple[Widget, ...]:
-    """The exchange track with the rate of the moment, and the faces of the die until one has been told."""
     view, now = moment.view, moment.view["rate"]
     rolls = () if view["tracking"]["rolled"] else moment.of("rolled")
     faces = [(one.text, Markup(svg.markup(tokens.face(pips)))) for pips, one in enumerate(rolls, 1)]
@@ -266,9 +263,7 @@ def _of_one(counts: Counts, what: str, colour: str) -> PlayPage:
     gone, place = bool(phase) and _over(view, phase), f"{what}-{colour}"
     follows = _following(counts, "food", colour) if phase else place
     other = f"{OTHERWISE[what]}-{colour}" if what in OTHERWISE and counts.seated and not gone else ""
-    form = Form(
-        place, follows, rows(counts, colour), counts.seated, result(counts, colour), other
-    )
+    form = Form(place, follows, rows(counts, colour), counts.seated, result(counts, colour), other)
     foot = Foot("" if gone else words("keep.keep", seat=colour), words("keep.round") if gone else "", "?")
     done = {one: counted.told(view, phase, one) for one in counts.order}
     above = _parts(counts, "food" if phase else what), _whose(counts, what, colour, done)
@@ -283,7 +278,6 @@ def _of_all(counts: Counts, what: str) -> PlayPage:
 
 
 def _left(counts: Counts) -> PlayPage:
-    """Who of equal ones stands further left in the war."""
     told, equal = len(counts.slots) + 1, counted.tied(counts)
     form = Macro(
         KEEP, "seats", words=counts.words, place=LEFT, force=counts.of(equal[0])["warriors"],
@@ -334,7 +328,6 @@ def _ways_page(counts: Counts) -> PlayPage:
 
 
 def _sheets(counts: Counts) -> PlayPage:
-    """Everybody's points, row by row, and who is to be filled in."""
     words, foot = counts.words, Foot(does=((counts.words("keep.finish"), "counted"),))
     missing = [one for one in counts.order if not counted.filled(counts, one)]
     if missing:

@@ -466,7 +466,6 @@ def score_sheet(counts: Counts) -> Points:
 
 
 def _reasons(counts: Counts, row: str, colour: str) -> Iterator[ScoreItem]:
-    """The lines behind a figure."""
     words, has = counts.words, counts.of(colour)
     if row == "boats":
         if count := has.get("boats", 0):

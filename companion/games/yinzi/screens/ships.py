@@ -344,7 +344,6 @@ def tell_late(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
 
 
 def _accounts(moment: ViewContext, notes: steps.Notes, choosing: str = "") -> tuple[steps.Account, ...]:
-    """What everybody sent; who is yet to choose, and who could not."""
     words, found = moment.words, []
     order: Sequence[str] = moment.view["order"]
     here = order.index(choosing) if choosing in order else len(order)
@@ -438,7 +437,6 @@ def late_page(now: Situation) -> PlayPage:
     chosen = found[number]
 
     def fill(ship: Mapping[str, Any], place: int, name: str) -> Slot:
-        """Open slots can be tapped, and on the chosen one lies the pair."""
         if name == hold:
             icons = tuple(f"y-{good}" for good in chosen.goods)
             return Slot(words("late.here"), icons, colour=boat.colour, on=True)
@@ -489,7 +487,6 @@ def _pair_card(words: Words, number: int, one: Pair, href: str, on: bool) -> Off
 
 
 def _boat_disc(words: Words, boat: Plan, hold: str, mode: str) -> Iterator[Rows]:
-    """The disc that adds transport."""
     used = BY_BOAT in boat.texts
     if used or boat.allows(BY_BOAT):
         picks = (*(() if used else (BY_BOAT,)), *((f"late {hold}",) if hold and used else ()))

@@ -105,7 +105,6 @@ def _because(
 
 
 def _clash(moment: ViewContext, standing: Standing) -> Macro:
-    """Workers against the enemy, and the slots from the leftmost on with what they gain."""
     gains = {colour: steps.points(moment.words, points) for colour, points in standing.gains.items()}
     free = len(moment.order) - len(standing.slots)
     return Macro(

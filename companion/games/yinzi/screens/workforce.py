@@ -59,7 +59,6 @@ def places_page(now: Situation, column: str) -> PlayPage:
 
 
 def _groups(now: Situation, plan: Plan, column: str, standing: Mapping[str, int], along: int) -> Macro:
-    """The groups that stand ready, and the migrants who would help."""
     words, migrants = now.words, plan.state.workers[plan.seat * 16 + BOTTOM]
     found = []
     for name, count in standing.items():
@@ -244,7 +243,6 @@ def _owner(state: YinziState, factory: str) -> str:
 
 
 def _rows(now: Situation) -> Iterator[Offer]:
-    """Factories that work or could, with what each takes."""
     plan, words, state = now.planned, now.words, now.planned.start
     made = {_factory(unit): unit for unit in _pieces(plan)}
     can = plan.of("second")
