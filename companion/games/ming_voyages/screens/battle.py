@@ -32,8 +32,6 @@ PICKED: Final = re.compile(r"again:([1-3]*)")
 HIGH: Final = 100
 """Height of a bar for all of the chance, in pixels of the page; no bar is higher than ``MOST``."""
 MOST: Final = 56
-Places = tuple[int, ...]
-"""Dice by their places from the left, 0 to 2."""
 
 
 def battle_page(moment: ViewContext) -> PlayPage:
@@ -265,7 +263,7 @@ class Again:
         kept: what comes of the dice as they are.
         stop: the action that ends it, if that is possible.
         short: what the numbers assume of cards in reserve, as a sentence.
-        places, card: what is chosen.
+        places, card: what is chosen, dice by their places from the left, 0 to 2.
     """
 
     moment: ViewContext
@@ -277,7 +275,7 @@ class Again:
     kept: rerolls.Choice
     stop: str
     short: str
-    places: Places = ()
+    places: tuple[int, ...] = ()
     card: str = ""
 
     @property

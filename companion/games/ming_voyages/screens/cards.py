@@ -11,10 +11,10 @@ from typing import Any, ClassVar, Final, cast
 from markupsafe import Markup
 
 from companion.art import svg
-from companion.engine.terms import Action
 from companion.games.ming_voyages.art import cards as art
 from companion.games.ming_voyages.art import vignettes
 from companion.games.ming_voyages.art.emblems import Side
+from companion.games.ming_voyages.rules.edition import MANY_VOYAGES
 from companion.games.ming_voyages.rules.solo_deck import solo_deck
 from companion.games.ming_voyages.screens import command
 from companion.games.ming_voyages.screens.plan import OTHER, Own, Plan, Situation, messages
@@ -23,11 +23,12 @@ from companion.games.ming_voyages.words.solo import row_text
 from companion.table import LogLine
 from companion.web.play.option import Option
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Counters, Hand
+from companion.web.play.widgets import Counters, Hand, Macro
 from companion.words import Catalogue
 
 SIDES: Final = {"emperor": "emperor", "barbarian": "overlord"}
-MANY: Final = 4
+EVENT: Final = "ming_voyages/_event.html"
+"""The macros of the solo deck."""
 SCALE: Final = 3.2
 """Of a scene beside the name of its event, css px for a mm."""
 
@@ -73,7 +74,7 @@ def halves(card: Mapping[str, Any], done: Sequence[int], words: Words, reader: s
         number, awake = card["voyage"], card["voyage"] in done
         need = words("screen.need.done" if awake else "screen.need.voyage", voyage=f"{number}", number=number)
         return half("overlord", "overlord", True, ""), half("emperor", "emperor", awake, need, number)
-    side, many = SIDES[card["kind"]], len(done) >= MANY
+    side, many = SIDES[card["kind"]], len(done) >= MANY_VOYAGES
     few, more = (words(f"screen.need.{key}", count=len(done)) for key in ("few", "many"))
     return half(side, "few", not many, few), half(side, "many", many, more)
 
@@ -143,18 +144,6 @@ def listed(now: Situation, ways: Mapping[str, str], chosen: Collection[str]) -> 
         one(now, card, href, card in chosen) if card in now.cards else coin(card, href) for card, href in ways.items()
     ]
     return tuple(sorted(found, key=lambda card: (-int(card.number), card.text)))
-
-
-@dataclass(frozen=True, slots=True)
-class Points(Own):
-    """So many points to be spent with the app, or to be told: actions, each a button."""
-
-    macro: ClassVar[str] = "points"
-    words: Words
-    actions: Sequence[Action]
-    number: int
-    title: str
-    help: str
 
 
 # --- the one that is played ------------------------------------------------------------------------------------------
@@ -246,35 +235,14 @@ def shown(now: Situation, card: str | None) -> Panel | None:
 # --- the solo deck ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class EventText(Own):
-    """An event as it stands on its card, a row for each number of points; ``points`` is what is played, or 0."""
-
-    macro: ClassVar[str] = "event"
-    template: ClassVar[str] = "ming_voyages/_event.html"
-    name: str
-    art: Markup
-    rows: tuple[str, ...]
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Deck(Own):
-    """The events that may be turned up, each as a picture to tap."""
-
-    macro: ClassVar[str] = "tiles"
-    template: ClassVar[str] = "ming_voyages/_event.html"
-    tiles: tuple[Option, ...]
-
-
-def event_text(event: str, words: Words, points: int = 0) -> EventText:
-    """The event of that id, for a card of so many points; 0 where nobody may know how many it has."""
+def event_text(event: str, words: Words, points: int = 0) -> Macro:
+    """The event of that id as it stands on its card, for one of so many points; 0 where nobody may know how many."""
     found = next(one for one in solo_deck().events if one.id == event)
-    rows = tuple(
+    rows = [
         row_text([one.described() for one in row], worth, cast(Catalogue, words))
         for worth, row in enumerate(found.rows, 1)
-    )
-    return EventText(words.name("event", event), picture(event), rows, points)
+    ]
+    return Macro(EVENT, "event", name=words.name("event", event), art=picture(event), rows=rows, points=points)
 
 
 @cache

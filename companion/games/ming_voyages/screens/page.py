@@ -12,8 +12,8 @@ from companion.games.ming_voyages.screens import cards, command, recap
 from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens.battle import battle_page
 from companion.games.ming_voyages.screens.cards import Panel, panel, shown
-from companion.games.ming_voyages.screens.plan import OTHER, Offer, Plan, Situation
-from companion.games.ming_voyages.screens.score import rivals, standing
+from companion.games.ming_voyages.screens.plan import OTHER, WIDGETS, Offer, Plan, Situation
+from companion.games.ming_voyages.screens.score import rivals, rounds, standing
 from companion.games.ming_voyages.screens.voyage import voyage_page
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
@@ -21,7 +21,7 @@ from companion.web.play.page import PlayPage
 from companion.web.play.parts import Played
 from companion.web.play.plan import address
 from companion.web.play.screens import PlayScreen
-from companion.web.play.widgets import Board, Choices, Counters, Finder, Hand, Strip, Widget
+from companion.web.play.widgets import Board, Choices, Counters, Finder, Hand, Macro, Strip, Widget
 
 SCENES: Final[Mapping[str, PlayScreen]] = {
     "battle-dice": battle_page, "re-roll": battle_page, "fleet": voyage_page, "voyage-die": voyage_page,
@@ -89,19 +89,18 @@ def paged(
 ) -> PlayPage:  # fmt: skip
     """A page of an offer; what every page holds besides is put in by ``play_page``. Of a plan the map shows what is
     planned, and a card, or the chosen one, can be laid in reserve instead."""
-    where = standing(now.moment)
     counts = Counters(offer.cells) if offer.cells else None
     below: tuple[Widget | None, ...] = (replace(panel, counts=counts) if panel else counts, offer.chips)
     view = plan.view if plan and plan.stage in MARKED else None
     return PlayPage(
         title="",
         number=0,
-        top=where.top,
+        top=rounds(now.moment),
         symbol=now.actor if now.plan else symbol,
         headline=offer.headline,
         help=offer.help,
         your_turn=bool(now.moment.legal),
-        above=(where,),
+        above=(standing(now.moment),),
         board=Board(maps.board(now.moment, offer, view)),
         stage=(Strip(rivals(now.moment), told=True),),
         below=tuple(one for one in below if one),
@@ -270,7 +269,7 @@ def told_highest(now: Situation, plan: Plan) -> PlayPage:
     words, moment = now.words, now.moment
     offer = Offer(headline=words("screen.highest", seat="overlord"), help=words("screen.highest.help"))
     title, which = words("screen.highest.title"), words("screen.highest.which")
-    points = cards.Points(words, moment.legal, moment.number, title, which)
+    points = Macro(WIDGETS, "points", words=words, actions=moment.legal, number=moment.number, title=title, help=which)
     return replace(paged(now, offer), board=None, stage=(points,), groups=())
 
 
@@ -289,7 +288,7 @@ def told_event(now: Situation) -> PlayPage:
         action=chosen.text if chosen else "",
     )
     read = (cards.event_text(chosen.params["event"], words, cards.told_points(moment.log)),) if chosen else ()
-    deck = cards.Deck(tuple(sorted(tiles, key=lambda tile: tile.text)))
+    deck = Macro(cards.EVENT, "tiles", tiles=sorted(tiles, key=lambda tile: tile.text))
     return replace(paged(now, offer, symbol="overlord"), board=None, stage=(*read, deck))
 
 

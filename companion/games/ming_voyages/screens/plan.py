@@ -18,9 +18,11 @@ from companion.web.play.option import Option
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Choices, Counter
 
+WIDGETS: Final = "ming_voyages/_widgets.html"
+SHEET: Final = "ming_voyages/_sheet.html"
+"""The macros of all screens, and those of what has just happened."""
 UNIT: Final = {"emperor": "troop", "overlord": "horde"}
 OTHER: Final = {"emperor": "overlord", "overlord": "emperor"}
-VOYAGES: Final = range(1, 8)
 CERTAIN: Final = 1e-9
 """What rounding may leave of a chance that is none."""
 EVEN: Final = 0.005
@@ -32,7 +34,7 @@ class Own:
     """A widget of this game alone."""
 
     __slots__ = ()
-    template: ClassVar[str] = "ming_voyages/_widgets.html"
+    template: ClassVar[str] = WIDGETS
 
 
 class Plan(plan.Chain[VoyagesState]):

@@ -14,8 +14,6 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Any, ClassVar, Final
 
-from markupsafe import Markup
-
 from companion.bots import Alternative
 from companion.engine.errors import GameError
 from companion.games.ming_voyages.art import pieces
@@ -23,37 +21,20 @@ from companion.games.ming_voyages.rules.actions import action_table
 from companion.games.ming_voyages.rules.edition import EDITIONS
 from companion.games.ming_voyages.screens import cards, dice
 from companion.games.ming_voyages.screens import map as maps
-from companion.games.ming_voyages.screens.cards import EventText, event_text, told_points
-from companion.games.ming_voyages.screens.plan import OTHER, Message, Own, cards_of, messages, since
+from companion.games.ming_voyages.screens.cards import event_text, told_points
+from companion.games.ming_voyages.screens.plan import OTHER, SHEET, Message, Own, cards_of, messages, since
 from companion.table import LogLine, Thought
 from companion.table.entries import MOVES
 from companion.web.play.context import ViewContext
 from companion.web.play.parts import BoardView, News
 from companion.web.play.texts import Words, do_key
-from companion.web.play.widgets import Effect, Widget
+from companion.web.play.widgets import Effect, Macro, Widget
 
 LOOK_BACK: Final = "told"
 """Asks in an address for what has just happened, where no script shows it as a sheet."""
 CSS: Final = ("css/board.css", "css/play.css", "css/dice.css", "ming_voyages/play.css", "ming_voyages/scenes.css")
 """Style sheets of scenes, and of what has just happened as a page of its own; ``SHEETS`` are those of its sheets."""
 SHEETS: Final = ("css/board.css", "css/dice.css", "ming_voyages/play.css", "ming_voyages/scenes.css")
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """What a bot did at one go: why, what else it weighed with what that is worth, what to do on the table, and the
-    parts of the map in which anything changed. ``id`` is told once.
-
-    ``title`` is empty where the sheet's headline says it; ``carded``: the bot's own card is shown beside the reason.
-    """
-
-    id: str
-    title: str
-    why: str
-    weighed: tuple[tuple[str, str], ...]
-    steps: tuple[Effect, ...]
-    boards: tuple[BoardView, ...]
-    carded: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,11 +47,6 @@ class Sheet(Own):
         at: the number of the log line at which it ended.
         link: what the way back to it is called.
         next: the key of what its button says.
-        rows: the last exchange of a battle; ``earlier`` are those before, as the log has them.
-        dice: the dice of a voyage, which got there with less than ``strength``.
-        card, art: the card that a bot played, and its picture.
-        event: the event of the solo deck by which it did.
-        runs: what a bot did.
     """
 
     macro: ClassVar[str] = "told"
@@ -80,19 +56,10 @@ class Sheet(Own):
     link: str
     symbol: str
     headline: str
-    words: Words
     help: str = ""
     next: str = "scene.on"
     board: BoardView | None = None
     rows: tuple[Widget, ...] = ()
-    earlier: Sequence[Mapping[str, Any]] = ()
-    dice: tuple[int, ...] = ()
-    strength: int = 0
-    effects: tuple[Effect, ...] = ()
-    card: str = ""
-    art: Markup | None = None
-    event: EventText | None = None
-    runs: tuple[Run, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +141,13 @@ def battle(moment: ViewContext) -> Sheet | None:
     blow = dice.strike(moment, rolled, attacker, there)
     top, bottom = (dice.row(moment, side, rolled[side], blow) for side in (attacker, OTHER[attacker]))
     fallen = Counter(one["marker"] for one in exchanges for _ in range(one["lost"]))
+    earlier = [
+        words("scene.earlier", count=number, text=words("note.exchange", one))
+        for number, one in enumerate(exchanges[:-1], 1)
+    ]
+    lost = [
+        Effect(marker, words(f"step.remove.{marker}", count=count, region=region)) for marker, count in fallen.items()
+    ]
     return Sheet(
         id=f"b{at}",
         known=_entries(found, at),
@@ -181,15 +155,9 @@ def battle(moment: ViewContext) -> Sheet | None:
         link=words("scene.battle", region=region),
         symbol=won["seat"],
         headline=words("scene.result.falls" if won["seat"] == attacker else "scene.result.holds", region=region),
-        words=words,
         help=words("scene.result.help", seat=won["seat"], count=len(exchanges)),
         board=maps.land(moment, region),
-        rows=(top, blow, bottom),
-        earlier=exchanges[:-1],
-        effects=tuple(
-            Effect(marker, words(f"step.remove.{marker}", count=count, region=region))
-            for marker, count in fallen.items()
-        ),
+        rows=(top, blow, bottom, Macro(SHEET, "earlier", lines=earlier), Macro(SHEET, "effects", lines=lost)),
     )
 
 
@@ -212,12 +180,12 @@ def voyage(moment: ViewContext) -> Sheet | None:
         link=words("scene.voyage.link", voyage=goal),
         symbol="emperor",
         headline=words("scene.reached" if done else "scene.not-reached", voyage=goal),
-        words=words,
         help=words("scene.reached.help" if done else "scene.not-reached.help", low=rolls[-1], high=strength),
         board=maps.sea(moment, int(goal)),
-        dice=rolls,
-        strength=strength,
-        effects=came_of(moment, goal if done else "", junks, gold),
+        rows=(
+            Macro(SHEET, "tosses", dice=rolls, strength=strength),
+            Macro(SHEET, "effects", lines=came_of(moment, goal if done else "", junks, gold)),
+        ),
     )
 
 
@@ -269,8 +237,12 @@ def turn(moment: ViewContext, bots: Collection[str]) -> Sheet | None:
     own = next((place for place, lines in enumerate(spans) if own_turn(lines, thoughts)), None)
     acts = [message for lines in spans for line in lines for message in line.messages[:1]]
     headline = sentence(acts, side, words, asked) if own is None else titles[own]
-    name = next(iter(_played(span)), "")
-    card = cards_of(view["edition"]).get(name)
+    card = next(iter(_played(span)), "")
+    card = card if card in cards_of(view["edition"]) else ""
+    runs = (
+        one_run(moment, lines, "" if title == headline else title, card if place == (own or 0) else "")
+        for place, (lines, title) in enumerate(zip(spans, titles, strict=True))
+    )
     return Sheet(
         id=f"t{spans[-1][0].number}",
         known=frozenset(line.number for lines in spans for line in lines),
@@ -278,24 +250,18 @@ def turn(moment: ViewContext, bots: Collection[str]) -> Sheet | None:
         link=words("scene.turn.link", seat=side),
         symbol=side,
         headline=headline,
-        words=words,
         next=_next(view),
-        card=name if card else "",
-        art=cards.tiny(card, words) if card else None,
-        event=by_event(moment, spans, int(card["cp"]) if card else 0),
-        runs=tuple(
-            one_run(moment, lines, "" if title == headline else title, place == (own or 0))
-            for place, (lines, title) in enumerate(zip(spans, titles, strict=True))
-        ),
+        rows=(*by_event(moment, spans, card), *runs),
     )
 
 
-def by_event(moment: ViewContext, spans: Sequence[Sequence[LogLine]], points: int) -> EventText | None:
-    """The event of the solo deck that some of these lines go by; ``points`` of the card that was played, as far as
-    anybody may know them."""
+def by_event(moment: ViewContext, spans: Sequence[Sequence[LogLine]], card: str) -> tuple[Widget, ...]:
+    """The event of the solo deck that some of these lines go by, with the points of the ``card`` that was played, as
+    far as anybody may know them."""
+    points = cards_of(moment.view["edition"])[card]["cp"] if card else told_points(moment.log)
     reasons = (moment.thoughts[line.number].why for lines in spans for line in lines)
     event = next((why[1]["event"] for why in reasons if why is not None and "event" in why[1]), None)
-    return None if event is None else event_text(event, moment.words, points or told_points(moment.log))
+    return () if event is None else (event_text(event, moment.words, points),)
 
 
 def runs_of(span: Sequence[LogLine], thoughts: Mapping[int, Thought], bots: Collection[str]) -> list[list[LogLine]]:
@@ -323,8 +289,10 @@ def _played(log: Sequence[LogLine]) -> list[str]:
     return [str(params["card"]) for _, key, params in messages(log) if key == "did.play"]
 
 
-def one_run(moment: ViewContext, lines: Sequence[LogLine], name: str, carded: bool) -> Run:
-    """One run told: the reason of what it is about, every step once, and where on the map anything changed."""
+def one_run(moment: ViewContext, lines: Sequence[LogLine], title: str, card: str) -> Widget:
+    """What a bot did at one go: the reason of what it is about, beside the bot's own ``card``, two other things that it
+    weighed and what they are worth, every step once, and where on the map anything changed. ``title`` is empty where
+    the sheet's headline says it."""
     words, view, thoughts = moment.words, moment.view, moment.thoughts
     main = gist([line.messages[0] for line in lines])
     about = next(line for line in lines if line.messages[0] == main)
@@ -335,13 +303,17 @@ def one_run(moment: ViewContext, lines: Sequence[LogLine], name: str, carded: bo
         why = why[1]["seen"]["key"], why[1]["seen"]["params"]
     weighed = (weigh(other, words, view) for other in first.alternatives[:2])
     what = steps([thoughts[line.number] for line in lines])
-    return Run(
+    return Macro(
+        SHEET,
+        "run",
         id=f"t{lines[0].number}",
-        title=name,
-        carded=carded,
+        title=title,
+        words=words,
+        card=card,
+        art=cards.tiny(cards_of(view["edition"])[card], words) if card else None,
         why=words(*why) if why else "",
-        weighed=tuple(one for one in weighed if one is not None and one[0] != same),
-        steps=tuple(Effect(_sign(key), words(key, params)) for key, params in what),
+        weighed=[one for one in weighed if one is not None and one[0] != same],
+        steps=[Effect(_sign(key), words(key, params)) for key, params in what],
         boards=maps.boards(moment, [message for line in lines for message in line.messages], lines[0].seat),
     )
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
+from companion.games.ming_voyages.rules.edition import VOYAGES
 from companion.games.ming_voyages.rules.score_position import MAJOR_POINTS, TIE_BONUS
-from companion.games.ming_voyages.screens.plan import OTHER, VOYAGES, Own, cards_of
+from companion.games.ming_voyages.screens.plan import OTHER, WIDGETS, cards_of
 from companion.games.ming_voyages.screens.recap import news
 from companion.web.play import about as any_game
 from companion.web.play import default_screens
@@ -18,33 +19,17 @@ from companion.web.play.parts import Rival, Shown
 from companion.web.play.score_chart import chart, moments
 from companion.web.play.scores import ScoreItem
 from companion.web.play.texts import Words, seat_of
-from companion.web.play.widgets import Effect, Facts, Rounds, Sum, Sums, Widget
+from companion.web.play.widgets import Effect, Facts, Macro, Rounds, Sum, Sums, Widget
 
 CELLS: Final = 12
 ROUNDS: Final = 10
 """Rounds of a deck of 20 cards, of which each takes two."""
+MATCH: Final = "match"
 
 
-@dataclass(frozen=True, slots=True)
-class Standing(Own):
-    """The track of twelve cells, and the deck that is left.
-
-    Attributes:
-        cells: whose each is (``emperor``, ``overlord``, ``""``), and whether it stands for a ``voyage`` or a ``land``.
-        ends: the points of both sides, and who sits there: ``bot``, ``away`` or nothing.
-        top: the line above the headline.
-    """
-
-    macro: ClassVar[str] = "track"
-
-    cells: tuple[tuple[str, str], ...]
-    ends: tuple[tuple[int, str], ...]
-    label: str
-    top: Rounds
-
-
-def standing(moment: ViewContext) -> Standing:
-    """How things stand, from what everybody may know."""
+def standing(moment: ViewContext) -> Macro:
+    """How things stand: whose each of the twelve cells is, and whether it stands for a voyage or a land; at both ends
+    the points of a side, and who sits there, a bot, somebody who is away, or nothing to be told."""
     view, words, points = moment.view, moment.words, moment.view["standing"]
     done, lands = len(view["voyages"]), [one["ruler"] for one in view["regions"].values() if "ruler" in one]
     ming, horde = lands.count("emperor"), lands.count("overlord")
@@ -58,17 +43,17 @@ def standing(moment: ViewContext) -> Standing:
     label = words(
         "screen.standing", voyages=done, lands=ming, sum=points["emperor"], theirs=horde, other=points["overlord"]
     )
+    ends = [(points[side], _sitting(moment, side)) for side in OTHER]
+    return Macro(WIDGETS, "track", cells=cells, ends=ends, label=label)
+
+
+def rounds(moment: ViewContext) -> Rounds:
+    """The era, and the deck as the rounds that are left."""
+    view, words = moment.view, moment.words
     here = max(1, min(ROUNDS, ROUNDS - view["deck"] // 2)) if view["round"] else 0
     ticks = tuple("spent" if n < here else "here" if n == here else "" for n in range(1, ROUNDS + 1))
-    return Standing(
-        cells,
-        tuple((points[side], _sitting(moment, side)) for side in OTHER),
-        label,
-        Rounds(
-            words("screen.era", era=view["era"]), ticks, words("phone.round", round=view["round"]),
-            words("screen.cards-left", count=view["deck"]),
-        ),
-    )  # fmt: skip
+    era, left = words("screen.era", era=view["era"]), words("screen.cards-left", count=view["deck"])
+    return Rounds(era, ticks, words("phone.round", round=view["round"]), left)
 
 
 def _sitting(moment: ViewContext, side: str) -> str:
@@ -109,7 +94,8 @@ def sides(moment: ViewContext) -> tuple[Side, Side]:
     """Both sides as things stand; ``match`` as if the game ended now."""
     view, words, done = moment.view, moment.words, moment.view["voyages"]
     lands = {side: [name for name, here in view["regions"].items() if here.get("ruler") == side] for side in OTHER}
-    ports = {"emperor": [n for n in VOYAGES if n in done], "overlord": [n for n in VOYAGES if n not in done]}
+    goals = range(1, VOYAGES + 1)
+    ports = {"emperor": [n for n in goals if n in done], "overlord": [n for n in goals if n not in done]}
     emperor, overlord = (len(lands[side]) + len(ports[side]) for side in OTHER)
 
     def told(side: str, total: int, other: int) -> Side:
@@ -159,26 +145,17 @@ def score_page(moment: ViewContext, report: str) -> ScorePage:
 # --- the end ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Match(Own):
-    """What a match gives for the game, or how it stands after both: a name, its points and where they come from."""
-
-    macro: ClassVar[str] = "match"
-    line: str
-    lines: tuple[tuple[str, int, str], ...] = ()
-
-
 def end_page(moment: ViewContext) -> EndPage:
     """The page of a game that is over."""
     words, (emperor, overlord), (headline, why) = moment.words, sides(moment), result(moment)
-    gives = Match(words("scene.match.gives", emperor=emperor.match, overlord=overlord.match))
+    gives = words("scene.match.gives", emperor=emperor.match, overlord=overlord.match)
     return replace(
         default_screens.end_page(moment),
         title=f"The Ming Voyages · {headline}",
         headline=headline,
         symbols=(won(moment),),
         help=why,
-        widgets=(standing(moment), Sums((emperor.sum, overlord.sum)), gives),
+        widgets=(standing(moment), Sums((emperor.sum, overlord.sum)), Macro(WIDGETS, MATCH, line=gives)),
         news=news(moment),
         css=("css/board.css", "css/score.css", "ming_voyages/play.css"),
     )
@@ -208,8 +185,8 @@ def match(page: Shown, words: Words, *, first: Mapping[str, Any], second: Mappin
         for side, both in sorted(points.items(), key=lambda one: -sum(one[1]))
     )
     key = "scene.match.draw" if lines[0][1] == lines[1][1] else "scene.match.won"
-    told = Match(words(key, who=lines[0][0]), lines)
-    return replace(page, widgets=(*(one for one in page.widgets if not isinstance(one, Match)), told))
+    told = Macro(WIDGETS, MATCH, line=words(key, who=lines[0][0]), lines=lines)
+    return replace(page, widgets=(*(one for one in page.widgets if one.macro != MATCH), told))
 
 
 # --- a side's page ---------------------------------------------------------------------------------------------------

@@ -4,16 +4,16 @@ the markers of a region, a voyage, a side's cards, as steppers and chips; also a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from dataclasses import replace
+from typing import Any, Final
 
 from companion.engine.terms import Change, Setting
-from companion.games.ming_voyages.rules.edition import MOST_CARD_POINTS
+from companion.games.ming_voyages.art.pieces import MARKERS
+from companion.games.ming_voyages.rules.edition import MOST_CARD_POINTS, VOYAGES
 from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens import recap
-from companion.games.ming_voyages.screens.cards import Points
-from companion.games.ming_voyages.screens.plan import OTHER, VOYAGES, Offer, Own
-from companion.games.ming_voyages.screens.score import rivals, standing
+from companion.games.ming_voyages.screens.plan import OTHER, WIDGETS, Offer
+from companion.games.ming_voyages.screens.score import rivals, rounds, standing
 from companion.web.play.adjust import flow, players
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Mark, Option
@@ -22,31 +22,12 @@ from companion.web.play.parts import BoardView
 from companion.web.play.picture import Group, Move, Picture, Place, Reach
 from companion.web.play.settings import Part, Section, called, panels
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Board, Strip
+from companion.web.play.widgets import Board, Macro, Strip
 
 KIND: Final = "track"
-LANDS: Final = ("troop", "horde", "settlement")
-HOMES: Final = {
-    **dict.fromkeys(("western", "eastern", "manchu"), ("horde", "settlement")),
-    "ming": ("troop", "gold"),
-    "sea": ("junk", "gold"),
-}
-"""What may stand in a region that is no borderland."""
-STATES: Final = ("open", "done")
 MOVES: Final = {"at": Move("marker", "region")}
 """Markers go from region to region."""
 DECK: Final = "source:deck"
-
-
-@dataclass(frozen=True, slots=True)
-class Lying(Own):
-    """The markers of a region or a voyage, to be set to what lies there; nothing where none is picked."""
-
-    macro: ClassVar[str] = "lying"
-    needs: ClassVar[str] = "count"
-    section: Section | None
-    number: int
-    seated: bool
 
 
 def keeping_page(
@@ -57,30 +38,34 @@ def keeping_page(
     view, words, side = moment.view, moment.words, moment.view["active"]
     if (view.get("tracking") or {}).get("kind") != KIND or view["stage"] != KIND or moment.pick == recap.LOOK_BACK:
         return None
-    known = things(view)
+    known, headline = things(view), words("keep.headline", seat=side)
     picked = place if place in known else ""
-    where, headline = standing(moment), words("keep.headline", seat=side)
     kind, _, name = picked.partition(":")
-    shown = panels(parts(words), known.get(picked, ()), words, entered)
+    settable = [one for one in (moment.sample.settings() if moment.sample else settings) if picked in one.touches]
+    # Markers in the order in which the map shows them.
+    settable.sort(key=lambda one: (*MARKERS, None).index(one.params.get("marker")))
+    shown = panels(parts(words), settable, words, entered)
     section = Section(words.name(kind, name), shown) if picked else None
     links = {at(one): Option(words("keep.set"), href=f"?place={one}#count") for one in known}
     spent = [action for action in moment.legal if action.key == "did.points"]
     more = f" {words('keep.points.more')}" if len(moment.of("points")) > MOST_CARD_POINTS else ""
     help_ = f"{words('keep.points.help')}{more}"
-    points = Points(words, spent, moment.number, words("keep.points"), help_)
+    points = Macro(
+        WIDGETS, "points", words=words, actions=spent, number=moment.number, title=words("keep.points"), help=help_
+    )
     both = tuple(replace(one, turn=one.colour == side, status="") for one in rivals(moment))
     going_on = seated and not picked
     return PlayPage(
         title=f"{words('screen.title')} · {headline}",
-        top=where.top,
+        top=rounds(moment),
         symbol=side,
         headline=headline,
         help=words("keep.help.picked" if picked else "keep.help"),
         your_turn=True,
-        above=(where,),
+        above=(standing(moment),),
         board=Board(maps.board(moment, Offer(links=links, picked=[at(picked)] if picked else []))),
         stage=(
-            Lying(section, moment.number, seated),
+            Macro(WIDGETS, "lying", needs="count", told=section, number=moment.number, seated=seated),
             *((points,) if spent and going_on else ()),
             Strip(both, told=True),
         ),
@@ -98,20 +83,9 @@ def keeping_page(
     )
 
 
-def things(view: Mapping[str, Any]) -> dict[str, list[Setting]]:
-    """What can be set of regions and voyages, by the thing, as the view shows it."""
-    found: dict[str, list[Setting]] = {}
-    for region, there in view["regions"].items():
-        thing = f"region:{region}"
-        found[thing] = []
-        for marker in HOMES.get(region, LANDS):
-            count, params = there.get(marker, 0), {"region": region, "marker": marker}
-            most = count + view["supply"][marker]
-            found[thing].append(Setting(f"at {region} {marker}", count, most, (), params, (thing,)))
-    for number in VOYAGES:
-        thing, state = f"voyage:{number}", "done" if number in view["voyages"] else "open"
-        found[thing] = [Setting(f"voyage {number}", state, 0, STATES, {"voyage": f"{number}"}, (thing,))]
-    return found
+def things(view: Mapping[str, Any]) -> list[str]:
+    """What can be pointed at on the map: regions and voyages."""
+    return [*(f"region:{one}" for one in view["regions"]), *(f"voyage:{n}" for n in range(1, VOYAGES + 1))]
 
 
 def at(thing: str) -> str | int:

@@ -6,20 +6,20 @@ The end stays until the next card is played or laid aside, or the next battle or
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from dataclasses import replace
+from typing import Final
 
 from markupsafe import Markup
 
 from companion.games.ming_voyages.screens import battle as fights
 from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens import recap, score, voyage
-from companion.games.ming_voyages.screens.plan import OTHER, Offer, Own, messages
+from companion.games.ming_voyages.screens.plan import OTHER, WIDGETS, Offer, messages
 from companion.web.play import default_screens
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import TablePage
 from companion.web.play.parts import BoardView, Rival, Tab
-from companion.web.play.widgets import Latest, Widget
+from companion.web.play.widgets import Latest, Macro, Widget
 
 LINES: Final = 4
 ASKED: Final = {"setup-die": "setup", "battle-dice": "roll", "voyage-die": "voyage", "deal": "deal", "re-roll": "again"}
@@ -35,7 +35,6 @@ def former(moment: ViewContext) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival
 def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> TablePage:
     """What happens now, the map, the twelve cells, both sides' cards as numbers."""
     headline, helping, symbol = now(moment)
-    where = score.standing(moment)
     return replace(
         default_screens.table_page(moment, code=code, url=url, qr=qr),
         title=f"The Ming Voyages · {code}",
@@ -43,8 +42,8 @@ def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> Table
         headline=headline,
         help=helping,
         board=maps.board(moment, Offer()),
-        top=(where.top,),
-        stage=(where,),
+        top=(score.rounds(moment),),
+        stage=(score.standing(moment),),
         show=show(moment),
         below=(Latest(moment.lines[:LINES]),),
         players=players(moment),
@@ -83,14 +82,6 @@ def players(moment: ViewContext) -> tuple[Rival, ...]:
 # --- what runs, or has ended -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Part(Own):
-    """A part of the map."""
-
-    macro: ClassVar[str] = "part"
-    board: BoardView
-
-
 def show(moment: ViewContext) -> tuple[Widget, ...]:
     """What runs now, else what has just ended; nothing where that is long ago."""
     view = moment.view
@@ -110,7 +101,8 @@ def battle(moment: ViewContext) -> tuple[Widget, ...]:
     ]
     if dealt.blow:
         dice.insert(1, dealt.blow)
-    return (Part(fights.picture(moment, dealt)), *fights.heading(moment, dealt), *dice, *fights.outlook(moment))
+    land = Macro(WIDGETS, "part", board=fights.picture(moment, dealt))
+    return (land, *fights.heading(moment, dealt), *dice, *fights.outlook(moment))
 
 
 def sailing(moment: ViewContext) -> tuple[Widget, ...]:
@@ -118,7 +110,8 @@ def sailing(moment: ViewContext) -> tuple[Widget, ...]:
     now = moment.view["voyage"]
     chance, effects = voyage.crossing(moment, now["strength"], now["gold"])
     # What leads the chance speaks to whoever sends the fleet.
-    return (Part(maps.sea(moment, now["voyage"])), *voyage.gone(moment), replace(chance, lead=""), effects)
+    sea = Macro(WIDGETS, "part", board=maps.sea(moment, now["voyage"]))
+    return (sea, *voyage.gone(moment), replace(chance, lead=""), effects)
 
 
 def ended(moment: ViewContext) -> recap.Sheet | None:

@@ -13,17 +13,15 @@ from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens import recap
 from companion.games.ming_voyages.screens.command import largest
 from companion.games.ming_voyages.screens.dice import FACES
-from companion.games.ming_voyages.screens.plan import OTHER, Own, per_cent, since, tone
+from companion.games.ming_voyages.screens.plan import OTHER, WIDGETS, Own, per_cent, since, tone
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import Look, PlayPage, key
 from companion.web.play.plan import address
-from companion.web.play.widgets import Board, Chance, Choices, Die, Effect, Effects, Titles
+from companion.web.play.widgets import Board, Chance, Choices, Die, Effect, Effects, Macro, Titles
 
 PICKED: Final = re.compile(r"fleet ([1-7]) ([1-5])")
 SIDE: Final = "emperor"
-Ships = tuple[int, int]
-"""Junks and gold."""
 
 
 def voyage_page(moment: ViewContext) -> PlayPage:
@@ -110,18 +108,10 @@ def first(moment: ViewContext) -> PlayPage:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Gone(Own):
-    """Dice rolled already, which missed."""
-
-    macro: ClassVar[str] = "gone"
-    dice: tuple[int, ...]
-
-
-def gone(moment: ViewContext) -> tuple[Gone, ...]:
+def gone(moment: ViewContext) -> tuple[Macro, ...]:
     """The dice of this voyage that missed, if any did."""
     missed = [int(params["dice"]) for _, key, params in since(moment.log, "did.fleet") if key == "did.roll"]
-    return (Gone(tuple(missed)),) if missed else ()
+    return (Macro(WIDGETS, "gone", dice=missed),) if missed else ()
 
 
 def crossing(moment: ViewContext, strength: int, gold: int, note: str = "") -> tuple[Chance, Effects]:
@@ -149,13 +139,14 @@ def crossing(moment: ViewContext, strength: int, gold: int, note: str = "") -> t
 
 @dataclass(frozen=True, slots=True)
 class Fleet(Own):
-    """So many junks and so much gold (``ships``), of ``all`` fleets that may sail; a row has ``most`` signs."""
+    """So many junks and so much gold (``ships``, in this order), of ``all`` fleets that may sail; a row has ``most``
+    signs."""
 
     macro: ClassVar[str] = "fleet"
     most: ClassVar[Mapping[str, int]] = {"junk": 7, "gold": 5}
     moment: ViewContext
-    all: Collection[Ships]
-    ships: Ships
+    all: Collection[tuple[int, int]]
+    ships: tuple[int, int]
 
     @property
     def pick(self) -> str:

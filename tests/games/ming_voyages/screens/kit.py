@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from html import unescape
 from typing import Any, Final
@@ -20,6 +20,7 @@ from companion.web.play.page import PlayPage
 from companion.web.play.parts import Shown
 from companion.web.play.plan import question
 from companion.web.play.texts import Words
+from companion.web.play.widgets import Macro
 from companion.words import catalogue
 from tests.web.kit import API
 
@@ -85,6 +86,11 @@ def page_of(live: Table, side: str | None, lang: str = "en", **more: Any) -> Any
     """The scene of now, or what has just happened; ``None`` where the map of the whole game stands."""
     found = play.play_page(replace(given(live, side, lang), **more))
     return None if isinstance(found, PlayPage) and found.classes != "scenes" else found
+
+
+def facts(widgets: Iterable[Any], macro: str) -> list[Mapping[str, Any]]:
+    """What every macro of that name is given."""
+    return [one.facts for one in widgets if isinstance(one, Macro) and one.macro == macro]
 
 
 def picked(live: Table, side: str | None, text: str, mode: str = "") -> dict[str, str]:

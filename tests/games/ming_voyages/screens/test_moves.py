@@ -17,7 +17,7 @@ from companion.games.ming_voyages.screens.recap import Sheet
 from companion.table import Tables, Thought
 from companion.table.log import LogLine
 from companion.web.play.context import ViewContext
-from tests.games.ming_voyages.screens.kit import given, html_of, opened
+from tests.games.ming_voyages.screens.kit import facts, given, html_of, opened
 
 Params = dict[str, Any]
 
@@ -42,19 +42,19 @@ def turn(moment: ViewContext) -> Sheet:
 @pytest.mark.parametrize("card", ["grand-canal", "northern-campaign"])
 def test_the_card_wears_the_emblems_of_its_own_halves(tables: Tables, app: Flask, card: str) -> None:
     moment = moment_of(tables, app, ("did.play", {"card": card}), steps=("step.add.horde",))
-    told = turn(moment)
+    (run,) = facts(turn(moment).rows, "run")
     data = plan.cards_of("companion")[card]
     sides = {"action": ["s-overlord", "s-emperor"], "emperor": ["s-emperor"], "barbarian": ["s-overlord"]}
     halves = [half for half in (data.get("overlord"), data.get("emperor")) if half]
     wanted = sides[data["kind"]] if data["kind"] != "action" else sides["action"][: len(halves)]
-    assert [name for name in ("s-overlord", "s-emperor") if f'"#{name}"' in str(told.art)] == wanted
+    assert [name for name in ("s-overlord", "s-emperor") if f'"#{name}"' in str(run["art"])] == wanted
 
 
 def test_only_what_is_done_with_pieces_and_cards_is_a_step(tables: Tables, app: Flask) -> None:
     keys = ("step.play", "step.after", "step.special", "step.add.horde", "step.battle", "step.roll", "step.discard")
     moment = moment_of(tables, app, ("did.play", {"card": "grand-canal"}), steps=keys)
-    (run,) = turn(moment).runs
-    assert len(run.steps) == 3 and run.steps[1].icon == "horde"
+    (run,) = facts(turn(moment).rows, "run")
+    assert len(run["steps"]) == 3 and run["steps"][1].icon == "horde"
 
 
 def test_each_run_shows_where_it_changed_anything_and_nothing_else(tables: Tables, app: Flask) -> None:
@@ -67,8 +67,8 @@ def test_each_run_shows_where_it_changed_anything_and_nothing_else(tables: Table
     )  # fmt: skip
     standing = {**moment.view["regions"], "manchu": {"horde": 3}, "sea": {"junk": 1, "gold": 1}}
     moment = replace(moment, view=dict(moment.view, regions=standing))
-    first, second = turn(moment).runs
-    ((land,), (sea,)) = first.boards, second.boards
+    first, second = facts(turn(moment).rows, "run")
+    ((land,), (sea,)) = first["boards"], second["boards"]
     assert inside(moment, land.box, "manchu") and not inside(moment, land.box, "sea")
     assert land.under.count('class="v-pick"') == 1 and ">+2<" in land.over and "−1" not in land.over
     assert inside(moment, sea.box, "sea") and not inside(moment, sea.box, "manchu")

@@ -16,7 +16,7 @@ from companion.games.ming_voyages.screens.dice import Blow
 from companion.table import Tables, Thought
 from companion.table.log import LogLine
 from companion.words import LANGUAGES, catalogue
-from tests.games.ming_voyages.screens.kit import given, html_of, opened, played
+from tests.games.ming_voyages.screens.kit import facts, given, html_of, opened, played
 from tests.web import alike
 from tests.web.kit import API
 
@@ -42,12 +42,13 @@ def ended(tables: Tables, app: Flask, seed: int, found: Counter[str]) -> None:
             before["battle"] = battle.at
             notes = [p for line in now.log for key, p in line.messages if line.number == battle.at
                      if key == "note.exchange"]  # fmt: skip
-            _, blow, _ = battle.rows
+            blow = battle.rows[1]
             assert isinstance(blow, Blow) and sum(blow.fallen.values()) == notes[-1]["lost"]
             found["battle"] += 1
         if voyage is not None and voyage.at != before.get("voyage"):
             before["voyage"] = voyage.at
-            lit = [pips < voyage.strength for pips in voyage.dice]
+            (tosses,) = facts(voyage.rows, "tosses")
+            lit = [pips < tosses["strength"] for pips in tosses["dice"]]
             assert not any(lit[:-1]) and lit[-1] == (voyage.headline in reached)
             found["voyage"] += 1
 
@@ -118,9 +119,9 @@ def test_a_bots_reaction_and_its_turn_are_told_apart(tables: Tables, app: Flask)
     page = recap.recap_page(replace(now, view=dict(now.view, to_act=[0]), log=log, thoughts=thoughts))
     told_ = page.told[-1]
     assert told_.headline.endswith("amasses 2 hordes")
-    assert [(run.title.partition(" ")[2], run.carded) for run in told_.runs] == [
-        ("reacts: Grand Canal", False),
-        ("", True),
+    assert [(run["title"].partition(" ")[2], run["card"]) for run in facts(told_.rows, "run")] == [
+        ("reacts: Grand Canal", ""),
+        ("", "tea-for-horses"),
     ]
     html = html_of(app, page, live, "emperor")
     assert html.count(f"<span>{told_.headline}</span>") == 1 and f"<h3>{told_.headline}" not in html

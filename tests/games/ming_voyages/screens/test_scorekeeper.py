@@ -13,16 +13,17 @@ from flask import Flask
 from companion.engine.terms import TABLE
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState
 from companion.games.ming_voyages.screens import scorekeeper as keeping
-from companion.games.ming_voyages.screens.cards import Points
 from companion.games.ming_voyages.screens.scorekeeper import picture, things
 from companion.table import Table, Tables
 from companion.web.play.adjust import page as page_of
 from companion.web.play.context import ViewContext
+from companion.web.play.page import PlayPage
 from companion.web.play.plan import question
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Strip
 from companion.words import LANGUAGES, catalogue
 from tests.games.ming_voyages.rules.positions import act, chance, start
+from tests.games.ming_voyages.screens.kit import facts
 from tests.saying import say
 from tests.web.phones import Phone, token
 
@@ -135,14 +136,20 @@ def page(state: VoyagesState, province: str = "", lang: str = "en", **more: Any)
     return keeping.keeping_page(now, **(given | more))
 
 
+def lying(shown: PlayPage) -> Any:
+    """What is open to be set."""
+    (given,) = facts(shown.widgets, "lying")
+    return given["told"]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_it_says_whose_turn_it_is_and_offers_points(lang: str) -> None:
     state = kept()
     shown = page(state, lang=lang)
     assert "Mei" in shown.headline and shown.symbol == "emperor"
-    help_, players = shown.the(Points), shown.the(Strip)
-    assert [action.params["count"] for action in help_.actions] == [1, 2, 3]
-    assert help_.help == catalogue(lang, "ming-voyages").say("keep.points.help")
+    (points,), players = facts(shown.widgets, "points"), shown.the(Strip)
+    assert [action.params["count"] for action in points["actions"]] == [1, 2, 3]
+    assert points["help"] == catalogue(lang, "ming-voyages").say("keep.points.help")
     assert [button.action for button in shown.buttons] == ["reserve ?"]
     assert shown.action == "next" and "Jonas" in shown.main
     assert [one.detail.split(" ")[0] for one in players.players] == ["5", "4"]
@@ -160,25 +167,27 @@ def test_every_region_and_voyage_can_be_tapped() -> None:
 
 def test_what_is_open_can_be_counted() -> None:
     shown = page(kept(), "region:gansu")
-    section = shown.the(keeping.Lying).section
+    section = lying(shown)
     assert not shown.main and not shown.buttons and section.heading == "Gansu"
     (panel,) = section.panels
     assert [(one.setting, one.value) for one in panel.tallies] == [
         ("at gansu troop", 1), ("at gansu horde", 0), ("at gansu settlement", 0),
     ]  # fmt: skip
-    (panel,) = page(kept(), "voyage:6").the(keeping.Lying).section.panels
+    (panel,) = lying(page(kept(), "voyage:6")).panels
     (choice,) = panel.choices
     assert choice.setting == "voyage 6" and [one.on for one in choice.answers] == [False, True]
-    assert page(kept(), "region:rome").the(keeping.Lying).section is None
+    assert lying(page(kept(), "region:rome")) is None
 
 
-def test_what_the_screen_sets_are_the_settings_of_the_game() -> None:
+def test_every_marker_of_the_game_can_be_set_where_it_is_shown() -> None:
     state = kept()
-    known = {one.name: (one.value, one.most, one.choices) for one in state.settings()}
     shown = {
-        one.name: (one.value, one.most, one.choices) for some in things(state.view(None)).values() for one in some
+        one.setting
+        for thing in things(state.view(None))
+        for panel in lying(page(state, thing)).panels
+        for one in (*panel.tallies, *panel.choices)
     }
-    assert shown == {name: values for name, values in known.items() if name.split(" ")[0] in ("at", "voyage")}
+    assert shown == {one.name for one in state.settings() if one.name.split(" ")[0] in ("at", "voyage")}
 
 
 def test_battles_and_points_have_their_own_screens() -> None:
@@ -190,7 +199,8 @@ def test_battles_and_points_have_their_own_screens() -> None:
 
 def test_who_only_watches_sets_nothing() -> None:
     shown = page(kept(), seated=False)
-    assert not shown.main and shown.the(keeping.Lying).seated is False and shown.the(Points) is None
+    (given,) = facts(shown.widgets, "lying")
+    assert not shown.main and given["seated"] is False and not facts(shown.widgets, "points")
 
 
 @pytest.mark.parametrize("pick", ["", "region:sea", "voyage:2", "seat:emperor", "source:deck", "flow"])
