@@ -36,7 +36,6 @@ from printables.table_sheets import TABLE_SHEETS
 GAME = registry.game("ming-dynastie")
 META = registry.metas()["ming-dynastie"]
 DATA = geometry("ming-dynastie", "companion")
-assert DATA is not None
 HOSTILE = '<script>alert("x")</script>&"\''
 NAMES = {"red": "Jonas", "yellow": "Mei", "blue": "Aisha", "green": HOSTILE}
 TABLES: tuple[tuple[tuple[str, ...], dict[str, str]], ...] = (

@@ -30,7 +30,6 @@ from tests.games.yinzi.screens.kit import NAMES
 def pictured(game: str, state: State, names: dict[str, Any]) -> tuple[ViewContext, Picture, tuple[Setting, ...]]:
     """The game as people point at it."""
     data = geometry(game, "companion")
-    assert data is not None
     moment = ViewContext(
         view={"game": game, **state.view(None)}, words=Words(catalogue("en", game).say, names), data=data
     )

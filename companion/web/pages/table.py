@@ -108,7 +108,7 @@ class TableNow:
         return ViewContext(
             view=self.view,
             words=Words(words(table.game_id).say, present(table)),
-            data=geometry(table.game_id, config.edition, text_of(config.own)) or {},
+            data=geometry(table.game_id, config.edition, text_of(config.own)),
             seats=table.seats.all,
             legal=self.legal,
             sample=self.sample,

@@ -25,10 +25,10 @@ def owned(text: str) -> Mapping[str, Any] | None:
 
 
 @lru_cache(maxsize=OWN_BOARDS)
-def geometry(game: str, edition: str, own: str = "") -> Mapping[str, Any] | None:
-    """The edition's data with its board in mm under ``map``, or ``None`` for a game without one.
+def geometry(game: str, edition: str, own: str = "") -> Mapping[str, Any]:
+    """The edition's data with its board in mm under ``map``; nothing for a game without one.
 
     ``own`` is what owners entered about their box, as ``text_of`` writes it.
     """
     data = registry.game(game).geometry(edition, owned(own))
-    return data if "map" in data else None
+    return data if "map" in data else {}

@@ -49,31 +49,23 @@ def districts_of(data: Mapping[str, Any], province: str) -> list[str]:
 # --- the ground ------------------------------------------------------------------------------------------------------
 
 
-def known(game: str, edition: str, own: str) -> Geometry:
-    """The geometry of an edition that has a map, for an own board with its names and borders."""
-    data = geometry(game, edition, own)
-    if data is None:
-        raise LookupError(f"{game} has no map in its edition {edition}")
-    return data
-
-
 @lru_cache(maxsize=OWN_BOARDS)
 def drawing(game: str, edition: str, own: str = "") -> Drawing:
     """The board of an edition, drawn once."""
-    return draw(known(game, edition, own))
+    return draw(geometry(game, edition, own))
 
 
 @lru_cache(maxsize=OWN_BOARDS)
 def towns(game: str, edition: str, own: str = "") -> Markup:
     """The names of its cities, for the display: phones have no room for them."""
-    names = svg.markup(board_names.cities(known(game, edition, own)))
+    names = svg.markup(board_names.cities(geometry(game, edition, own)))
     return Markup(f'<g class="towns" aria-hidden="true">{names}</g>')
 
 
 @lru_cache(maxsize=6 * OWN_BOARDS)
 def near(game: str, edition: str, own: str, province: str) -> Markup:
     """The names of the districts in a close-up of a province's city."""
-    data = known(game, edition, own)
+    data = geometry(game, edition, own)
     return Markup(svg.markup(board_names.near(data, province, close_box(data, province))))
 
 

@@ -35,7 +35,7 @@ def dress(own: Mapping[str, Any]) -> Dress:
     """The colours of the provinces, and classes for them on an own board whose owners entered any."""
     if not own.get("tints"):
         return Dress(SHEETS)
-    return Dress(SHEETS + TINTED, tint_classes(geometry("ming-dynastie", BOXED, text_of(own)) or {}))
+    return Dress(SHEETS + TINTED, tint_classes(geometry("ming-dynastie", BOXED, text_of(own))))
 
 
 SCREENS = Screens(

@@ -44,24 +44,16 @@ def named(data: Geometry, words: Words) -> Names:
     return (*lands, *((f"voyage:{one['n']}", words.name("voyage", f"{one['n']}")) for one in data["voyages"]))
 
 
-def chart(edition: str) -> Geometry:
-    """The map of an edition."""
-    data = geometry(GAME, edition)
-    if data is None:
-        raise LookupError(f"{GAME} has no map in its edition {edition}")
-    return data
-
-
 @lru_cache(maxsize=4)
 def outlines(edition: str) -> Mapping[str, str]:
     """Ids of all that can be tapped, by their path data."""
-    return places.outlines(chart(edition))
+    return places.outlines(geometry(GAME, edition))
 
 
 @lru_cache(maxsize=16)
 def drawing(edition: str, names: Names) -> Drawing:
     """Everything that never moves."""
-    data, known = chart(edition), outlines(edition)
+    data, known = geometry(GAME, edition), outlines(edition)
     ground = svg.shorter(svg.definitions(known) + svg.markup(art.ground(data), known))
     top, written = svg.markup(art.top(data)), svg.markup(art.names(data, dict(names))) if names else ""
     return Drawing(

@@ -163,22 +163,15 @@ def _factory(view: Mapping[str, Any], name: str, words: Words, province: str) ->
 
 def drawn(view: Mapping[str, Any], words: Words) -> Drawing:
     """The ground of a table's board with its names in the reader's language."""
-    data = _chart(view["edition"], text_of(view["own"]))
+    data = geometry(GAME, view["edition"], text_of(view["own"]))
     names = [(name, words.name("province", name)) for name in data["places"]["labels"]]
     return drawing(view["edition"], text_of(view["own"]), (*names, (RIVER, words("map.river"))))
-
-
-def _chart(edition: str, own: str = "") -> Geometry:
-    data = geometry(GAME, edition, own)
-    if data is None:
-        raise LookupError(f"{GAME} has no map in its edition {edition}")
-    return data
 
 
 @lru_cache(maxsize=OWN_BOARDS)
 def drawing(edition: str, own: str, names: tuple[tuple[str, str], ...]) -> Drawing:
     """Everything that never moves."""
-    data = _chart(edition, own)
+    data = geometry(GAME, edition, own)
     written = svg.markup(art.written(data, dict(names))) if names else ""
     return Drawing(
         Markup(f'<g id="y-ground">{svg.markup(art.ground(data))}</g>'),
@@ -190,7 +183,7 @@ def drawing(edition: str, own: str, names: tuple[tuple[str, str], ...]) -> Drawi
 @cache
 def hero(edition: str) -> Hero:
     """What the first page shows of the map: crops with some cubes, and the markets around the lake, without names."""
-    data, ground = _chart(edition), drawing(edition, "", ())
+    data, ground = geometry(GAME, edition), drawing(edition, "", ())
     top = svg.markup(pieces.pieces(data, _sample(data)))
     return Hero(Drawing(ground.ground, Markup(f"{top}{ground.top}"), Markup("")), HERO_BOX)
 

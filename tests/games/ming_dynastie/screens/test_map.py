@@ -18,7 +18,6 @@ from companion.games.ming_dynastie.screens import map as board
 from companion.web.play.geometry import geometry
 
 DATA = geometry("ming-dynastie", "companion")
-assert DATA is not None
 GEOMETRY: Mapping[str, Any] = DATA
 
 

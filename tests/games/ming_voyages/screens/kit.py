@@ -74,7 +74,6 @@ def given(live: Table, side: str | None, lang: str = "en") -> ViewContext:
     names = {f"seat:{seat.colour}": seat.name for seat in live.seats.all if seat.name}
     log = live.timeline.log(None, last=40)
     data = geometry(GAME, live.config.edition)
-    assert data is not None
     return ViewContext(
         view=view, legal=legal, sample=sample, seats=live.seats.all, words=Words(catalogue(lang, GAME).say, names),
         told_sources=[source for source, who in live.config.chance.items() if who == "people"],

@@ -99,7 +99,6 @@ def test_steps_lead_where_the_places_are(outline: str) -> None:
 def test_the_whole_map_is_drawn_by_steps() -> None:
     """Every outline of it, without a hundredth of a millimetre lost; curves are left as they are."""
     data = geometry(GAME, "companion")
-    assert data is not None
     plain = svg.definitions(places.outlines(data))
     drawn = shorter(plain)
     assert len(drawn) < 0.8 * len(plain)

@@ -28,7 +28,6 @@ def moment(state: YinziState, seat: int | None = None, lang: str = "en", **more:
     """What a page is made of, for whoever is asked."""
     who = state.to_act[0] if seat is None else seat
     data = geometry("yinzi", state.ed.name, text_of(state.ed.own))
-    assert data is not None
     legal = state.legal_actions(who) if who in state.to_act else ()
     words = Words(catalogue(lang, "yinzi").say, {**GAME.names(state.ed.name, state.ed.own), **NAMES})
     return ViewContext(view=state.view(who), words=words, data=data, legal=legal, sample=state.clone(), **more)

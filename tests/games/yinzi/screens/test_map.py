@@ -25,7 +25,6 @@ LABEL = re.compile(r'aria-label="([^"]*)"')
 
 def moment(view: Any, lang: str = "en") -> ViewContext:
     data = geometry("yinzi", "companion")
-    assert data is not None
     return ViewContext(view=view, words=Words(catalogue(lang, "yinzi").say, {**GAME.names(), **NAMES}), data=data)
 
 
