@@ -19,7 +19,9 @@ from companion.web.play.context import ViewContext
 from companion.web.play.parts import Count
 from companion.web.play.scores import Moved
 from companion.web.play.texts import Words
+from companion.web.play.widgets import Macro
 
+WIDGETS: Final = "ming_dynastie/_widgets.html"
 SINCE: Final = {"scoring": 0, "end": 0, "members": 1}
 """Phases in which the districts are still as a scoring has left them, and how many rounds later that is."""
 Cities = Mapping[str, Mapping[str, int]]
@@ -30,7 +32,7 @@ class Own:
     """A widget of this game alone."""
 
     __slots__ = ()
-    template: ClassVar[str] = "ming_dynastie/_widgets.html"
+    template: ClassVar[str] = WIDGETS
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +56,6 @@ class Majorities(Own):
     tiles: tuple[Count, ...]
     tiles_head: str
     tiles_told: str
-
-
-@dataclass(frozen=True, slots=True)
-class Moving(Own):
-    """What is to be moved now, line by line."""
-
-    macro: ClassVar[str] = "moving"
-    moves: tuple[Moved, ...]
 
 
 def majorities(moment: ViewContext, province: str, moved: Cities, here: Cities) -> tuple[Majorities, ...]:
@@ -146,7 +140,7 @@ def by_hand(moment: ViewContext) -> bool:
     return moment.depth in (GUIDED, SCOREKEEPER)
 
 
-def moving(moment: ViewContext) -> tuple[Moving, ...]:
+def moving(moment: ViewContext) -> tuple[Macro, ...]:
     """What is to be moved while a city is resolved: into it (4.1), if nobody has been told that yet, and what the city
     before it asks for. Nothing where the app is the table."""
     view, words, scoring = moment.view, moment.words, moment.view["scoring"]
@@ -158,7 +152,7 @@ def moving(moment: ViewContext) -> tuple[Moving, ...]:
         for district, here in scoring["before"].items():
             said = words("moving.into", who=counted(here, words), district=district, city=city)
             moves.append(Moved(pieces(here), words.name("district", district), city, said))
-    return (Moving(tuple(moves)),) if moves else ()
+    return (Macro(WIDGETS, "moving", moves=moves),) if moves else ()
 
 
 def to_move(told: Mapping[str, Any], words: Words) -> tuple[Moved, ...]:

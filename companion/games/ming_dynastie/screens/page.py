@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from dataclasses import replace
+from typing import Any, Final
 
 from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens import phases, players
 from companion.games.ming_dynastie.screens import score as scores
-from companion.games.ming_dynastie.screens.majorities import Own, by_hand, moving
+from companion.games.ming_dynastie.screens.majorities import WIDGETS, by_hand, moving
 from companion.games.ming_dynastie.screens.offer import Mode, Offer
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage, key
 from companion.web.play.parts import Step
-from companion.web.play.scores import Ledger
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Board, Choices, Hand, Phases, Sealed, Strip, Switches, WaitingFor, Widget
+from companion.web.play.widgets import Board, Choices, Hand, Macro, Phases, Sealed, Strip, Switches, WaitingFor, Widget
 
 PHASES: Final = ("members", "cards", "move", "scoring")
 CSS: Final = ("css/board.css", "css/play.css", "css/tabs.css", "css/score.css")
@@ -31,16 +30,6 @@ RULE_PARTS: Final = {
     "over": "scoring",
 }  # fmt: skip
 """Which part of the rules help belongs to a stage."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scored(Own):
-    """What a city has brought, a line a player."""
-
-    macro: ClassVar[str] = "scored"
-    symbol: str
-    title: str
-    ledgers: tuple[Ledger, ...]
 
 
 def play_page(moment: ViewContext) -> PlayPage:
@@ -105,12 +94,12 @@ def top(view: Mapping[str, Any], words: Words) -> Phases:
     return Phases(words("phone.round", round=view["round"]), words("phone.round.of", rounds=ROUNDS), steps)
 
 
-def scored(moment: ViewContext) -> tuple[Scored, ...]:
+def scored(moment: ViewContext) -> tuple[Macro, ...]:
     """What the last city has brought, for the one phone on which all is entered: no sheet lies over what it asks."""
     if moment.view["phase"] != "scoring" or not by_hand(moment) or not (reports := scores.current(moment)):
         return ()
-    gained = tuple(one for one in reports[-1].ledgers if one.gained)
-    return (Scored(reports[-1].symbol, reports[-1].title, gained),)
+    gained = [one for one in reports[-1].ledgers if one.gained]
+    return (Macro(WIDGETS, "scored", symbol=reports[-1].symbol, title=reports[-1].title, ledgers=gained),)
 
 
 def linked(button: Option, offer: Offer) -> Option:

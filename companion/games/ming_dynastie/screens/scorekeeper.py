@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from companion.engine import changes as texts
 from companion.engine.own_boards import BOXED
@@ -13,15 +13,14 @@ from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie.rules.scoring import city_moves
 from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens import page, players, score
-from companion.games.ming_dynastie.screens.majorities import Own, pieces
+from companion.games.ming_dynastie.screens.majorities import WIDGETS, pieces
 from companion.games.ming_dynastie.screens.settings import SettlePage, settle_page
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Mark, Option
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import BoardView, Count
 from companion.web.play.settings import NOBODY, Tally
-from companion.web.play.texts import Words
-from companion.web.play.widgets import Strip, Widget
+from companion.web.play.widgets import Macro, Strip, Widget
 
 MOST: Final = 99
 """As many members as somebody may type."""
@@ -42,50 +41,21 @@ def keeping_page(
 # --- turns that are called -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class RoundMarks(Own):
-    """All rounds in a row, of which some are scored."""
-
-    macro: ClassVar[str] = "round_marks"
-    words: Words
-    now: int
-    last: int = page.ROUNDS
-    scored: tuple[int, ...] = page.SCORING_ROUNDS
-
-
-@dataclass(frozen=True, slots=True)
-class Remember(Own):
-    """What the rules ask for in a phase, line by line."""
-
-    macro: ClassVar[str] = "remember"
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Questions(Own):
-    """One question about each player, by colour: chips, each the text of the changes that it makes. They are
-    answered in one form that ends with ``done``, where its reader may."""
-
-    macro: ClassVar[str] = "questions"
-    words: Words
-    all: Mapping[str, tuple[Option, ...]]
-    done: Option
-    number: int
-    seated: bool
-
-
 def track_page(moment: ViewContext, *, seated: bool) -> PlayPage:
-    """A phase that the people play by themselves; the app calls the turns and waits."""
+    """A phase that the people play by themselves; the app calls the turns and waits. In the set-up it asks one question
+    about each player, in one form that ends with what is done, where its reader may."""
     view, words, tracking = moment.view, moment.words, moment.view["tracking"]
     kind = "neutral" if tracking["neutral"] else view["phase"]
     setup, called = kind == "setup", moment.order[tracking["turn_of"]]
     line = words("track.setup") if setup else words(f"track.{kind}", seat=called)
     done, news = Option(words(f"track.{kind}.done"), action="done"), score.news(moment)
-    tiles = Questions(words, {colour: tuple(entered(moment, colour)) for colour in moment.order}, done,
-                      moment.number, seated)  # fmt: skip
+    head = Macro(WIDGETS, "round_marks", words=words, now=view["round"], last=page.ROUNDS, scored=page.SCORING_ROUNDS)
+    if setup:
+        asked = {colour: tuple(entered(moment, colour)) for colour in moment.order}
+        head = Macro(WIDGETS, "questions", words=words, all=asked, done=done, number=moment.number, seated=seated)
     stage: tuple[Widget, ...] = (
-        tiles if setup else RoundMarks(words, view["round"]),
-        Remember(tuple(words(f"track.{kind}.remember").split("\n"))),
+        head,
+        Macro(WIDGETS, "remember", lines=words(f"track.{kind}.remember").split("\n")),
         Strip(players.called(players.rivals(moment), "" if setup else called)),
     )
     following = moment.order[(tracking["turn_of"] + 1) % len(moment.order)]
