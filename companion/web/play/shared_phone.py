@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
@@ -30,7 +29,6 @@ class Asked:
 class Together(General):
     """Everybody's answers, and one button for all."""
 
-    macro: ClassVar[str] = "together"
     all: tuple[Asked, ...]
     number: int
     main: str

@@ -2,8 +2,8 @@
 
 Each has one definition: what it holds stands here, how it is drawn in ``templates/_widgets.html`` under the name of its
 ``macro``, its style in ``static/css/play``. What only one game could want is a widget of that game's: a macro in a
-template of its own, with the facts that it is given (``Macro``), or a dataclass where others read of it as well.
-
+template of its own, with the facts that it is given (``Macro``), or a dataclass where others read of it as well
+(``Drawn``).
 """
 
 from __future__ import annotations
@@ -43,11 +43,24 @@ class Macro:
         self.template, self.macro, self.needs, self.facts = template, macro, needs, facts
 
 
-class General:
+class Drawn:
+    """A widget of which others than its macro know as well: the one of ``template`` that is called like it, unless it
+    names another."""
+
+    __slots__ = ()
+    template: ClassVar[str]
+    macro: ClassVar[str]
+
+    def __init_subclass__(cls, template: str = "") -> None:
+        cls.macro = vars(cls).get("macro", cls.__name__.lower())
+        if template:
+            cls.template = template
+
+
+class General(Drawn, template=GENERAL):
     """A widget that any game may use."""
 
     __slots__ = ()
-    template: ClassVar[str] = GENERAL
 
 
 # --- the line on top -------------------------------------------------------------------------------------------------
@@ -57,7 +70,6 @@ class General:
 class Titles(General):
     """What it is about, and something beside it."""
 
-    macro: ClassVar[str] = "titles"
     title: str
     more: str = ""
 
@@ -66,7 +78,6 @@ class Titles(General):
 class Phases(General):
     """The round and its phases."""
 
-    macro: ClassVar[str] = "phases"
     round: str
     of: str
     steps: tuple[Step, ...]
@@ -76,7 +87,6 @@ class Phases(General):
 class Rounds(General):
     """An era and its rounds, a tick each: ``spent``, ``here`` or still to come; ``label`` says it aloud."""
 
-    macro: ClassVar[str] = "rounds"
     era: str
     ticks: tuple[str, ...]
     label: str
@@ -106,7 +116,6 @@ class Board(General):
         scene: it shows a part of the map and gives way where a phone is low.
     """
 
-    macro: ClassVar[str] = "board"
     view: BoardView
     north: tuple[Tab, ...] = ()
     south: tuple[Tab, ...] = ()
@@ -124,7 +133,6 @@ class Board(General):
 class Strip(General):
     """The players: their points, or what is ``told`` of each."""
 
-    macro: ClassVar[str] = "strip"
     players: tuple[Rival, ...]
     told: bool = False
 
@@ -133,7 +141,6 @@ class Strip(General):
 class Hint(General):
     """A line of text; as a heading it says what stands below it."""
 
-    macro: ClassVar[str] = "hint"
     text: str
     heading: bool = False
 
@@ -154,7 +161,6 @@ class Effect:
 class Effects(General):
     """What follows, line by line."""
 
-    macro: ClassVar[str] = "effects"
     lines: tuple[Effect, ...]
 
 
@@ -162,7 +168,6 @@ class Effects(General):
 class Facts(General):
     """What somebody has, under a heading with what it comes to; ``note`` says what to make of it."""
 
-    macro: ClassVar[str] = "facts"
     id: str
     title: str
     lines: tuple[Effect, ...]
@@ -174,7 +179,6 @@ class Facts(General):
 class Ranks(General):
     """The ranking at the end; where somebody's points came from unfolds."""
 
-    macro: ClassVar[str] = "ranks"
     ranks: tuple[Rank, ...]
 
 
@@ -193,7 +197,6 @@ class Sum:
 class Sums(General):
     """What everybody has, with a reason behind every point."""
 
-    macro: ClassVar[str] = "sums"
     sides: tuple[Sum, ...]
 
 
@@ -201,7 +204,6 @@ class Sums(General):
 class Final(General):
     """The ranking for a room: the winner largest, where the points came from, and what decided a tie (``note``)."""
 
-    macro: ClassVar[str] = "final"
     ranks: tuple[Rank, ...]
     note: str = ""
 
@@ -210,7 +212,6 @@ class Final(General):
 class Growth(General):
     """How points came over the game, as a picture."""
 
-    macro: ClassVar[str] = "growth"
     drawing: Markup
 
 
@@ -218,7 +219,6 @@ class Growth(General):
 class Latest(General):
     """The last lines of the log, for who only looks on."""
 
-    macro: ClassVar[str] = "latest"
     lines: tuple[Line, ...]
 
 
@@ -235,7 +235,6 @@ class Choices(General):
         id: of the group, and how the ids of its answers begin.
     """
 
-    macro: ClassVar[str] = "choices"
     kind: Literal["numbers", "names", "wide", "rows", "signs", "coins"]
     options: tuple[Option, ...]
     id: str
@@ -247,7 +246,6 @@ class Hand(General):
     """The reader's cards, each by its icon or its own small picture, and as many empty places as ``slots`` says that
     there are in all. Kinds of cards are ``paid`` with what is picked; ``kept`` ones lie in reserve."""
 
-    macro: ClassVar[str] = "hand"
     cards: tuple[Option, ...]
     slots: int = 0
     paid: tuple[str, ...] = ()
@@ -257,7 +255,6 @@ class Hand(General):
 class Finder(General):
     """A long list of cards, in which one is found by its name; ``open``: it is all that is asked for."""
 
-    macro: ClassVar[str] = "finder"
     id: str
     title: str
     cards: tuple[Option, ...]
@@ -280,7 +277,6 @@ class Counter:
 class Counters(General):
     """Counts that can be changed."""
 
-    macro: ClassVar[str] = "counters"
     all: tuple[Counter, ...]
 
 
@@ -288,7 +284,6 @@ class Counters(General):
 class Switches(General):
     """Other ways to use the same things, side by side; those that are not of use ``always`` are hidden when off."""
 
-    macro: ClassVar[str] = "switches"
     all: tuple[Option, ...]
 
 
@@ -342,7 +337,6 @@ class Roll(General):
         large: they are there to be tapped.
     """
 
-    macro: ClassVar[str] = "roll"
     colour: str
     title: str
     who: str
@@ -379,7 +373,6 @@ class Entry(General):
         then: what is sent behind the dice.
     """
 
-    macro: ClassVar[str] = "entry"
     needs: ClassVar[str] = "entry"
     colour: str
     label: str
@@ -403,7 +396,6 @@ class Entry(General):
 class Chance(General):
     """How likely something is, as one large figure; ``dice`` are the faces that succeed, ``lead`` stands above them."""
 
-    macro: ClassVar[str] = "chance"
     figure: str
     tone: str
     text: str
@@ -428,7 +420,6 @@ class Bar:
 class Odds(General):
     """How likely each ending is: one large figure and what it would be otherwise, and a bar an ending."""
 
-    macro: ClassVar[str] = "odds"
     figure: str
     tone: str
     was: str

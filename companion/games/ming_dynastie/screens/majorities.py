@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from companion.games.ming_dynastie.rules.scoring import city_moves
 from companion.games.ming_dynastie.screens import map as maps
@@ -19,20 +19,13 @@ from companion.web.play.context import ViewContext
 from companion.web.play.parts import Count
 from companion.web.play.scores import Moved
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Macro
+from companion.web.play.widgets import Drawn, Macro
 
 WIDGETS: Final = "ming_dynastie/_widgets.html"
 SINCE: Final = {"scoring": 0, "end": 0, "members": 1}
 """Phases in which the districts are still as a scoring has left them, and how many rounds later that is."""
 Cities = Mapping[str, Mapping[str, int]]
 """Members in a city by district and owner."""
-
-
-class Own:
-    """A widget of this game alone."""
-
-    __slots__ = ()
-    template: ClassVar[str] = WIDGETS
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +39,9 @@ class District:
 
 
 @dataclass(frozen=True, slots=True)
-class Majorities(Own):
+class Majorities(Drawn, template=WIDGETS):
     """The three districts of a city, and the tiles that its members bring. ``id`` is told once on every phone."""
 
-    macro: ClassVar[str] = "majorities"
     id: str
     province: str
     districts: tuple[District, ...]

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from markupsafe import Markup
 
 from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens import phases, players
 from companion.games.ming_dynastie.screens import score as scores
-from companion.games.ming_dynastie.screens.majorities import Majorities, Own, sums
+from companion.games.ming_dynastie.screens.majorities import WIDGETS, Majorities, sums
 from companion.games.ming_dynastie.screens.offer import Offer
 from companion.games.ming_dynastie.screens.page import ROUNDS, SCORING_ROUNDS
 from companion.table.entries import MOVES
@@ -25,7 +25,7 @@ from companion.web.play.game_pages import TablePage
 from companion.web.play.parts import BoardView, Rival, Tab
 from companion.web.play.scores import Moved, Report, ScoreItem, signed
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Pips
+from companion.web.play.widgets import Drawn, Pips
 
 NEXT_ROUND: Final = ("setup", "members")
 """Phases with which a round begins."""
@@ -119,12 +119,10 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class Revealed(Own):
+class Revealed(Drawn, template=WIDGETS):
     """A city laid open; ``after`` names what scored behind the last city, with who got anything for it; ``moves`` is
     what people move on the real table, ``first`` who moved in, and ``why`` the headline is so; ``short``: it stands
     beside something else."""
-
-    macro: ClassVar[str] = "revealed"
 
     province: str
     title: str

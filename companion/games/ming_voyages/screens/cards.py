@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, ClassVar, Final, cast
+from typing import Any, Final, cast
 
 from markupsafe import Markup
 
@@ -17,13 +17,13 @@ from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.rules.edition import MANY_VOYAGES
 from companion.games.ming_voyages.rules.solo_deck import solo_deck
 from companion.games.ming_voyages.screens import command
-from companion.games.ming_voyages.screens.plan import OTHER, Own, Plan, Situation, messages
+from companion.games.ming_voyages.screens.plan import OTHER, WIDGETS, Plan, Situation, messages
 from companion.games.ming_voyages.words.cards import half_text
 from companion.games.ming_voyages.words.solo import row_text
 from companion.table import LogLine
 from companion.web.play.option import Option
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Counters, Hand, Macro
+from companion.web.play.widgets import Counters, Drawn, Hand, Macro
 from companion.words import Catalogue
 
 SIDES: Final = {"emperor": "emperor", "barbarian": "overlord"}
@@ -150,11 +150,10 @@ def listed(now: Situation, ways: Mapping[str, str], chosen: Collection[str]) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Panel(Own):
+class Panel(Drawn, template=WIDGETS):
     """The card that is chosen or was played; ``more`` are points of a reinforcement, ``verbs`` ways to spend them,
     ``counts`` stand in the place of its lower half."""
 
-    macro: ClassVar[str] = "panel"
     title: str
     upper: Half | None
     lower: Half | None

@@ -13,17 +13,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from companion.engine.actions import HIDDEN
 from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.rules import dice, odds, reserves
 from companion.games.ming_voyages.rules.edition import EDITIONS
-from companion.games.ming_voyages.screens.plan import OTHER, UNIT, Own, Plan, pieces
+from companion.games.ming_voyages.screens.plan import OTHER, UNIT, WIDGETS, Plan, pieces
 from companion.web.play.context import ViewContext
 from companion.web.play.plan import address
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Die, Entry, Roll
+from companion.web.play.widgets import Die, Drawn, Entry, Roll
 
 FACES: Final = range(1, 7)
 ROLL: Final = f"roll {HIDDEN}"
@@ -56,7 +56,7 @@ def row(moment: ViewContext, side: str, roll: int, blow: Blow | None = None) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Blow(Own):
+class Blow(Drawn, template=WIDGETS):
     """What two rolls do to each other, in words and as an arrow that points at who suffers: ``up``, ``down`` or ``""``.
 
     Attributes:
@@ -64,7 +64,6 @@ class Blow(Own):
         fallen: the markers that fall.
     """
 
-    macro: ClassVar[str] = "blow"
     text: str
     arrow: str = ""
     thick: bool = False

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from companion.engine.terms import TABLE
 from companion.games.ming_voyages.rules.edition import SIDES
@@ -28,13 +28,6 @@ CERTAIN: Final = 1e-9
 EVEN: Final = 0.005
 """So near to one half is even."""
 Message = tuple[str, Mapping[str, Any]]
-
-
-class Own:
-    """A widget of this game alone."""
-
-    __slots__ = ()
-    template: ClassVar[str] = WIDGETS
 
 
 class Plan(plan.Chain[VoyagesState]):

@@ -22,13 +22,13 @@ from companion.games.ming_voyages.rules.edition import EDITIONS
 from companion.games.ming_voyages.screens import cards, dice
 from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens.cards import event_text, told_points
-from companion.games.ming_voyages.screens.plan import OTHER, SHEET, Message, Own, cards_of, messages, since
+from companion.games.ming_voyages.screens.plan import OTHER, SHEET, WIDGETS, Message, cards_of, messages, since
 from companion.table import LogLine, Thought
 from companion.table.entries import MOVES
 from companion.web.play.context import ViewContext
 from companion.web.play.parts import BoardView, News
 from companion.web.play.texts import Words, do_key
-from companion.web.play.widgets import Effect, Macro, Widget
+from companion.web.play.widgets import Drawn, Effect, Macro, Widget
 
 LOOK_BACK: Final = "told"
 """Asks in an address for what has just happened, where no script shows it as a sheet."""
@@ -38,7 +38,7 @@ SHEETS: Final = ("css/board.css", "css/dice.css", "ming_voyages/play.css", "ming
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet(Own):
+class Sheet(Drawn, template=WIDGETS):
     """A sheet.
 
     Attributes:

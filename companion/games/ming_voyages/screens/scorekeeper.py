@@ -24,10 +24,8 @@ from companion.web.play.settings import Part, Section, called, panels
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Board, Macro, Strip
 
-KIND: Final = "track"
 MOVES: Final = {"at": Move("marker", "region")}
 """Markers go from region to region."""
-DECK: Final = "source:deck"
 
 
 def keeping_page(
@@ -36,7 +34,7 @@ def keeping_page(
     """The scorekeeper's screen, with the thing in ``place`` open; ``None`` where the play screen fits, or what has
     just happened is asked for."""
     view, words, side = moment.view, moment.words, moment.view["active"]
-    if (view.get("tracking") or {}).get("kind") != KIND or view["stage"] != KIND or moment.pick == recap.LOOK_BACK:
+    if view["stage"] != "track" or moment.pick == recap.LOOK_BACK:
         return None
     known, headline = things(view), words("keep.headline", seat=side)
     picked = place if place in known else ""
@@ -121,7 +119,7 @@ def picture(moment: ViewContext, settings: Sequence[Setting]) -> Picture:
     words = moment.words
     ids = [one.split(":") for one in things(moment.view)]
     places = tuple(Place(f"{kind}:{name}", words.name(kind, name)) for kind, name in ids)
-    deck = Group(words("adjust.cards"), (Place(DECK, words("set.deck")),))
+    deck = Group(words("adjust.cards"), (Place("source:deck", words("set.deck")),))
     return Picture(
         words("screen.title"),
         words("keep.adjust.help"),

@@ -35,6 +35,7 @@ def former(moment: ViewContext) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival
 def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> TablePage:
     """What happens now, the map, the twelve cells, both sides' cards as numbers."""
     headline, helping, symbol = now(moment)
+    sides = {one.colour: one for one in default_screens.rivals(moment, moment.view["standing"])}
     return replace(
         default_screens.table_page(moment, code=code, url=url, qr=qr),
         title=f"The Ming Voyages · {code}",
@@ -46,7 +47,7 @@ def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> Table
         stage=(score.standing(moment),),
         show=show(moment),
         below=(Latest(moment.lines[:LINES]),),
-        players=players(moment),
+        players=tuple(replace(sides[side], label="", detail=score.holds(moment, side)) for side in OTHER),
         css=("css/dice.css", "ming_voyages/play.css", "ming_voyages/scenes.css"),
         classes="voyages-table",
     )
@@ -71,12 +72,6 @@ def now(moment: ViewContext) -> tuple[str, str, str]:
     asked, active = stage in ASKED, view["active"]
     headline = words(f"scene.table.{ASKED[stage]}", seat=active) if asked else words.name("phase", view["phase"])
     return headline, "", "" if asked else active
-
-
-def players(moment: ViewContext) -> tuple[Rival, ...]:
-    """Both sides, the Emperor first, with their sums, and how many cards they hold."""
-    found = {one.colour: one for one in default_screens.rivals(moment, moment.view["standing"])}
-    return tuple(replace(found[side], label="", detail=score.holds(moment, side)) for side in OTHER)
 
 
 # --- what runs, or has ended -----------------------------------------------------------------------------------------

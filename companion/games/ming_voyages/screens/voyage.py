@@ -13,12 +13,12 @@ from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens import recap
 from companion.games.ming_voyages.screens.command import largest
 from companion.games.ming_voyages.screens.dice import FACES
-from companion.games.ming_voyages.screens.plan import OTHER, WIDGETS, Own, per_cent, since, tone
+from companion.games.ming_voyages.screens.plan import OTHER, WIDGETS, per_cent, since, tone
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import Look, PlayPage, key
 from companion.web.play.plan import address
-from companion.web.play.widgets import Board, Chance, Choices, Die, Effect, Effects, Macro, Titles
+from companion.web.play.widgets import Board, Chance, Choices, Die, Drawn, Effect, Effects, Macro, Titles
 
 PICKED: Final = re.compile(r"fleet ([1-7]) ([1-5])")
 SIDE: Final = "emperor"
@@ -138,11 +138,10 @@ def crossing(moment: ViewContext, strength: int, gold: int, note: str = "") -> t
 
 
 @dataclass(frozen=True, slots=True)
-class Fleet(Own):
+class Fleet(Drawn, template=WIDGETS):
     """So many junks and so much gold (``ships``, in this order), of ``all`` fleets that may sail; a row has ``most``
     signs."""
 
-    macro: ClassVar[str] = "fleet"
     most: ClassVar[Mapping[str, int]] = {"junk": 7, "gold": 5}
     moment: ViewContext
     all: Collection[tuple[int, int]]

@@ -6,10 +6,11 @@ Of the others each is a macro that is given facts; what only one screen has stan
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
-from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
+from typing import Any, Final, Literal, NamedTuple, Self
 
 from companion.web.play.option import Option
 from companion.web.play.plan import Answer
+from companion.web.play.widgets import Drawn
 
 WIDGETS: Final = "yinzi/_widgets.html"
 TURN: Final = "yinzi/_turn.html"
@@ -22,17 +23,10 @@ Tone = Literal["", "ok", "no", "gold"]
 """Good, bad, or worth a look."""
 
 
-class Ours:
-    """A widget of this game: the macro that is called like it draws it."""
+class Ours(Drawn, template=WIDGETS):
+    """A widget of this game."""
 
     __slots__ = ()
-    template: ClassVar[str] = WIDGETS
-    macro: ClassVar[str]
-
-    def __init_subclass__(cls, template: str = "") -> None:
-        cls.macro = cls.__name__.lower()
-        if template:
-            cls.template = template
 
 
 class Chip(NamedTuple):
