@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -15,8 +13,9 @@ from typing import Any, Final
 from companion.store.upgrade import upgrade
 from tests.patience import PATIENCE_S, until
 from tests.postgres import Postgres
+from tests.web.forks import Forked
 from tests.web.seated import NAMES, Seated, call, sit_down
-from tests.web.serving import ROOT, end, free_port, is_open
+from tests.web.serving import end, free_port, is_open
 
 PROGRAM: Final = """
 import sys
@@ -27,7 +26,6 @@ limits.SEAT_READS = limits.READS = limits.Pace(10**6, 10**6)
 sys.exit(main(sys.argv[1:]))
 """
 """The command as it is, but that nobody taps or reads too fast: tests do, and have others that are about it."""
-STRICT: Final = [sys.executable, "-W", "error", "-W", "ignore::ImportWarning", "-c", PROGRAM]
 
 
 class Served:
@@ -60,13 +58,11 @@ class Served:
         end(self.process)
 
 
-def run(url: str, arguments: Sequence[str], folder: Path) -> subprocess.Popen[bytes]:
+def run(url: str, arguments: Sequence[str], folder: Path) -> Forked:
     """A process of the server; what it says is in ``log`` of the folder."""
-    env = {**os.environ, "PYTHONUNBUFFERED": "1", "MING_TABLE_DATABASE": url}
-    env["MING_TABLE_SECRET_FILE"] = str(folder / "secret")
+    env = {**os.environ, "MING_TABLE_DATABASE": url, "MING_TABLE_SECRET_FILE": str(folder / "secret")}
     with (folder / "log").open("ab") as log:
-        return subprocess.Popen([*STRICT, *arguments], stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=env,
-                                cwd=ROOT)  # fmt: skip
+        return Forked(PROGRAM, arguments, env, log)
 
 
 class Club:
@@ -103,7 +99,7 @@ class Club:
         first, second = self.servers
         return first.port, second.port
 
-    def work(self) -> subprocess.Popen[bytes]:
+    def work(self) -> Forked:
         """A process that thinks for bots."""
         made = run(self.url, ["work", "bots"], self.data)
         self._ends.callback(end, made)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 import http.client
 import ssl
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,8 +13,9 @@ from typing import Final
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding
 
-from tests.patience import PATIENCE_S, running, until
-from tests.web.serving import call, free_port, is_open
+from tests.patience import PATIENCE_S, until
+from tests.web.forks import Forked
+from tests.web.serving import call, end, free_port, is_open
 
 HASTE: Final = """
 from functools import partial
@@ -35,7 +34,7 @@ class Both:
     port: int
     https: int
     trust: ssl.SSLContext
-    process: subprocess.Popen[bytes]
+    process: Forked
 
     def line(self) -> http.client.HTTPSConnection:
         return http.client.HTTPSConnection("127.0.0.1", self.https, timeout=PATIENCE_S, context=self.trust)
@@ -66,8 +65,11 @@ def both(data: Path, hasty: bool = False) -> Iterator[Both]:
         f"{HASTE if hasty else ''}import companion.web.launch, pathlib;"
         f"companion.web.launch.serve('127.0.0.1', {port}, pathlib.Path({str(data)!r}), https_port={https})"
     )
-    with running([sys.executable, "-W", "error", "-c", code], stdin=subprocess.DEVNULL) as process:
+    process = Forked(code)
+    try:
         until(lambda: process.poll() is not None or is_open(port))
         status, authority = call(port, "GET", "/https/ca.crt")
         assert status == 200
         yield Both(port, https, trusting(authority), process)
+    finally:
+        end(process)

@@ -88,13 +88,13 @@ class CompiledRule(Rule):
 
 
 Flask.url_rule_class = CompiledRule
+Flask.jinja_options = {"bytecode_cache": COMPILED}
 assets.squeezed = cache(assets.squeezed)  # likewise
 
 
 def bare_app() -> Flask:
     """An app that has still to be furnished."""
     app = create_app(secret="test")
-    app.jinja_env.bytecode_cache = COMPILED
     app.testing = True
     return app
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,12 +11,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.patience import PATIENCE_S, until
-from tests.web.serving import ROOT, end, free_port, is_open
+from tests.web.forks import Forked
+from tests.web.serving import end, free_port, is_open
 
 NEWER: Final = """
-import dataclasses
-from companion.games.ming_dynastie import meta
-meta.META = dataclasses.replace(meta.META, rules_version=meta.META.rules_version + 1)
+from companion.games.ming_dynastie.meta import META
+object.__setattr__(META, "rules_version", META.rules_version + 1)
 """
 """As if the version after this one had changed the rules of a game."""
 PROGRAM: Final = """
@@ -39,7 +36,7 @@ process.host(place, pathlib.Path({data!r}), {url!r}, hosting, leave=Leave({ahead
 class Operated:
     """The process, its ports, and where its log is."""
 
-    process: subprocess.Popen[bytes]
+    process: Forked
     port: int
     metrics: int
     log: Path
@@ -90,10 +87,7 @@ def operated(
     told = {"data": str(folder / "data"), "url": url, "public_url": public_url or f"http://127.0.0.1:{port}"}
     program = (NEWER if newer else "") + PROGRAM.format(port=port, metrics=metrics, ahead=ahead, **told)
     with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(
-            [sys.executable, "-W", "error", "-c", program], stdin=subprocess.DEVNULL, stderr=log, cwd=ROOT,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        )  # fmt: skip
+        process = Forked(program, output=log)
         try:
             until(lambda: process.poll() is not None or is_open(port), "it did not answer")
             assert process.poll() is None, (folder / "log").read_text()

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
 import random
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import Popen
 from typing import Any
 
 from tests.patience import PATIENCE_S, until
+from tests.web.forks import Forked
 
-ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import pathlib
 import companion.table.tables
@@ -37,11 +35,9 @@ def free_port() -> int:
     raise AssertionError("no port is free")
 
 
-def start(data: Path, port: int) -> subprocess.Popen[bytes]:
+def start(data: Path, port: int) -> Forked:
     """A server process that answers."""
-    command = [sys.executable, "-W", "error", "-c", PROGRAM.format(port=port, data=str(data))]
-    env = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, env=env, cwd=ROOT)
+    process = Forked(PROGRAM.format(port=port, data=str(data)))
     try:
         until(lambda: process.poll() is not None or is_open(port), "the server did not answer")
         assert process.poll() is None, f"the server ended with {process.returncode}"
@@ -58,14 +54,14 @@ def is_open(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-def end(process: subprocess.Popen[bytes]) -> None:
+def end(process: Forked | Popen[bytes]) -> None:
     """Be rid of it."""
     process.kill()
     process.wait(PATIENCE_S)
 
 
 @contextmanager
-def serving(data: Path, port: int | None = None) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+def serving(data: Path, port: int | None = None) -> Iterator[tuple[Forked, int]]:
     port = port or free_port()
     process = start(data, port)
     try:

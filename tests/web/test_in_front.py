@@ -25,9 +25,10 @@ from companion.store.upgrade import upgrade
 from companion.web.server.wire import Limits
 from tests.patience import PATIENCE_S, running, until
 from tests.postgres import running as database
+from tests.web.forks import ROOT
 from tests.web.operating import Operated, operated
 from tests.web.seated import Seated, sit_down
-from tests.web.serving import ROOT, call, free_port, is_open
+from tests.web.serving import call, free_port, is_open
 
 CADDY = shutil.which("caddy")
 INTENT: Final = b"POST /api/v1/tables/none-%d/intents HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"

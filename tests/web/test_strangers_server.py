@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPMessage
@@ -16,8 +14,9 @@ import pytest
 
 from tests.patience import PATIENCE_S, until
 from tests.stores import POSTGRESQL, stores_of, url_in
+from tests.web.forks import Forked
 from tests.web.kit import API, GAME
-from tests.web.serving import ROOT, end, free_port, is_open
+from tests.web.serving import end, free_port, is_open
 
 HOST = {"Host": "play.example.org", "X-Forwarded-For": "203.0.113.5", "X-Forwarded-Proto": "https"}
 
@@ -25,16 +24,17 @@ HOST = {"Host": "play.example.org", "X-Forwarded-For": "203.0.113.5", "X-Forward
 @pytest.fixture
 def port(tmp_path: Path) -> Iterator[int]:
     port = free_port()
-    command = [
-        sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port), "--data",
+    arguments = [
+        "serve", "--host", "127.0.0.1", "--port", str(port), "--data",
         str(tmp_path / "data"), "--public-url", "https://play.example.org", "--proxy", "127.0.0.1", "--open-to-all",
     ]  # fmt: skip
     with stores_of(POSTGRESQL):
         env = {**os.environ, "MING_TABLE_DATABASE": url_in(tmp_path)}
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env, cwd=ROOT)
+        with (tmp_path / "log").open("wb") as log:
+            process = Forked("import sys; from companion.cli import main; sys.exit(main())", arguments, env, log)
         try:
             until(lambda: process.poll() is not None or is_open(port), "the server did not answer")
-            assert process.poll() is None
+            assert process.poll() is None, (tmp_path / "log").read_text()
             yield port
         finally:
             end(process)

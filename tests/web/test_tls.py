@@ -6,6 +6,7 @@ import contextlib
 import http.client
 import json
 import re
+import signal
 import socket
 import ssl
 import sys
@@ -149,7 +150,7 @@ def test_it_says_goodbye_through_tls(tmp_path: Path) -> None:
         path, token = open_table(server)
         with stream(server, path, token) as answer:
             hear(answer, b"data: [")
-            server.process.terminate()
+            server.process.send_signal(signal.SIGTERM)
             assert hear(answer, b"data: stopping")
             assert answer.readline() == b"\n" and answer.readline() == b""
         assert server.process.wait(PATIENCE_S) == 0

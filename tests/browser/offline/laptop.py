@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from subprocess import Popen
 
 from playwright.sync_api import Page, expect
 
@@ -29,7 +28,7 @@ class Laptop:
     def __init__(self, data: Path) -> None:
         self.data = data
         self.port = free_port()
-        self.process: Popen[bytes] = start(data, self.port)
+        self.process = start(data, self.port)
 
     @property
     def url(self) -> str:
