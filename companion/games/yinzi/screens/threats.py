@@ -152,8 +152,6 @@ def _discs(now: Situation) -> Iterator[Offer]:
 
 def veterans(now: Situation) -> PlayPage:
     """Who stays for the next round."""
-    if now.view["stage"] != "veterans":  # the war is to be counted first
-        return before(now)
     moment, words, plan = now.moment, now.words, now.plan
     notes = steps.notes(moment, "war")
     found = tell_war(moment, notes) if notes.of("note.war") else None
@@ -330,8 +328,6 @@ def burnt_store(now: Situation) -> PlayPage:
 
 def drought(now: Situation) -> PlayPage:
     """Which cube of each province withers: one province after the other, on the map."""
-    if now.view["stage"] != "drought":  # a fire first
-        return wildfire(now) if now.view["stage"] == "wildfire" else burnt_store(now)
     moment, words, plan = now.moment, now.words, now.plan
     if plan is None:
         return _page(now, "drought", words("sky.dry.theirs", seat=now.whose), words("sky.dry.rule"))

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from companion.engine.chance import SeededChance
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.game import GAME, YinziState
-from companion.games.yinzi.rules.stages import ACTIONS_OVER, TAXED
+from companion.games.yinzi.rules.stages import ACTIONS_OVER, ROUTES_OVER, TAXED
 from companion.games.yinzi.screens import score, table
 from companion.games.yinzi.screens.round_steps import Account
 from companion.games.yinzi.screens.screens import play_page
@@ -220,3 +220,18 @@ def test_who_waits_reads_who_chooses_and_nothing_as_if_he_were_asked() -> None:
                     assert page.symbol == asked
                     assert not YOU.search(" ".join((page.headline, page.help))), (stage, page.help)
     assert ("disasters", "drought") in seen
+
+
+def test_whoever_has_a_route_to_take_and_a_factory_to_upgrade_does_one_after_the_other() -> None:
+    """What is asked first is confirmed first, though the engine would ask the same player on."""
+    s = laid_out.table(2)
+    laid_out.routes(s, "any-1", "any-2", discards=("food-1", "food-3"))
+    laid_out.found(s, "red", "red-paper", laid_out.PAPER)
+    laid_out.group(s, "red", road=2, bridge=4)
+    laid_out.part(s, ROUTES_OVER)
+    while s.to_act[0] == CHANCE:
+        s.apply(CHANCE, SeededChance(1).choose(s))
+    picked = yinzi.page(s, yinzi.links(yinzi.page(s))[0])
+    assert picked.action.startswith("pick ") and "\n" not in picked.action
+    laid_out.do(s, picked.action)
+    assert yinzi.page(s).action == "upgrade red-paper"
