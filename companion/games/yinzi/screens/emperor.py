@@ -235,7 +235,7 @@ def tax(now: Situation) -> PlayPage:
     if plan is None:
         scene = (_bands(sums, now.whose),)
         return steps.page(now, words("tax.theirs", seat=now.whose), words("tax.rule"), scene, lines)
-    due, before, sold = dues[plan.colour]["due"], plan.own(plan.before), plan.things("trade")
+    due, start, sold = dues[plan.colour]["due"], plan.start, plan.things("trade")
     state, seat = plan.settled, plan.seat
     after = sheet_sums.pay_tax(due, state.silver[seat], state.copper[seat], moment.view["rate"])
     owed = after.misfortune
@@ -245,8 +245,8 @@ def tax(now: Situation) -> PlayPage:
         main = words("tax.sell.go", count=len(sold)) if sold else words("tax.pay")
     meters = (
         Meter(words("points.misfortune"), str(owed), icon="y-misfortune", tone="no" if owed else ""),
-        left(words, "copper", after.copper, before["copper"]),
-        left(words, "silver", after.silver, before["silver"]),
+        left(words, "copper", after.copper, start.copper[seat]),
+        left(words, "silver", after.silver, start.silver[seat]),
     )
     return steps.page(
         now, words("tax.lack" if owed else "tax.enough", due=due, count=owed),
@@ -268,11 +268,11 @@ def last(now: Situation) -> PlayPage:
         return page(now, words("last.theirs", seat=now.whose), words("last.help"))
     sold, more = plan.things("trade"), plan.stage == "last"
     taps, routes = (_sales(words, plan), own_tiles(moment, plan)) if more else ({}, ())
-    before, rate, copper = plan.own(plan.before), moment.view["rate"], plan.settled.copper[plan.seat]
-    silver = [sheet_sums.silver_in(before["silver"], coins, rate) for coins in (before["copper"], copper)]
+    rate, own = moment.view["rate"], plan.start.silver[plan.seat]
+    silver = [sheet_sums.silver_in(own, one.copper[plan.seat], rate) for one in (plan.start, plan.settled)]
     board = maps.board(moment, view=plan.view if more else now.view, taps=taps, on=sold, dim=True)
     meters = (
-        left(words, "copper", copper, before["copper"]),
+        money(now, "copper"),
         Meter(words("last.points"), str(silver[1]), signed(silver[1] - silver[0]), "y-points"),
     )
     return page(

@@ -159,9 +159,7 @@ def _uses(now: Situation, doing: Doing) -> Iterable[Offer]:
         kept = plan.keeping(text for text in plan.texts if text != TAX)
         yield Offer(words("turn.untax"), kind="taxed", chips=(Chip("y-tax"),), href=kept.href)
     elif plan.allows(TAX) and doing.more:
-        yield Offer(
-            words("turn.tax.help"), kind="tax", chips=(Chip("y-tax", words("turn.tax")),), href=plan.way(TAX)
-        )
+        yield Offer(words("turn.tax.help"), kind="tax", chips=(Chip("y-tax", words("turn.tax")),), href=plan.way(TAX))
 
 
 def switch(now: Situation, there: Plan) -> Macro:
@@ -219,18 +217,9 @@ def _track(now: Situation, base: Plan) -> Macro:
 
 
 def advancements(now: Situation, hrefs: Mapping[str, str], on: Collection[str] = (), read: str = "") -> Macro:
-    """The whole box with all that is planned.
-
-    Args:
-        now: whose it is.
-        hrefs: where a tap on a space leads.
-        on: spaces on which a disc is planned.
-        read: the space that is being read about.
-    """
-    sections = sections_of(now.seen)
-    return Macro(
-        TURN, "advancements", words=now.words, signs=signs, sections=sections, hrefs=hrefs, on=on, read=read
-    )
+    """The whole box, with where a tap on a space leads, a disc ``on`` some, and the one that is ``read`` about."""
+    all_ = sections_of(now.seen)
+    return Macro(TURN, "advancements", words=now.words, signs=signs, sections=all_, hrefs=hrefs, on=on, read=read)
 
 
 def advance_page(now: Situation) -> PlayPage:
@@ -270,6 +259,7 @@ def advance_page(now: Situation) -> PlayPage:
 
 
 # --- Plant Crops -----------------------------------------------------------------------------------------------------
+
 
 class Crop(NamedTuple):
     """Something that is planted: ``square`` is missing as long as a bought tile has no place; ``places``: of its

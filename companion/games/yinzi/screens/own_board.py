@@ -74,13 +74,8 @@ TILES: Final[Mapping[str, tuple[tuple[float, float], Callable[[Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class OwnTablesPage:
-    """The editor.
-
-    Attributes:
-        ours, tables: all tables as ours, and with those that are ``typed``.
-        field: the path of what was refused, which ``notice`` says.
-        kept: the names of boxes that the host has.
-    """
+    """The editor: all tables as ``ours``, and as they are with those that are ``typed``; ``field`` is the path of what
+    was refused, which ``notice`` says, ``kept`` are the names of boxes that the host has."""
 
     say: Say
     ours: Mapping[str, Any]

@@ -64,17 +64,9 @@ def turn_page(
     stage: tuple[Widget, ...] = (), below: tuple[Widget, ...] = (), buttons: tuple[Option, ...] = (), back: str = "",
     shop: bool = True, **parts: Any,
 ) -> PlayPage:  # fmt: skip
-    """A page of a turn: its button posts all that is planned, and the end of the turn where that may follow.
-
-    Args:
-        now, headline, help: as for all pages.
-        label: of the button; it posts something if it is ``ready``.
-        cost: the cost line.
-        plan: what is posted, if that is another one than the reader's.
-        stage, below, buttons, parts: what else the page has.
-        back: where one step back leads, if not to before the last action.
-        shop: whether the way to the rural market may be shown.
-    """
+    """A page of a turn: its button says the ``label`` and posts the reader's or another ``plan``, and the end of the
+    turn where that may follow; nothing until it is ``ready``. With a ``shop`` the way to the rural market may be shown;
+    one step back leads ``back``, or before the last action."""
     plan = plan or now.planned
     return page(
         now, headline, help,
@@ -217,13 +209,8 @@ def costs(now: Situation, *meters: Meter) -> Costs:
 
 
 def turn_costs(now: Situation, first: Meter, offer: tuple[str, str, str] = NOTHING) -> Costs:
-    """The line of a fortune action: what it uses, copper, and taxes.
-
-    Args:
-        now: what is planned.
-        first: what the action uses.
-        offer: a sentence, where its link leads and what that says, if there is more to say than what is spent.
-    """
+    """The line of a fortune action: what it uses (``first``), copper, and taxes; ``offer``: a sentence, where its link
+    leads and what that says, if there is more to say than what is spent."""
     told = next((one for one in (offer, _spent(now), (broken(now), "", "")) if one[0]), NOTHING)
     return Costs((first, money(now, "copper"), _tax(now)), *told)
 

@@ -175,11 +175,6 @@ class Plan(plans.Chain[YinziState]):
         """What the first of them names; empty for none."""
         return next(iter(self.things(verb)), "")
 
-    def own(self, view: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What a view tells of who plans."""
-        found: Mapping[str, Any] = view["players"][self.seat]
-        return found
-
     @property
     def before(self) -> Mapping[str, Any]:
         """What is seen before anything is done."""
@@ -188,11 +183,7 @@ class Plan(plans.Chain[YinziState]):
 
 @dataclass(frozen=True, slots=True)
 class Situation(plans.Situation[Plan]):
-    """A moment, and what the reader plans, as this game names it.
-
-    Attributes:
-        seen: what lies on the table with all that is planned.
-    """
+    """A moment, and what the reader plans, as this game names it; ``seen``: the table with all that is planned."""
 
     seen: Mapping[str, Any]
 

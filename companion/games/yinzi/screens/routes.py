@@ -35,12 +35,8 @@ WON: Final = {"road.why.taken": "note.won", "road.why.own": "note.fulfilled"}
 
 @dataclass(frozen=True, slots=True)
 class RouteTile(Option):
-    """A route, with the ``face`` of its tile as the edition has it.
-
-    Attributes:
-        ways: the pieces of each alternative that it asks for, and which of them lie there.
-        filled: whose it is.
-    """
+    """A route, with the ``face`` of its tile as the edition has it; ``ways``: the pieces of each alternative that it
+    asks for, and which of them lie there; ``filled``: whose it is."""
 
     face: Mapping[str, Any]
     ways: tuple[tuple[tuple[str, bool], ...], ...]

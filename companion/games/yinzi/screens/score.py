@@ -47,12 +47,8 @@ class Sheet(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Points(Ours, template=ROUND_END):
-    """The score sheet as it is drawn, with the columns in the order of its totals.
-
-    Attributes:
-        won: who has won by it.
-        links: where the names of players lead, if anywhere.
-    """
+    """The score sheet as it is drawn, with the columns in the order of its totals; ``won``: by whom, ``links``: where
+    the names of players lead, if anywhere."""
 
     words: Words
     sheet: Sheet
@@ -263,9 +259,7 @@ def _dues(view: Mapping[str, Any], colour: str) -> Macro:
     """What the round will ask for, measured: food and taxes, which a bonus of the round may pay."""
     due, eating = view["plan"][colour], sum(player_of(view, colour)["workers"].values())
     fed, untaxed = (view["bonuses"][bonus] == colour for bonus in ("fed", "untaxed"))
-    return Macro(
-        PLACES, "dues", food=due["food"], tax=due["tax"], eating=eating, fed=fed, untaxed=untaxed, sums=SUMS
-    )
+    return Macro(PLACES, "dues", food=due["food"], tax=due["tax"], eating=eating, fed=fed, untaxed=untaxed, sums=SUMS)
 
 
 def _rooms(words: Words, view: Mapping[str, Any], colour: str) -> tuple[Widget, ...]:

@@ -41,11 +41,7 @@ class Figures(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One thing to count: with a stepper, or with figures to choose from.
-
-    Attributes:
-        then: what is asked besides, unless the figure that is chosen is none.
-    """
+    """One thing to count: with a stepper, or with figures to choose from, and then others unless that is none."""
 
     title: str
     note: str = ""
@@ -74,12 +70,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What is counted: as it is kept, with ``entered`` in its place.
-
-    Attributes:
-        settings: what may be set now, by name.
-        seated: whether the reader may tell the app anything.
-    """
+    """What is counted: as it is kept, with ``entered`` in its place; ``settings``: what the reader may set now, by
+    name, if he may tell the app anything at all (``seated``)."""
 
     moment: ViewContext
     settings: Mapping[str, Setting]

@@ -448,11 +448,11 @@ def late_page(now: Situation) -> PlayPage:
     sailing, to = dict.fromkeys(_owners(plan, hold)), plan.before["coast"][_berth(hold)[0]]["destination"]
     would = words("late.sails", destination=to, who=words.people(sailing)) if sailing else ""
     bought = sum(text.startswith("buy ") for text in chosen.texts)
-    before, room = plan.own(plan.before), boat.state.room_left(plan.seat)
+    copper, silver, room = plan.start.copper[plan.seat], plan.start.silver[plan.seat], boat.state.room_left(plan.seat)
     meters = (
         frame.crossing(words, chosen.far, room, room),
-        frame.left(words, "copper", chosen.copper, before["copper"]),
-        frame.left(words, "silver", chosen.silver, before["silver"]),
+        frame.left(words, "copper", chosen.copper, copper),
+        frame.left(words, "silver", chosen.silver, silver),
     )
     picks = (*boat.texts, f"late {asked}") if asked else boat.texts
     cards = tuple(
@@ -468,7 +468,7 @@ def late_page(now: Situation) -> PlayPage:
             *_boat_disc(words, boat, hold, moment.mode),
         ),
         lines,
-        below=(frame.Costs(meters, frame.broken(now, before["silver"] + 1 - chosen.silver)),),
+        below=(frame.Costs(meters, frame.broken(now, silver + 1 - chosen.silver)),),
         buttons=(Option(words("late.pass"), action="pass", id="pass"),) if plan.start.stage.name == "late" else (),
         main=words("late.buy.go" if bought else "late.go"),
         action=based.then(*chosen.texts).text,

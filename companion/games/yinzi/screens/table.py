@@ -28,13 +28,8 @@ from companion.web.play.widgets import Macro, Pips, Widget
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Ours, template=ROUND_END):
-    """What a step of the end of a round did to everybody.
-
-    Attributes:
-        id: shown once on every phone; ``phase`` is the step.
-        next: what the button says.
-        known: the entries that it tells.
-    """
+    """What a step (``phase``) of the end of a round did to everybody, shown once on every phone by its ``id``; ``next``
+    is on the button, ``known`` are the entries that it tells."""
 
     id: str
     phase: str

@@ -201,14 +201,8 @@ def worth(card: str) -> tuple[int, int]:
 
 
 def mat(now: Situation, brings: Mapping[str, Brings] | None = None, on: str = "", taps: bool = True) -> Macro:
-    """The reader's columns; a tap on a head leads on, with ``brings`` one anywhere below it.
-
-    Args:
-        now: his turn, or anybody's.
-        brings: what a lifted card would bring in each of them.
-        on: the column that is chosen.
-        taps: whether groups can be sent, and heads explain their action.
-    """
+    """The reader's columns, in his turn or anybody's; one is chosen (``on``). With ``taps`` groups can be sent, and
+    heads explain their action; what a lifted card ``brings`` in a column is played with a tap anywhere there."""
     brings = brings or {}
     heads, groups = {name: there.href for name, there in brings.items()}, {}
     if taps and now.plan is not None and not brings:
