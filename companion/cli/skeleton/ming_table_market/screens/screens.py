@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from markupsafe import Markup
 
@@ -14,11 +14,12 @@ from companion.web.play.context import ViewContext
 from companion.web.play.page import PlayPage
 from companion.web.play.screens import Screens
 from companion.web.play.texts import Words
-from companion.web.play.widgets import Choices, Hint, Sealed
+from companion.web.play.widgets import Choices, Drawn, Hint, Sealed
 
 from ..art import token
 
 CSS = "ming_table_market/play.css"
+WIDGETS = "ming_table_market/_widgets.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,9 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Stalls:
+class Stalls(Drawn, template=WIDGETS):
     """The market and all stores: a widget that no other game could want, drawn by a template of its own."""
 
-    macro: ClassVar[str] = "stalls"
-    template: ClassVar[str] = "ming_table_market/_widgets.html"
     id: str
     kinds: tuple[Kind, ...]
     rows: tuple[Row, ...]
