@@ -11,14 +11,13 @@ from companion.games.ming_voyages.art import card_backs, cards, solo_cards, vign
 from companion.games.ming_voyages.art.cards import Card, Half
 from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.art.solo_cards import Event
+from companion.games.ming_voyages.rules.cards import SIDE_OF
 from companion.games.ming_voyages.words.cards import half_text
 from companion.games.ming_voyages.words.solo import row_text
 from companion.words import Catalogue
 from printables.kit import POKER, Cut, Ink, Item
 
 PART: Final = "cards"
-SIDES: Final = {"emperor": "emperor", "barbarian": "overlord"}
-"""Whose a card of that kind is."""
 NUMBER: Final = re.compile(r"(?<=\d) (?=\w)")
 """A space between a number and what is counted: no line ends there."""
 WIDOW: Final = re.compile(r" (?=\w{1,3}\.$)")
@@ -57,7 +56,7 @@ def _halves(data: Mapping[str, Any], words: Catalogue) -> tuple[Half, Half]:
             _half(data["overlord"], "overlord", "", 0, above, words),
             _half(data["emperor"], "emperor", words.say(f"voyage.{voyage}"), voyage, below, words),
         )
-    side = SIDES[data["kind"]]
+    side = SIDE_OF[data["kind"]]
     return (
         _half(data["few"], side, words.say("card.few"), 0, above, words),
         _half(data["many"], side, words.say("card.many"), 0, below, words),

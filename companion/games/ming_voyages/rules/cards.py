@@ -31,6 +31,8 @@ KINDS: Final = {
     "barbarian": ("few", "many"),
 }
 """The halves of each kind of card, upper one first."""
+SIDE_OF: Final = {"emperor": "emperor", "barbarian": "overlord"}
+"""Whose the cards of the other kinds are."""
 DECK: Final = {"action": 21, "emperor": 3, "barbarian": 3}
 VOYAGES: Final = 7
 FOR_EACH_VOYAGE: Final = 3
@@ -64,8 +66,7 @@ class Card:
         if self.kind == "action":
             half = self.halves[KINDS["action"].index(side)]
             return half, half
-        mine = self.kind == ("emperor" if side == "emperor" else "barbarian")
-        return self.halves if mine else ((), ())
+        return self.halves if SIDE_OF.get(self.kind) == side else ((), ())
 
     def half(self, side: str, done: int) -> Half | None:
         """The special action that ``side`` may use; ``None`` if there is none, and ``lacking`` says why.

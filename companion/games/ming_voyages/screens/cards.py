@@ -14,6 +14,7 @@ from companion.art import svg
 from companion.games.ming_voyages.art import cards as art
 from companion.games.ming_voyages.art import vignettes
 from companion.games.ming_voyages.art.emblems import Side
+from companion.games.ming_voyages.rules.cards import SIDE_OF
 from companion.games.ming_voyages.rules.edition import MANY_VOYAGES
 from companion.games.ming_voyages.rules.solo_deck import solo_deck
 from companion.games.ming_voyages.screens import command
@@ -26,7 +27,6 @@ from companion.web.play.texts import Words
 from companion.web.play.widgets import Counters, Drawn, Hand, Macro
 from companion.words import Catalogue
 
-SIDES: Final = {"emperor": "emperor", "barbarian": "overlord"}
 EVENT: Final = "ming_voyages/_event.html"
 """The macros of the solo deck."""
 SCALE: Final = 3.2
@@ -74,7 +74,7 @@ def halves(card: Mapping[str, Any], done: Sequence[int], words: Words, reader: s
         number, awake = card["voyage"], card["voyage"] in done
         need = words("screen.need.done" if awake else "screen.need.voyage", voyage=f"{number}", number=number)
         return half("overlord", "overlord", True, ""), half("emperor", "emperor", awake, need, number)
-    side, many = SIDES[card["kind"]], len(done) >= MANY_VOYAGES
+    side, many = SIDE_OF[card["kind"]], len(done) >= MANY_VOYAGES
     few, more = (words(f"screen.need.{key}", count=len(done)) for key in ("few", "many"))
     return half(side, "few", not many, few), half(side, "many", many, more)
 
