@@ -5,7 +5,9 @@ from __future__ import annotations
 from weakref import WeakSet
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, ViewportSize
+
+from tests.browser.phone import look_away
 
 STILL = "*{animation:none!important;transition:none!important}"
 """Colours on their way from one to another would be judged half way."""
@@ -59,16 +61,28 @@ LARGE_LETTERS = r"""() => {
 }"""
 """What is wrong where a person has the browser double its letters alone: a page too wide, or cut below where it cannot
 be scrolled; things to tap that lie on each other. What scrolls by itself or lies over the page is its own layer."""
-TWICE_AS_LARGE = (195, 422)
+TWICE_AS_LARGE: ViewportSize = {"width": 195, "height": 422}
 """What is left of a phone where its page is twice as near."""
+OVER = "(({ scrollWidth: all, clientWidth: seen }) => [all - seen, seen])(document.documentElement)"
+"""By how many pixels a page is wider than its screen, and how wide that is."""
 
 
-VIOLATIONS = """() => axe.run({ preload: false, selectors: false, resultTypes: ['violations'] })
-  .then((found) => found.violations)"""
-"""Only these come over the wire: all that axe looked at takes as long to be sent as to be found. What it would load
-before serves rules about sound and film, which we have none of, and one that does not run unless asked for. A way to
-each element that it meets takes a fifth of its time; the element itself says as much."""
-AXE = Axe().axe_script
+BROUGHT = f"globalThis.bringAxe = () => {{\n{Axe().axe_script}\n}};"
+"""Axe, which a page that is not judged does not even read."""
+FOUND = f"""() => {{
+  if (!globalThis.axe) globalThis.bringAxe?.();
+  if (!globalThis.axe) return null;
+  const still = new CSSStyleSheet();
+  still.replaceSync({STILL!r});
+  document.adoptedStyleSheets.push(still);
+  return axe.run({{ preload: false, selectors: false, resultTypes: ['violations'] }}).then((found) => ({{
+    violations: found.violations, small: ({SMALL})(), twice: ({TWICE})(), large: ({LARGE_LETTERS})(),
+  }}));
+}}"""
+"""All at once, as each question from outside takes as long as some of the answers; nothing where axe is not there. Of
+axe's only what is wrong comes over the wire: all that it looked at takes as long to be sent as to be found. What it
+would load before serves rules about sound and film, which we have none of, and one that does not run unless asked for.
+A way to each element that it meets takes a fifth of its time; the element itself says as much."""
 _armed: WeakSet[BrowserContext] = WeakSet()
 """Whose pages bring axe with them, which is half as dear as sending it to each."""
 
@@ -76,30 +90,37 @@ _armed: WeakSet[BrowserContext] = WeakSet()
 def faults(page: Page, label: str = "") -> list[str]:
     """Each fault of the page as it stands: the rule, the first place, what to do about it; what is too small to tap,
     and what letters of twice their size do to it."""
-    page.add_style_tag(content=STILL)
     if page.context not in _armed:
-        page.context.add_init_script(AXE)
+        page.context.add_init_script(BROUGHT)
         _armed.add(page.context)
-    if page.evaluate("typeof axe === 'undefined'"):  # the page was there before
-        page.evaluate(AXE)
+    found = page.evaluate(FOUND)
+    if found is None:  # the page was there before
+        page.evaluate(BROUGHT)
+        found = page.evaluate(FOUND)
     told = []
-    for fault in page.evaluate(VIOLATIONS):
+    for fault in found["violations"]:
         where = fault["nodes"][0]
         told.append(f"{label or page.url} {fault['id']}: {where['html'][:200]} {where['failureSummary'][:300]}")
-    told += [f"{label or page.url} small, {thing}" for thing in page.evaluate(SMALL)]
-    told += [f"{label or page.url} has twice the id {name}" for name in page.evaluate(TWICE)]
-    told += [f"{label or page.url}: {fault}" for fault in page.evaluate(LARGE_LETTERS)]
+    told += [f"{label or page.url} small, {thing}" for thing in found["small"]]
+    told += [f"{label or page.url} has twice the id {name}" for name in found["twice"]]
+    told += [f"{label or page.url}: {fault}" for fault in found["large"]]
     return told
 
 
 def everywhere(page: Page, label: str) -> list[str]:
-    """The same, and whether the page is wider than a phone, also where all of it is twice as near."""
+    """The same, and whether the page is wider than a phone, also where all of it is twice as near; it is left then."""
     told = faults(page, label)
     size = page.viewport_size
     assert size is not None
-    for width, height in ((size["width"], size["height"]), TWICE_AS_LARGE):
-        page.set_viewport_size({"width": width, "height": height})
-        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-            told.append(f"{label}: too wide for {width}")
+    told += too_wide(page, label)
+    page.set_viewport_size(TWICE_AS_LARGE)
+    told += too_wide(page, label)
+    look_away(page)  # an empty page soon has another size
     page.set_viewport_size(size)
     return told
+
+
+def too_wide(page: Page, label: str) -> list[str]:
+    """Whether the page is wider than its screen."""
+    over, width = page.evaluate(OVER)
+    return [f"{label}: too wide for {width}"] if over > 0 else []

@@ -48,6 +48,9 @@ waits for its style sheet."""
 
 
 Goto = Callable[..., Response | None]
+BLANK = "about:blank"
+MOST_MOVES = 3000
+"""In a game, with room."""
 MOST_WAYS = 4
 """How often a page may give way to another one before it is looked at."""
 
@@ -231,8 +234,16 @@ class Phone:
         return int(self.send("/intents", {"action": action, "seen": seen, "key": f"past-{self._taps}"})["number"])
 
 
-def seated(new_phone: Callable[..., Phone], count: int, tapping: bool = False) -> list[Phone]:
-    """Phones at a table that has begun: past the screens, or by tapping, which takes several times as long."""
+def seated(
+    new_phone: Callable[..., Phone],
+    count: int,
+    tapping: bool = False,
+    stage: str = "",
+    together: int = 1,
+    seed: int = 3,
+) -> list[Phone]:
+    """Phones at a table that has begun: past the screens, or by tapping, which takes several times as long. With a
+    stage, as ``drive`` brings it there, nobody looks before."""
     phones = [new_phone() for _ in range(count)]
     host, *guests = phones
     seats = list(zip(guests, NAMES[1:], COLOURS[1:], strict=False))
@@ -248,6 +259,10 @@ def seated(new_phone: Callable[..., Phone], count: int, tapping: bool = False) -
         for phone, name, colour in seats:
             phone.sit(f"/{host.code}/seats/{colour}", {"name": name})
         host.send("/begin", {})
+    if stage:
+        drive(phones, stage, together, seed)
+        return phones
+    if not tapping:
         for phone in phones:
             phone.page.goto(f"{phone.server}/t/{host.code}")
     for phone in phones:
@@ -284,11 +299,13 @@ def gave_way(error: Error) -> bool:
 
 def look_away(page: Page) -> None:
     """To an empty page, where nobody follows the game."""
-    patient(page.goto)("about:blank")
+    if page.url != BLANK:
+        patient(page.goto)(BLANK)
 
 
-def drive(phones: Sequence[Phone], stage: str, together: int = 1, seed: int = 3, most: int = 3000) -> None:
-    """Play at random past the screens until that stage, with so many to choose at once; ``phones`` by seat.
+def drive(phones: Sequence[Phone], stage: str, together: int = 1, seed: int = 3, back: bool = True) -> None:
+    """Play at random past the screens until that stage, with so many to choose at once; ``phones`` by seat, of which
+    each is brought back to the table unless it is to see something else.
 
     The pages are closed meanwhile, as following hundreds of moves takes them far longer than making them. Everybody
     brings as many members out as he can, so that the first scoring is a full one: with an empty board it might be the
@@ -297,7 +314,7 @@ def drive(phones: Sequence[Phone], stage: str, together: int = 1, seed: int = 3,
     dice = random.Random(seed)
     for phone in phones:
         look_away(phone.page)
-    for _ in range(most):
+    for _ in range(MOST_MOVES):
         now = view(phones)
         if now["stage"] == stage and (stage == "over" or len(now["to_act"]) >= together):
             break
@@ -306,7 +323,7 @@ def drive(phones: Sequence[Phone], stage: str, together: int = 1, seed: int = 3,
         phone.act(dice.choice(lively(legal)), seen)
     else:
         raise AssertionError(f"stage {stage} was not reached")
-    for phone in phones:
+    for phone in phones if back else ():
         phone.page.goto(f"{phone.server}/t/{phone.code}")
 
 

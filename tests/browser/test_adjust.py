@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults
-from tests.browser.phone import Phone, drive, seated, view
+from tests.browser.phone import Phone, seated, view
 
 pytestmark = pytest.mark.browser
 
@@ -26,9 +26,7 @@ def choose_depth(phone: Phone, depth: str, page: str) -> None:
 
 
 def test_a_member_is_put_into_another_district_in_one_go(new_phone: NewPhone) -> None:
-    phones = seated(new_phone, 2)
-    host, guest = phones
-    drive(phones, "move")
+    host, guest = phones = seated(new_phone, 2, stage="move")
     board = view(phones)
     space = next(name for name, here in board["spaces"].items() if here.get("red"))
     before = board["spaces"][space]["red"]
@@ -82,9 +80,7 @@ def undone_stays_in_sight(phones: list[Phone]) -> None:
 
 
 def test_what_cannot_be_is_said_and_stays_on_the_screen(new_phone: NewPhone) -> None:
-    phones = seated(lambda: new_phone("de"), 2)
-    host = phones[0]
-    drive(phones, "move")
+    host, _ = phones = seated(lambda: new_phone("de"), 2, stage="move")
     host.page.goto(f"/t/{host.code}/adjust?pick=seat:red")
     field = 'input[name="set.hand red dragon"]'
     held = int(host.page.locator(field).input_value())
@@ -98,9 +94,7 @@ def test_what_cannot_be_is_said_and_stays_on_the_screen(new_phone: NewPhone) -> 
 
 
 def test_the_walk_keeps_what_was_entered_when_a_tab_is_tapped(new_phone: NewPhone) -> None:
-    phones = seated(new_phone, 2)
-    host = phones[0]
-    drive(phones, "move")
+    host, _ = phones = seated(new_phone, 2, stage="move")
     choose_depth(host, "scorekeeper", "track")
     choose_depth(host, "guided", "settle")
     host.page.goto(f"/t/{host.code}?place=spaces")
@@ -120,9 +114,7 @@ def test_the_walk_keeps_what_was_entered_when_a_tab_is_tapped(new_phone: NewPhon
 @pytest.mark.parametrize(("lang", "theme", "part"), [("en", "light", 0), ("de", "dark", 1)])
 def test_the_pages_are_readable_for_everybody(new_phone: NewPhone, lang: str, theme: str, part: int) -> None:
     """Of what is alike every second one in either language and theme."""
-    phones = seated(lambda: new_phone(lang, theme), 2)
-    host = phones[0]
-    drive(phones, "move")
+    host, _ = seated(lambda: new_phone(lang, theme), 2, stage="move")
     table = f"/t/{host.code}"
     things = ("", "?pick=district:qizhou&set.points+red=7", "?pick=seat:red", "?pick=province:henan", "?pick=flow")
     found = [fault for thing in things[part::2] for fault in look(host, f"{table}/adjust{thing}")]

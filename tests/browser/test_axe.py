@@ -84,7 +84,7 @@ def pages(phones: list[Phone]) -> Iterator[str]:
     yield table
     phones[0].begin()
     for stage in STAGES:
-        drive(phones, stage, seed=1)
+        drive(phones, stage, seed=1, back=False)
         yield table
         if stage in ("place-prince", "return"):
             yield f"{table}/player/yellow"

@@ -9,7 +9,7 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone, drive, seated, view
+from tests.browser.phone import Phone, seated, view
 from tests.browser.test_axe import faults_at
 from tests.saying import say
 
@@ -35,8 +35,7 @@ def act(phones: list[Phone], action: str = "") -> Phone:
 
 def two_members(new_phone: NewPhone, count: int = 2) -> tuple[list[Phone], list[Phone]]:
     """A table on which two have just placed a member each: all phones, and those two in order."""
-    phones = seated(new_phone, count)
-    drive(phones, "place-member")
+    phones = seated(new_phone, count, stage="place-member")
     return phones, [act(phones, "member henan"), act(phones, "member henan")]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone, drive, seated, view
+from tests.browser.phone import Phone, seated, view
 
 pytestmark = pytest.mark.browser
 
@@ -47,8 +47,7 @@ def too_small(screen: Phone) -> list[str]:
 
 def test_a_result_stays_while_somebody_goes_on_at_once(new_phone: Callable[..., Phone]) -> None:
     """The first act of the next round ends it on the server; the room still reads it, and then it goes by itself."""
-    phones, screen = seated(new_phone, 2), new_phone()
-    drive(phones, "return")
+    phones, screen = seated(new_phone, 2, stage="return"), new_phone()
     screen.page.clock.install()
     screen.page.goto(f"/t/{phones[0].code}/table")
     screen.page.wait_for_selector("#show")

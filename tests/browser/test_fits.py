@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phone import Phone, drive, seated, view
+from tests.browser.phone import Phone, seated, view
 
 pytestmark = pytest.mark.browser
 
@@ -28,8 +28,7 @@ TOP = "() => document.getElementById('board').getBoundingClientRect().top"
 
 
 def test_names_fit_and_the_map_stays_when_a_space_fills(new_phone: Callable[..., Phone]) -> None:
-    phones = seated(lambda: new_phone("de"), 4)
-    drive(phones, "place-member", seed=1)
+    phones = seated(lambda: new_phone("de"), 4, stage="place-member", seed=1)
     now = view(phones)
     asked, *others = [phones[seat] for seat in (*now["to_act"], *{0, 1, 2, 3}.difference(now["to_act"]))]
     mine, page = now["seats"][now["to_act"][0]], asked.page

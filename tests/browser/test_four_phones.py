@@ -89,8 +89,7 @@ def test_a_stale_tap_is_told_what_happened_instead(new_phone: NewPhone) -> None:
 
 def test_a_tap_on_what_cannot_be_picked_says_why(new_phone: NewPhone) -> None:
     """In place of the help, until something is picked; and what was picked is not any more."""
-    phones = seated(new_phone, 2)
-    drive(phones, "place-prince")
+    phones = seated(new_phone, 2, stage="place-prince")
     seen, legal = phones[view(phones)["to_act"][0]].legal()
     phones[view(phones)["to_act"][0]].act(legal[0], seen)
     phone = phones[view(phones)["to_act"][0]]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.phone import Phone, drive, seated, view
+from tests.browser.phone import Phone, seated, view
 
 pytestmark = pytest.mark.browser
 
@@ -22,8 +22,7 @@ HIDE = """() => {
 @pytest.fixture
 def sealed(new_phone: Callable[..., Phone]) -> Page:
     """The page of somebody who has laid return cards while somebody else still chooses."""
-    phones = seated(new_phone, 4)
-    drive(phones, "return", together=2)
+    phones = seated(new_phone, 4, stage="return", together=2)
     latest = int(phones[0].get("/changes")["number"])
     phone = phones[view(phones)["to_act"][0]]
     phone.sees(latest)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.phone import Phone, drive, look_away, seated, view
+from tests.browser.phone import Phone, look_away, seated, view
 from tests.patience import PATIENCE_MS
 
 pytestmark = pytest.mark.browser
@@ -44,8 +44,7 @@ def calls(page: Page, wanted: str = "") -> str:
 
 
 def test_a_turn_is_called_once_and_what_was_missed_unfolds(new_phone: Callable[..., Phone]) -> None:
-    phones, luck = seated(new_phone, 3), random.Random(3)
-    drive(phones, "place-member", seed=3)
+    phones, luck = seated(new_phone, 3, stage="place-member"), random.Random(3)
     first = view(phones)["to_act"][0]
     loud, off = [phones[(first + step) % 3].page for step in (1, 2)]
     for page in (loud, off):

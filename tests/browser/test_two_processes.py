@@ -11,7 +11,7 @@ import psycopg
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone, drive, seated, view
+from tests.browser.phone import Phone, seated, view
 from tests.postgres import HASTY
 from tests.saying import say
 from tests.web.hosted import Club
@@ -28,8 +28,7 @@ def test_four_phones_over_two_processes_play_through_a_scoring(new_phone: Callab
             phone.server = f"http://127.0.0.1:{club.ports[next(made)]}"
             return phone
 
-        phones = seated(phone_at_one_of_them, 4)
-        drive(phones, "return", together=2)
+        phones = seated(phone_at_one_of_them, 4, stage="return", together=2)
         scored = view(phones)["round"]
         latest = int(phones[0].get("/changes")["number"])
         for phone in phones:

@@ -13,7 +13,6 @@ from playwright.sync_api import Browser
 from companion.table import Tables
 from tests.browser.axe import everywhere
 from tests.browser.inside import inside
-from tests.browser.phone import look_away
 from tests.web.kit import API
 
 pytestmark = pytest.mark.browser
@@ -60,7 +59,6 @@ def test_no_scene_has_a_violation(
             seen.add(stage)
             page.goto(f"{url}/t/{live.code}")
             told += everywhere(page, f"{lang} {stage}")
-            look_away(page)
         if stage == "over":
             break
         side = next(side for side in (*live.play.to_act, *SIDES) if live.play.legal(side))

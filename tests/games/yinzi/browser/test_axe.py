@@ -14,7 +14,6 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from companion.table import Table, Tables
 from tests.browser.axe import everywhere
 from tests.browser.inside import inside
-from tests.browser.phone import look_away
 from tests.games.yinzi.browser.test_phones import EAGER
 from tests.web.kit import API
 
@@ -72,13 +71,11 @@ def phone(browser: Browser, url: str, cookie: str, look: tuple[str, str, tuple[i
 def looked(page: Page, url: str, label: str, taps: tuple[str, ...]) -> list[str]:
     """What is wrong on a page, and on those to which taps lead."""
     page.goto(url)
+    links = {tap: page.locator(tap).first.get_attribute("href") for tap in taps if page.locator(tap).count()}
     told = everywhere(page, label)
-    for tap in taps:
-        link = page.locator(tap).first
-        if link.count():
-            page.goto(f"{url.partition('?')[0]}{link.get_attribute('href')}")
-            told += everywhere(page, f"{label} {tap}")
-    look_away(page)
+    for tap, href in links.items():
+        page.goto(f"{url.partition('?')[0]}{href}")
+        told += everywhere(page, f"{label} {tap}")
     return told
 
 
