@@ -9,7 +9,7 @@ from collections.abc import Generator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import engines
+from tests import connections, engines
 from tests.profiles import PROFILE, examples
 
 pytest_plugins = ("tests.durations", "tests.web.fixtures", "tests.browser.fixtures")
@@ -24,6 +24,7 @@ settings.register_profile(
     PROFILE, deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=examples(50, 1000)
 )
 settings.load_profile(PROFILE)
+connections.install()
 engines.install()
 
 # Ten thousand tests and the modules under test lie in memory until the end. To look again and again whether they are
