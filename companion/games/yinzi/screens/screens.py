@@ -68,8 +68,8 @@ PAGES: Final[Mapping[tuple[str, str], Screen]] = {
 """By phase and stage; an empty phase stands for any. A plan is shown by the screen of the stage to which it leads."""
 SHOPS: Final = {key for key in PAGES if key[0] == "actions"} | {("bonus", "bonus"), ("bonus", "bonus-crop")}
 """From which of them the way leads to the rural market."""
-CARRIED_ON: Final = ("give", "envoy", "burnt-store")
-"""Stages at the end of a round in which the plan of the one before is carried on."""
+APART: Final = ("veterans", "drought", "upgrade")
+"""Stages at the end of a round that are asked about only when what led to them is done."""
 WATCHED: Final[Mapping[tuple[str, str], Screen]] = {
     ("routes", "give"): table.SCREENS["routes", "own-routes"],
     ("late", "envoy"): table.SCREENS["late", "late"],
@@ -92,8 +92,8 @@ def _page(now: Situation) -> PlayPage:
         return _waiting(now)
     if plan is None and asked in WATCHED:
         return WATCHED[asked](now)
-    # What a plan leads to in another phase is for another page; at the end of a round one is asked one thing at a time.
-    stage = plan.where if plan and (view["phase"] not in WALK or plan.where in CARRIED_ON) else view["stage"]
+    # What a plan leads to in another phase is for another page.
+    stage = view["stage"] if plan is None or (view["phase"] in WALK and plan.where in APART) else plan.where
     key = next((key for key in ((view["phase"], stage), ("", stage), asked) if key in PAGES), None)
     # At the end of a round everybody sees what happens to whom.
     if key is None or (plan is None and view["phase"] not in WALK):

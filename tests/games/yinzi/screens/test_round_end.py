@@ -15,7 +15,7 @@ from markupsafe import Markup
 from companion.engine.chance import SeededChance
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.game import GAME, YinziState
-from companion.games.yinzi.rules.stages import ACTIONS_OVER, ROUTES_OVER, TAXED
+from companion.games.yinzi.rules.stages import ACTIONS_OVER, DISASTERS_OVER, ROUTES_OVER, TAXED
 from companion.games.yinzi.screens import score, table
 from companion.games.yinzi.screens.round_steps import Account
 from companion.games.yinzi.screens.screens import play_page
@@ -235,3 +235,20 @@ def test_whoever_has_a_route_to_take_and_a_factory_to_upgrade_does_one_after_the
     assert picked.action.startswith("pick ") and "\n" not in picked.action
     laid_out.do(s, picked.action)
     assert yinzi.page(s).action == "upgrade red-paper"
+
+
+def test_the_last_piece_for_a_route_leads_back_to_all_own_routes() -> None:
+    """Also where the first pieces have been posted already."""
+    s = laid_out.table(2)
+    laid_out.routes(s, "any-1", "any-2")
+    for route in ("food-1", "food-4"):
+        laid_out.own_route(s, "red", route)
+    for square in ("huguang-1", "huguang-3", "nanzhili-1", "nanzhili-2", "jiangxi-2"):
+        laid_out.grow(s, "red", square)
+    laid_out.part(s, DISASTERS_OVER)
+    while s.to_act[0] == CHANCE:
+        s.apply(CHANCE, SeededChance(1).choose(s))
+    laid_out.do(s, "answer food-1 1", "give huguang-1")
+    assert yinzi.page(s).headline.startswith("What do you give?")
+    filled = yinzi.page(s, yinzi.links(yinzi.page(s))[0])
+    assert filled.headline == "Fill a route of yours?" and filled.action == "give huguang-3\npass"
