@@ -7,6 +7,7 @@ it. Processes that a test starts, and may kill, know nothing of this.
 from __future__ import annotations
 
 import atexit
+import select
 from collections import defaultdict
 from collections.abc import Generator
 from functools import cache
@@ -67,11 +68,10 @@ def _cleaned(line: PGconn) -> bool:
 
 
 def _lives(line: PGconn) -> bool:
-    try:
-        line.consume_input()
-    except psycopg.Error:
-        return False
-    return line.status == ConnStatus.OK
+    """Whether nobody has said anything over it meanwhile: that could only be a server's goodbye."""
+    heard = select.poll()
+    heard.register(line.socket, select.POLLIN)
+    return not heard.poll(0)
 
 
 def _end(line: PGconn) -> None:
