@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import faults
 from tests.browser.phone import Phone, seated, view
+from tests.profiles import in_turn
 
 pytestmark = pytest.mark.browser
 
@@ -113,18 +114,18 @@ def test_the_walk_keeps_what_was_entered_when_a_tab_is_tapped(new_phone: NewPhon
 
 @pytest.mark.parametrize(("lang", "theme", "part"), [("en", "light", 0), ("de", "dark", 1)])
 def test_the_pages_are_readable_for_everybody(new_phone: NewPhone, lang: str, theme: str, part: int) -> None:
-    """Of what is alike every second one in either language and theme."""
+    """One after the other in this language and theme and in that."""
     host, _ = seated(lambda: new_phone(lang, theme), 2, stage="move")
     table = f"/t/{host.code}"
     things = ("", "?pick=district:qizhou&set.points+red=7", "?pick=seat:red", "?pick=province:henan", "?pick=flow")
-    found = [fault for thing in things[part::2] for fault in look(host, f"{table}/adjust{thing}")]
-    found += look(host, f"{table}/depth")
+    found = [fault for thing in in_turn(things, part) for fault in look(host, f"{table}/adjust{thing}")]
+    found += [fault for path in in_turn((f"{table}/depth",), part) for fault in look(host, path)]
     choose_depth(host, "scorekeeper", "track")
-    found += look(host, table)
-    found += look(host, f"{table}/table", ())
-    found += look(host, f"{table}/adjust?pick=seat:red")
+    tracked = (table, f"{table}/table", f"{table}/adjust?pick=seat:red")
+    for path in in_turn(tracked, 1 - part):
+        found += look(host, path, () if path.endswith("/table") else NARROW)
     choose_depth(host, "guided", "settle")
-    for step in ("huguang", "princes", "hands", "display", "spaces", "turn")[part::2]:
+    for step in in_turn(("huguang", "princes", "hands", "display", "spaces", "turn"), part):
         found += look(host, f"{table}?place={step}")
     assert found == []
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import Literal
 
@@ -13,9 +14,12 @@ from tests.browser.axe import faults
 from tests.browser.offline.laptop import COUNT_WAKES, move
 from tests.browser.phone import PATIENCE, Phone, seated
 from tests.patience import PATIENCE_MS
+from tests.profiles import in_turn
 from tests.web.https import both
 
 pytestmark = pytest.mark.browser
+
+THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 
 
 def test_a_second_tab_is_told_and_the_first_can_have_the_table_back(new_phone: Callable[..., Phone]) -> None:
@@ -60,11 +64,10 @@ def wakes(page: Page, number: int) -> None:
     raise AssertionError(f"the lock was asked for {page.evaluate('window.wakes')} times")
 
 
-def in_both_themes(page: Page) -> list[str]:
-    """What axe finds on the page."""
+def in_a_theme(page: Page, turns: Iterator[int]) -> list[str]:
+    """What axe finds on the page, one after the other in this theme and in that."""
     found: list[str] = []
-    themes: tuple[Literal["dark", "light"], ...] = ("dark", "light")
-    for theme in themes:
+    for theme in in_turn(THEMES, next(turns)):
         page.emulate_media(color_scheme=theme)
         found += faults(page, theme)
     return found
@@ -89,12 +92,13 @@ def test_nothing_of_it_stands_in_anybodys_way(browser: Browser, tmp_path: Path) 
         phone.tap_first()
         context.new_page().goto(page.url)
         page.wait_for_selector("#elsewhere:not([hidden])")
-        found = in_both_themes(page)
+        turns = cycle((0, 1))
+        found = in_a_theme(page, turns)
         page.goto(page.url)
         page.evaluate("document.getElementById('lost').hidden = false")
-        found += in_both_themes(page)
+        found += in_a_theme(page, turns)
         for path in ("/offline", "/https", f"http://127.0.0.1:{server.port}/https"):
             page.goto(path)
-            found += in_both_themes(page)
+            found += in_a_theme(page, turns)
         context.close()
     assert found == []

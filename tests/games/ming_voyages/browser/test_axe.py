@@ -9,6 +9,7 @@ import pytest
 from tests.browser.phone import Phone
 from tests.browser.test_axe import faults_at
 from tests.games.ming_voyages.browser.test_two_phones import seated
+from tests.profiles import some
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +45,7 @@ def test_no_plan_has_a_violation(new_phone: Callable[..., Phone]) -> None:
 
 def test_the_editor_of_a_board_has_no_violation(new_phone: Callable[..., Phone]) -> None:
     found = []
-    for lang, theme in (("en", "light"), ("de", "dark")):
+    for lang, theme in some((("de", "dark"), ("en", "light")), 1):
         phone = new_phone(lang, theme)
         page = phone.page
         page.goto("/new?game=ming-voyages")

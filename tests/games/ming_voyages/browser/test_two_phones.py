@@ -16,8 +16,8 @@ from tests.profiles import games
 pytestmark = pytest.mark.browser
 
 GAME = "ming-voyages"
-EARLIER = games(160, 100)
-"""Entries before the phones are taken up."""
+EARLIER = games(190, 100)
+"""Entries before the phones are taken up, of 255."""
 MOST = 1200
 """Decisions in a game, with room."""
 NewPhone = Callable[..., Phone]
