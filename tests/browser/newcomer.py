@@ -34,13 +34,13 @@ STEM: Final = 5
 """Letters by which two words are the same word to him: "place" and "places", "Setze" and "setzt"."""
 HINT: Final = re.compile(r"\b(tap|tippe|hinsetzen)\b", re.IGNORECASE)
 """What else than the headline says what to do."""
-STILL_MS: Final = 25
+STILL_MS: Final = 60
 """A screen stands when it looks the same after so long."""
 ROW: Final = 3
 """So many things side by side are to be chosen from,"""
 ROW_PX: Final = 4
 """if they stand no further below each other."""
-LOOKS: Final = 60
+LOOKS: Final = 30
 """How often he looks for another screen until he tries something else."""
 SEEN: Final = """() => {
   const inside = (box) => box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < innerHeight

@@ -70,7 +70,7 @@ class Keeper:
             if now["stage"] == "over" or now["round"] > rounds:
                 return taken
             if now["round"] in past:
-                self._play_past(now["round"])
+                self._play_past(past)
                 continue
             before = self.taps
             if now["stage"] == "track":
@@ -84,11 +84,11 @@ class Keeper:
                 self._choose(now)
             taken[now["round"]] = taken.get(now["round"], 0) + self.taps - before
 
-    def _play_past(self, round_: int) -> None:
-        """A round, while nobody looks."""
+    def _play_past(self, rounds: Sequence[int]) -> None:
+        """Rounds that follow each other, while nobody looks."""
         for phone in self.phones:
             look_away(phone.page)
-        while (now := view(self.phones))["round"] == round_:
+        while (now := view(self.phones))["round"] in rounds:
             number, legal = self.host.legal()
             if now["stage"] == "count":
                 self._count_past(number, next(text for text in legal if text.startswith("counted ")))
