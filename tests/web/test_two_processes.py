@@ -154,7 +154,7 @@ class Load:
                 self.wrong.append(f"legal actions of {colour} got {status}: {legal}")
                 return
             if not legal["actions"]:
-                time.sleep(0.02)
+                time.sleep(0.1)  # to ask is work for those who do something
                 continue
             taps += 1
             key = f"{colour}-{taps}"
