@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import json
 import random
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,9 +16,9 @@ from companion.engine.chance import SeededChance
 from companion.table import Outcome, Table, TableError, Tables
 from companion.table.entries import Fed, own_key
 from tests.games.ming_dynastie.table.test_game import seated
-from tests.patience import PATIENCE_S
 from tests.stores import place_of, store_in
 from tests.table.room import BOTS, Room, open_room, text_of
+from tests.web.forks import Forked
 
 Answer = Outcome | TableError
 
@@ -239,7 +238,7 @@ from tests.stores import store_at
 from tests.toy_game import registered
 
 place, code, before = sys.argv[1], sys.argv[2], int(sys.argv[3])
-tokens = json.loads(sys.stdin.readline())
+tokens = json.loads(sys.argv[4])
 with registered():
     table = Tables(store_at(place), background=False).get(code)
     keep = table.timeline.commit
@@ -265,15 +264,8 @@ def test_a_process_killed_between_the_lock_ins_of_a_reveal_loses_and_doubles_not
     room.to_bids()
     number = room.table.number
     tables.close()
-    process = subprocess.run(
-        [sys.executable, "-c", KILLED, place_of(tmp_path), room.table.code, str(dies)],
-        cwd=Path(__file__).parents[2],
-        input=str(room.tokens).replace("'", '"') + "\n",
-        text=True,
-        check=False,
-        timeout=PATIENCE_S,
-    )
-    assert process.returncode == 9
+    process = Forked(KILLED, [place_of(tmp_path), room.table.code, str(dies), json.dumps(room.tokens)])
+    assert process.wait() == 9
     tables = Tables(store_in(tmp_path), background=False)
     room = Room(tables, tables.get(room.table.code), room.tokens)
     locked = room.table.timeline.view(None)["locked"]

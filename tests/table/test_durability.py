@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import random
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -15,41 +13,46 @@ import pytest
 
 from companion.engine import record
 from companion.table import Outcome, Tables
-from tests.patience import at_once, running
+from tests.patience import at_once
 from tests.profiles import games
 from tests.stores import place_of, store_in
 from tests.table.room import Room, open_room
+from tests.web.forks import Forked
 
-ROOT = Path(__file__).parents[2]
+WRITER = "import sys; from tests.table.writer import main; main(*sys.argv[1:])"
 EACH = games(15, 30)
 """So much each of two processes is done with, at the least."""
 
 
-@contextmanager
-def writer(folder: Path, room: Room, seed: str) -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-m", "tests.table.writer", place_of(folder), room.table.code, seed]
-    with running(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(json.dumps(room.tokens) + "\n")
-        process.stdin.flush()
-        assert process.stdout.readline() == "ready\n"
-        yield process
+class Writer:
+    """A process that plays."""
 
+    def __init__(self, folder: Path, room: Room, seed: str) -> None:
+        (answers, output), (told, orders) = os.pipe(), os.pipe()
+        self._answers, self._orders = os.fdopen(answers), os.fdopen(orders, "w")
+        with os.fdopen(output, "w") as ends, os.fdopen(told) as begins:
+            self._process = Forked(WRITER, [place_of(folder), room.table.code, seed], output=ends, told=begins)
+        self._say(json.dumps(room.tokens))
+        assert self._answers.readline() == "ready\n"
 
-def acknowledged_by(process: subprocess.Popen[str], at_least: int) -> list[tuple[int, str, str]]:
-    """What the process says is done, until that is so much; then it is killed, and what it still said is added."""
-    assert process.stdout is not None
-    lines = [process.stdout.readline() for _ in range(at_least)]
-    process.kill()
-    lines += process.stdout.read().splitlines()
-    return [tuple(json.loads(line)) for line in lines if line.rstrip().endswith("]")]
+    def _say(self, line: str) -> None:
+        self._orders.write(f"{line}\n")
+        self._orders.flush()
 
+    def go(self) -> None:
+        self._say("go")
 
-def go(process: subprocess.Popen[str]) -> None:
-    assert process.stdin is not None
-    process.stdin.write("go\n")
-    process.stdin.flush()
+    def acknowledged(self, at_least: int) -> list[tuple[int, str, str]]:
+        """What it says is done, until that is so much; then it is killed, and what it still said is added."""
+        lines = [self._answers.readline() for _ in range(at_least)]
+        self._process.kill()
+        lines += self._answers.read().splitlines()
+        return [tuple(json.loads(line)) for line in lines if line.rstrip().endswith("]")]
+
+    def close(self) -> None:
+        self._process.kill()
+        self._answers.close()
+        self._orders.close()
 
 
 def test_every_entry_acknowledged_before_a_kill_is_there_and_the_game_goes_on(tmp_path: Path) -> None:
@@ -59,9 +62,9 @@ def test_every_entry_acknowledged_before_a_kill_is_there_and_the_game_goes_on(tm
     chance = random.Random(5)
     acknowledged: list[tuple[int, str, str]] = []
     for run in range(games(3, 5)):
-        with writer(tmp_path, room, f"run-{run}") as process:
-            go(process)
-            acknowledged += acknowledged_by(process, chance.randrange(1, 60))
+        with closing(Writer(tmp_path, room, f"run-{run}")) as process:
+            process.go()
+            acknowledged += process.acknowledged(chance.randrange(1, 60))
         tables = Tables(store_in(tmp_path), background=False)
         table = tables.get(room.table.code)
         kept = {entry.number: (entry.seat, entry.key) for entry in table.timeline.projection.entries}
@@ -76,11 +79,11 @@ def test_every_entry_acknowledged_before_a_kill_is_there_and_the_game_goes_on(tm
 def test_two_processes_never_both_win_a_number(tmp_path: Path) -> None:
     tables = Tables(store_in(tmp_path), background=False)
     room = open_room(tables, rounds="1000")
-    with writer(tmp_path, room, "one") as one, writer(tmp_path, room, "two") as two:
-        go(one)
-        go(two)
-        done = acknowledged_by(one, EACH)
-        done += acknowledged_by(two, EACH)
+    with closing(Writer(tmp_path, room, "one")) as one, closing(Writer(tmp_path, room, "two")) as two:
+        one.go()
+        two.go()
+        done = one.acknowledged(EACH)
+        done += two.acknowledged(EACH)
     numbers = [number for number, _, _ in done]
     assert len(numbers) == len(set(numbers)) >= 2 * EACH
     assert {key.split("-")[0] for _, _, key in done} == {"one", "two"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,9 +12,10 @@ from alembic.migration import MigrationContext
 from companion.store.schema import SCHEMA_VERSION, hosted, metadata
 from companion.store.upgrade import check, newest, upgrade
 from companion.table import OtherSchema
-from tests.patience import PATIENCE_S, at_once
+from tests.patience import at_once
 from tests.stores import empty_schema, past_the_store, place_of
 from tests.table.database import sql
+from tests.web.forks import Forked
 
 pytestmark = pytest.mark.postgresql
 AT_ONCE = 20
@@ -45,9 +44,9 @@ def test_many_bring_an_empty_database_up_to_date_at_once() -> None:
 
 def test_processes_do_so_likewise() -> None:
     url = empty_schema()
-    command = [sys.executable, "-c", "import sys; from companion.store.upgrade import upgrade; upgrade(sys.argv[1])"]
-    processes = [subprocess.Popen([*command, url]) for _ in range(6)]
-    assert [process.wait(PATIENCE_S) for process in processes] == [0] * 6
+    program = "import sys; from companion.store.upgrade import upgrade; upgrade(sys.argv[1])"
+    processes = [Forked(program, [url]) for _ in range(6)]
+    assert [process.wait() for process in processes] == [0] * 6
     assert check(url) == newest()
 
 

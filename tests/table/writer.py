@@ -1,4 +1,4 @@
-"""A process that plays at a table and prints every entry number it was told is done: ``writer.py PLACE CODE SEED``.
+"""A process that plays at a table and prints every entry number it was told is done.
 
 It plays for both seats with one process-wide set of tokens read from standard input (one JSON line).
 """
@@ -32,7 +32,3 @@ def main(place: str, code: str, seed: str) -> None:
             outcome = table.play.intent(tokens[colour], chance.choice(legal).text, table.number, key)
             if outcome.status == "done":
                 print(json.dumps([outcome.entry, colour, key]), flush=True)
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

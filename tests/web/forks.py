@@ -1,5 +1,4 @@
-"""Server processes that fork from one in which all is imported and compiled: that takes longer than what most of them
-do.
+"""Processes that fork from one in which all is imported and compiled: that takes longer than what most of them do.
 
 Each is a process of its own that can be killed. What a person's command does from its first line is in ``tests/cli``.
 """
@@ -28,7 +27,7 @@ ROOT: Final = Path(__file__).parents[2]
 IMPORTED: Final = (
     "companion.cli.serve", "companion.cli.work", "companion.store.postgres", "companion.store.upgrade",
     "companion.web.launch.process", "companion.web.launch.worker", "companion.web.server.json_log",
-    "companion.web.server.metrics", "companion.web.server.probes", "tests.web.steady",
+    "companion.web.server.metrics", "companion.web.server.probes", "tests.table.writer", "tests.web.steady",
 )  # fmt: skip
 LONGEST: Final = 200_000
 """Bytes of what the process is asked, most of which is the environment."""
@@ -39,18 +38,21 @@ class Forked:
 
     def __init__(
         self, program: str, arguments: Sequence[str] = (), env: Mapping[str, str] | None = None,
-        output: IO[bytes] | None = None,
+        output: IO[Any] | None = None, told: IO[Any] | None = None,
     ) -> None:  # fmt: skip
-        """It begins at once, in the checkout, and reads nothing.
+        """It begins at once, in the checkout.
 
         Args:
             program: Python, every warning in which is an error.
             arguments: the program's own.
             env: ours when left out.
             output: for all that it writes; to where ours goes when left out.
+            told: what it reads; nothing when left out.
         """
-        told = {"program": program, "arguments": list(arguments), "env": dict(os.environ if env is None else env)}
-        self.pid = int(_source().ask(told, (1, 2) if output is None else (output.fileno(),) * 2))
+        files = [1, 2] if output is None else [output.fileno()] * 2
+        files += [told.fileno()] if told else []
+        wish = {"program": program, "arguments": list(arguments), "env": dict(os.environ if env is None else env)}
+        self.pid = int(_source().ask(wish, files))
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
@@ -115,7 +117,7 @@ def fork_from_here(number: int) -> None:
     children = set[int]()
     with socket.socket(fileno=number) as line:
         while True:
-            told, files, _, _ = socket.recv_fds(line, LONGEST, 2)
+            told, files, _, _ = socket.recv_fds(line, LONGEST, 3)
             if not told:
                 for pid in children:
                     os.kill(pid, signal.SIGKILL)
@@ -137,11 +139,11 @@ def fork_from_here(number: int) -> None:
 
 
 def _become(request: Mapping[str, Any], files: Sequence[int]) -> None:
-    """Have the arguments, the environment and the output that were asked for."""
+    """Have the arguments, the environment and the streams that were asked for: output, complaints, input."""
     sys.argv = ["-c", *request["arguments"]]
     os.environ.clear()
     os.environ.update(request["env"])
-    for file, stream in zip(files, (1, 2), strict=True):
+    for file, stream in zip(files, (1, 2, 0), strict=False):
         os.dup2(file, stream)
     for file in files:
         os.close(file)

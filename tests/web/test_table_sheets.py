@@ -18,6 +18,7 @@ from companion.table.live_seats import Seats
 from companion.words import LANGUAGES
 from printables.drawing import raster
 from tests import toy_game
+from tests.profiles import some
 from tests.saying import say
 from tests.web.kit import GAME, drive, open_table, stages
 from tests.web.phones import Phone, begun, seat_of, token
@@ -120,7 +121,7 @@ def test_every_stage_can_be_left(app: Flask, tables: Tables) -> None:
     for stage in stages(tables, seats):
         if stage not in shown:
             shown.add(stage)
-            for lang in LANGUAGES:
+            for lang in some([*LANGUAGES, *LANGUAGES][len(shown) % 2 :][:2], 1):
                 read(Phone(app, lang).get(f"/t/{seats[0].code}/sheet.pdf?paper=letter", **seats[0].headers))
     assert shown >= {"place-neutral", "place-prince", "place-member", "take-card", "move", "deploy", "return", "over"}
 

@@ -41,6 +41,8 @@ TABLES: Final[tuple[tuple[dict[str, str], str], ...]] = (
 IDS: Final = ("app", "table", "boxed")
 NUMBER: Final = 7
 HOPS: Final = 5
+PART: Final = games(3, 4) / 10
+"""Of the choices of a game, so many are tapped about in."""
 TELLS: Final = ("Enter this", "So eingeben")
 STOPS: Final = ("Stop here", "Das genügt")
 """What the button says once somebody has told what a paper card's half did, and what it says of halves that the app
@@ -108,7 +110,7 @@ def test_every_plan_that_can_be_tapped_together_is_legal(options: dict[str, str]
         for state, seat in moments(seed, options, edition):
             stage = state.view(seat)["stage"]
             pick = mode = ""
-            for _ in range(HOPS if taps.random() < 0.4 else 0):
+            for _ in range(HOPS if taps.random() < PART else 0):
                 page = shown(state, seat, pick, mode, taps.choice(LANGUAGES))
                 if page.classes != "voyages":
                     break
@@ -125,7 +127,7 @@ def test_every_plan_that_can_be_tapped_together_is_legal(options: dict[str, str]
                     break
                 query = parse_qs(taps.choice(found)[1:])
                 pick, mode = query["pick"][0], query.get("mode", [""])[0]
-    assert sent > games(120, 600)
+    assert sent > games(80, 600)
     wanted = {"play", "order", "active", "reaction", "send"} | ({"by-hand"} if edition == "boxed" else {"effect"})
     assert wanted <= set(stages), stages
     assert edition != "boxed" or marked
@@ -169,7 +171,7 @@ def test_a_page_tells_nothing_of_the_other_hand_and_escapes_names(tables: Tables
     tokens = {"emperor": made["token"], "overlord": live.seats.claim("overlord", "Jonas")}
     live.config.begin(made["token"])
     say, dice, looked = catalogue(lang, GAME.meta.id).say, random.Random(4), 0
-    for tap in range(games(60, 120)):
+    for tap in range(games(40, 120)):
         if not live.play.to_act:
             break
         side = live.play.to_act[0]
@@ -186,7 +188,7 @@ def test_a_page_tells_nothing_of_the_other_hand_and_escapes_names(tables: Tables
                     looked += 1
         action = dice.choice(live.play.legal(side))
         assert live.play.intent(tokens[side], action.text, live.number, f"tap-{tap}").status == "done"
-    assert looked > games(250, 500)
+    assert looked > games(160, 500)
 
 
 def rendered(app: Flask, live: Table, reader: str | None, lang: str) -> tuple[str, dict[str, Any]]:
@@ -223,7 +225,7 @@ def test_a_button_that_ends_a_turn_says_so_but_not_that_a_reaction_comes_first()
         if now.stage.name not in ("order", "active", "re-roll"):
             continue
         asked = question(now.legal_actions(who))
-        for action in now.legal_actions(who)[::4]:
+        for action in now.legal_actions(who)[:: games(8, 4)]:
             page = shown(now, who, f"{asked}/{action.text}")
             last = page.action.rpartition("\n")[2]
             after = now.clone()

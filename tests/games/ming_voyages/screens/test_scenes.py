@@ -21,11 +21,12 @@ from companion.web.play.page import PlayPage, key
 from companion.web.play.widgets import Choices, Entry, Odds, Titles
 from companion.words import LANGUAGES
 from tests.games.ming_voyages.screens.kit import GAME, SIDES, given, html_of, opened, page_of, picked, played
+from tests.profiles import games
 from tests.saying import say
 
 ROLLS: Final = {"en": re.compile(r"\b(re-)?roll\b", re.IGNORECASE), "de": re.compile("werfen|würfeln")}
 """What says of a button that its tap rolls."""
-EACH: Final = 8
+EACH: Final = games(4, 8)
 """How often each kind of stage of a game is looked at."""
 
 

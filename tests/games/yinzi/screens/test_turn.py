@@ -28,6 +28,7 @@ from companion.web.http.language import plain
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import Drawing
+from tests import profiles
 from tests.games.yinzi.rules.positions import games
 from tests.games.yinzi.screens.kit import chain, facts, links, moment, page
 from tests.web.phones import Phone
@@ -39,8 +40,10 @@ FIELDS: Final = re.compile(r"Plant (\d+) fields, (\d+) cubes\?")
 WORKS: Final = re.compile(r"(\d+) works, (\d+) copper\?")
 LEVEL: Final = re.compile(r"Level (\d) for (\d) copper\?")
 View = Mapping[str, Any]
-EACH: Final = 10
+EACH: Final = profiles.games(6, 10)
 """Plans that are looked at, of each stage."""
+BUTTONS: Final = profiles.games(60, 10_000)
+"""Buttons of workforce actions that are looked at, and more until some have ended a turn."""
 LISTED: Final = ("disc", "tax")
 """How the actions end that only the list of all choices offers: a disc instead of a resource that is there, and taxes
 for nothing."""
@@ -100,6 +103,8 @@ def check_ends(found: PlayPage, after: YinziState) -> None:
 def test_buttons_of_workforce_actions_say_what_they_end() -> None:
     seen = Counter[tuple[str, bool]]()
     for state, luck in games(1, 2, 3):
+        if sum(seen.values()) > BUTTONS and sum(ends for _, ends in seen) >= 4:
+            break
         if state.stage.name != "turn" or luck.random() < 0.8:
             continue
         groups = [href for href in links(page(state)) if "group:" in href]
@@ -209,7 +214,7 @@ def test_taps_lead_to_everything_that_may_be_done() -> None:
     checked = Counter[str]()
     for state, _ in games(4, 5):
         stage = state.stage.name
-        if stage not in STAGES or state.stage.phase != "actions" or checked[stage] >= 2:
+        if stage not in STAGES or state.stage.phase != "actions" or checked[stage] >= profiles.games(1, 2):
             continue
         checked[stage] += 1
         reached, waiting = set[str](), [""]
@@ -234,7 +239,7 @@ def test_a_lifted_card_says_what_its_column_then_proposes() -> None:
     for state, _ in games(6, 7):
         if state.stage.name != "turn":
             continue
-        if checked > 20:
+        if checked > profiles.games(10, 20):
             return
         for href in links(page(state)):
             if "mode=card" not in href:
