@@ -96,8 +96,13 @@ def modules(package: str) -> list[Path]:
     return sorted(base.rglob("*.py"))
 
 
-def imports(path: Path) -> Iterator[tuple[int, str]]:
+@cache
+def imports(path: Path) -> tuple[tuple[int, str], ...]:
     """Full names of all that a file imports, wherever in it, with the line."""
+    return tuple(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[tuple[int, str]]:
     inside = path.relative_to(ROOT).with_suffix("").parts
     for node in nodes(path):
         if isinstance(node, ast.Import):
@@ -108,6 +113,7 @@ def imports(path: Path) -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, f"{base}.{alias.name}") for alias in node.names)
 
 
+@cache
 def package_of(name: str) -> str | None:
     """The layer that a name belongs to, ``None`` for names that are not ours."""
     return next((package for package in MAY_IMPORT if name == package or name.startswith(f"{package}.")), None)
