@@ -23,6 +23,7 @@ from companion.web.server.folder_lock import InUse, sole_use
 from companion.web.server.wire import Server, certificates
 from tests.cli.conftest import Run
 from tests.patience import PATIENCE_S, running, until
+from tests.profiles import some
 from tests.web.serving import call, is_open
 
 
@@ -36,10 +37,16 @@ def taken_port() -> Iterator[int]:
 
 IGNORING: Final = ("sh", "-c", "trap '' INT TERM; exec \"$@\"", "sh")
 """As a script does that starts a program in the background."""
+STOPPED: Final = [
+    pytest.param(number, by, id=f"{number}-{name}")
+    for number, by, name in (
+        (signal.SIGINT, IGNORING, "by a script"), (signal.SIGTERM, (), "by hand"),
+        (signal.SIGINT, (), "by hand"), (signal.SIGTERM, IGNORING, "by a script"),
+    )
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("by", [(), IGNORING], ids=["by hand", "by a script"])
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(("number", "by"), some(STOPPED, 2))
 def test_it_serves_says_where_and_stops(tmp_path: Path, number: signal.Signals, by: tuple[str, ...]) -> None:
     with taken_port() as port:
         pass

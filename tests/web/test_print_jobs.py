@@ -8,6 +8,7 @@ import re
 import sys
 import zipfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -33,12 +34,18 @@ SMALL = "calibration"
 """The component that is made fastest."""
 
 
+@pytest.fixture(scope="module")
+def press(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Press]:
+    """One for all tests: what one of them has wished is there for the next."""
+    found = Press(tmp_path_factory.mktemp("prints"))
+    yield found
+    found.close()
+
+
 @pytest.fixture
-def app(tables: Tables, tmp_path: Path) -> Iterator[Flask]:
-    press = Press(tmp_path / "prints")
+def app(tables: Tables, press: Press) -> Iterator[Flask]:
     with app_over(tables, press=press) as app:
         yield app
-    press.close()
 
 
 def wish(phone: Phone, status: int = 303, **more: Any) -> TestResponse:
@@ -91,7 +98,12 @@ def test_the_paper_of_the_country_is_chosen_first(app: Flask, lang: str, paper: 
     assert re.findall(r'name="paper" value="([^"]+)" checked', page) == [paper]
 
 
-def test_the_pictures_show_the_copy(app: Flask) -> None:
+def test_the_pictures_show_the_copy(tables: Tables, tmp_path: Path) -> None:
+    with closing(Press(tmp_path / "prints")) as press:
+        show_the_copy(make_app(tables, press=press))
+
+
+def show_the_copy(app: Flask) -> None:
     phone = Phone(app)
     first = phone.get(f"/print/{GAME}").text
     count = first.count("<figure>")

@@ -14,6 +14,7 @@ from flask import Flask
 from companion.engine import registry
 from companion.table import Table, Tables
 from companion.words import LANGUAGES
+from tests.profiles import games
 from tests.saying import opening, say
 from tests.web.kit import GAME
 from tests.web.phones import Phone, token
@@ -72,8 +73,11 @@ def test_every_page_in_every_stage(app: Flask, tables: Tables, players: int, lan
     guest = Phone(app, lang)
     for phone in phones:
         phone.lang = lang
-    for _ in range(600):
+    for number in range(600):
         view = table.timeline.view(None)
+        if view["stage"] in stages and number % games(3, 1):
+            step(table, tokens[table.seats.all[0].colour], tokens, dice)
+            continue
         stages.add(view["stage"])
         if view["stage"] == "over":
             break
