@@ -34,8 +34,10 @@ STEM: Final = 5
 """Letters by which two words are the same word to him: "place" and "places", "Setze" and "setzt"."""
 HINT: Final = re.compile(r"\b(tap|tippe|hinsetzen)\b", re.IGNORECASE)
 """What else than the headline says what to do."""
-STILL_MS: Final = 60
-"""A screen stands when it looks the same after so long."""
+STILL_MS: Final = 50
+"""A screen stands when nothing in it has changed for so long,"""
+RESTLESS_MS: Final = 1000
+"""or, if something always does, after that."""
 ROW: Final = 3
 """So many things side by side are to be chosen from,"""
 ROW_PX: Final = 4
@@ -82,6 +84,22 @@ SEEN: Final = """() => {
   return { headline: document.querySelector('h1')?.innerText ?? '', texts, controls };
 }"""
 """What somebody sees: texts in the viewport but those of drawings, and what can be tapped, with where it is."""
+STANDS: Final = f"""() => new Promise((done) => {{
+  const began = performance.now();
+  let timer = 0;
+  const watch = new MutationObserver(() => wait());
+  const look = () => {{
+    watch.disconnect();
+    done(({SEEN})());
+  }};
+  const wait = () => {{
+    clearTimeout(timer);
+    timer = setTimeout(look, performance.now() - began < {RESTLESS_MS} ? {STILL_MS} : 0);
+  }};
+  watch.observe(document, {{ subtree: true, childList: true, attributes: true, characterData: true }});
+  wait();
+}})"""
+"""The same once the screen stands: to look at all of it again and again takes far longer."""
 
 
 @dataclass
@@ -167,15 +185,12 @@ class Newcomer:
 
     def screen(self, before: dict[str, Any] | None = None) -> dict[str, Any]:
         """What he sees once it stands: another screen than that before, unless nothing comes."""
-        latest: dict[str, Any] | None = None
         for look in range(PATIENCE_MS // STILL_MS):
             with suppress(Error):  # a page gives way to another
                 self.page.wait_for_load_state()
-                now: dict[str, Any] = self.page.evaluate(SEEN)
-                if now == latest and (before is None or other(now, before) or look > LOOKS):
+                now: dict[str, Any] = self.page.evaluate(STANDS)
+                if before is None or other(now, before) or look > LOOKS:
                     return now
-                latest = now
-            self.page.wait_for_timeout(STILL_MS)
         raise AssertionError(f"no screen comes of {self.done[-1:]}")
 
     def reads(self, seen: dict[str, Any]) -> None:

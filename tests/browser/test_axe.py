@@ -14,6 +14,7 @@ from playwright.sync_api import Error
 
 from tests.browser.axe import faults
 from tests.browser.phone import MOST_WAYS, RECORDS, Phone, drive, gave_way, view
+from tests.profiles import some
 from tests.web.kit import GAME
 
 pytestmark = pytest.mark.browser
@@ -79,6 +80,7 @@ def pages(phones: list[Phone]) -> Iterator[str]:
     yield from (f"/rules/{GAME}", "/t/nonesuch")
     code = phones[0].open_table("Mei")
     table = f"/t/{code}"
+    more = [f"{table}/player/yellow", f"{table}/table", f"{table}/log", f"/rules/{GAME}?table={code}&part=scoring"]
     yield from (table, f"{table}/seat", f"{table}/rejoin?code=ABCDE-23456")
     phones[1].join(code, "yellow", "Jonas")
     yield table
@@ -86,9 +88,10 @@ def pages(phones: list[Phone]) -> Iterator[str]:
     for stage in STAGES:
         drive(phones, stage, seed=1, back=False)
         yield table
-        if stage in ("place-prince", "return"):
-            yield f"{table}/player/yellow"
-            yield from (f"{table}/score", f"{table}/table", f"{table}/log", f"/rules/{GAME}?table={code}&part=scoring")
+        if stage == "place-prince":  # before any points; what else there is by then shows more later
+            yield from some([f"{table}/score", *more], 1)
+        if stage == "return":
+            yield from (f"{table}/score", *more)
         if stage == "return":
             seen, legal = phones[0].legal()
             if legal:

@@ -58,7 +58,7 @@ def test_no_scene_has_a_violation(
         if stage in WANTED - seen and (mine or stage == "over"):
             seen.add(stage)
             page.goto(f"{url}/t/{live.code}")
-            told += everywhere(page, f"{lang} {stage}")
+            told += everywhere(page, f"{lang} {stage}", lang)
         if stage == "over":
             break
         side = next(side for side in (*live.play.to_act, *SIDES) if live.play.legal(side))
@@ -69,7 +69,7 @@ def test_no_scene_has_a_violation(
         live.play.intent(tokens[side], luck.choice(chosen), live.number, f"axe-{tap}")
     for path in ("/score", "/table", "?pick=told"):
         page.goto(f"{url}/t/{live.code}{path}")
-        told += everywhere(page, f"{lang} {path}")
+        told += everywhere(page, f"{lang} {path}", lang)
     context.close()
     assert told == []
     assert seen == WANTED

@@ -68,14 +68,14 @@ def phone(browser: Browser, url: str, cookie: str, look: tuple[str, str, tuple[i
     return context.new_page()
 
 
-def looked(page: Page, url: str, label: str, taps: tuple[str, ...]) -> list[str]:
+def looked(page: Page, url: str, lang: str, label: str, taps: tuple[str, ...] = ()) -> list[str]:
     """What is wrong on a page, and on those to which taps lead."""
     page.goto(url)
     links = {tap: page.locator(tap).first.get_attribute("href") for tap in taps if page.locator(tap).count()}
-    told = everywhere(page, label)
+    told = everywhere(page, label, lang)
     for tap, href in links.items():
         page.goto(f"{url.partition('?')[0]}{href}")
-        told += everywhere(page, f"{label} {tap}")
+        told += everywhere(page, f"{label} {tap}", lang)
     return told
 
 
@@ -92,17 +92,17 @@ def test_no_screen_has_a_violation(place: tuple[Tables, Flask, str], browser: Br
             number = len(seen)
             seen.add(stage)
             look, page = LOOKS[number % 2], phones[number % 2]
-            told += looked(page, url, f"{look[0]} {stage}", TAPPED.get((view["phase"], view["stage"]), ()))
+            told += looked(page, url, look[0], stage, TAPPED.get((view["phase"], view["stage"]), ()))
             if corrected := CORRECTED.get((view["phase"], view["stage"])):
-                told += looked(page, f"{url}/adjust?pick={corrected}", f"{look[0]} {corrected}", ())
+                told += looked(page, f"{url}/adjust?pick={corrected}", look[0], corrected)
         if not asked:
             break
         legal = [action.text for action in table.play.legal(asked)]
         keen = [text for text in legal if text.split()[0] in EAGER]
         table.play.intent(tokens[asked], luck.choice(keen if keen and luck.random() < 0.6 else legal), table.number,
                           f"axe-{tap}")  # fmt: skip
-    for path, page in (("/score", phones[0]), ("/table", phones[0]), ("/player/yellow", phones[1]), ("", phones[1])):
-        told += looked(page, url + path, path, ())
+    for path, number in (("/score", 0), ("/table", 0), ("/player/yellow", 1), ("", 1)):
+        told += looked(phones[number], url + path, LOOKS[number][0], path)
     for page in phones:
         page.context.close()
     assert told == []
