@@ -241,9 +241,10 @@ def seated(
     stage: str = "",
     together: int = 1,
     seed: int = 3,
+    back: bool = True,
 ) -> list[Phone]:
     """Phones at a table that has begun: past the screens, or by tapping, which takes several times as long. With a
-    stage, as ``drive`` brings it there, nobody looks before."""
+    stage, as ``drive`` brings it there, nobody looks before, nor then unless they are to be ``back``."""
     phones = [new_phone() for _ in range(count)]
     host, *guests = phones
     seats = list(zip(guests, NAMES[1:], COLOURS[1:], strict=False))
@@ -260,7 +261,7 @@ def seated(
             phone.sit(f"/{host.code}/seats/{colour}", {"name": name})
         host.send("/begin", {})
     if stage:
-        drive(phones, stage, together, seed)
+        drive(phones, stage, together, seed, back)
         return phones
     if not tapping:
         for phone in phones:

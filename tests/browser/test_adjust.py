@@ -81,7 +81,7 @@ def undone_stays_in_sight(phones: list[Phone]) -> None:
 
 
 def test_what_cannot_be_is_said_and_stays_on_the_screen(new_phone: NewPhone) -> None:
-    host, _ = phones = seated(lambda: new_phone("de"), 2, stage="move")
+    host, _ = phones = seated(lambda: new_phone("de"), 2, stage="move", back=False)
     host.page.goto(f"/t/{host.code}/adjust?pick=seat:red")
     field = 'input[name="set.hand red dragon"]'
     held = int(host.page.locator(field).input_value())
@@ -95,7 +95,7 @@ def test_what_cannot_be_is_said_and_stays_on_the_screen(new_phone: NewPhone) -> 
 
 
 def test_the_walk_keeps_what_was_entered_when_a_tab_is_tapped(new_phone: NewPhone) -> None:
-    host, _ = phones = seated(new_phone, 2, stage="move")
+    host, _ = phones = seated(new_phone, 2, stage="move", back=False)
     choose_depth(host, "scorekeeper", "track")
     choose_depth(host, "guided", "settle")
     host.page.goto(f"/t/{host.code}?place=spaces")
@@ -115,7 +115,7 @@ def test_the_walk_keeps_what_was_entered_when_a_tab_is_tapped(new_phone: NewPhon
 @pytest.mark.parametrize(("lang", "theme", "part"), [("en", "light", 0), ("de", "dark", 1)])
 def test_the_pages_are_readable_for_everybody(new_phone: NewPhone, lang: str, theme: str, part: int) -> None:
     """One after the other in this language and theme and in that."""
-    host, _ = seated(lambda: new_phone(lang, theme), 2, stage="move")
+    host, _ = seated(lambda: new_phone(lang, theme), 2, stage="move", back=False)
     table = f"/t/{host.code}"
     things = ("", "?pick=district:qizhou&set.points+red=7", "?pick=seat:red", "?pick=province:henan", "?pick=flow")
     found = [fault for thing in in_turn(things, part) for fault in look(host, f"{table}/adjust{thing}")]

@@ -47,7 +47,7 @@ def too_small(screen: Phone) -> list[str]:
 
 def test_a_result_stays_while_somebody_goes_on_at_once(new_phone: Callable[..., Phone]) -> None:
     """The first act of the next round ends it on the server; the room still reads it, and then it goes by itself."""
-    phones, screen = seated(new_phone, 2, stage="return"), new_phone()
+    phones, screen = seated(new_phone, 2, stage="return", back=False), new_phone()
     screen.page.clock.install()
     screen.page.goto(f"/t/{phones[0].code}/table")
     screen.page.wait_for_selector("#show")

@@ -22,7 +22,7 @@ HIDE = """() => {
 @pytest.fixture
 def sealed(new_phone: Callable[..., Phone]) -> Page:
     """The page of somebody who has laid return cards while somebody else still chooses."""
-    phones = seated(new_phone, 4, stage="return", together=2)
+    phones = seated(new_phone, 2, stage="return", together=2, seed=8)
     latest = int(phones[0].get("/changes")["number"])
     phone = phones[view(phones)["to_act"][0]]
     phone.sees(latest)
