@@ -244,7 +244,7 @@ def seated(
     back: bool = True,
 ) -> list[Phone]:
     """Phones at a table that has begun: past the screens, or by tapping, which takes several times as long. With a
-    stage, as ``drive`` brings it there, nobody looks before, nor then unless they are to be ``back``."""
+    stage, as ``drive`` brings it there, nobody looks before; unless they are to be ``back``, nor then."""
     phones = [new_phone() for _ in range(count)]
     host, *guests = phones
     seats = list(zip(guests, NAMES[1:], COLOURS[1:], strict=False))
@@ -262,6 +262,8 @@ def seated(
         host.send("/begin", {})
     if stage:
         drive(phones, stage, together, seed, back)
+        return phones
+    if not back:
         return phones
     if not tapping:
         for phone in phones:

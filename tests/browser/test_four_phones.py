@@ -71,12 +71,12 @@ def test_four_phones_play_through_a_scoring_with_returns(new_phone: NewPhone) ->
 
 
 def test_a_stale_tap_is_told_what_happened_instead(new_phone: NewPhone) -> None:
-    phones = seated(new_phone, 2)
+    phones = seated(new_phone, 2, back=False)
     actor = phones[view(phones)["to_act"][0]]
     page = actor.page
     page.route("**/events*", lambda route: route.abort())
     page.route("**/number*", lambda route: route.abort())
-    page.reload()
+    page.goto(f"/t/{actor.code}")
     seen, legal = actor.legal()
     assert actor.number() == seen
     actor.act(legal[0], seen)
@@ -89,7 +89,7 @@ def test_a_stale_tap_is_told_what_happened_instead(new_phone: NewPhone) -> None:
 
 def test_a_tap_on_what_cannot_be_picked_says_why(new_phone: NewPhone) -> None:
     """In place of the help, until something is picked; and what was picked is not any more."""
-    phones = seated(new_phone, 2, stage="place-prince")
+    phones = seated(new_phone, 2, stage="place-prince", back=False)
     seen, legal = phones[view(phones)["to_act"][0]].legal()
     phones[view(phones)["to_act"][0]].act(legal[0], seen)
     phone = phones[view(phones)["to_act"][0]]
@@ -160,11 +160,11 @@ def test_a_tap_sent_twice_counts_once(new_phone: NewPhone) -> None:
 
 
 def test_a_page_without_scripts_plays_too(new_phone: NewPhone, browser: object) -> None:
-    phones = seated(new_phone, 2)
+    phones = seated(new_phone, 2, back=False)
     actor = phones[view(phones)["to_act"][0]]
     page = actor.page
     page.route("**/*.js", lambda route: route.abort())
-    page.reload()
+    page.goto(f"/t/{actor.code}")
     before = actor.number()
     page.locator("#all summary").click()
     with page.expect_navigation():

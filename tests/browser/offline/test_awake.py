@@ -45,8 +45,9 @@ def test_a_second_tab_is_told_and_the_first_can_have_the_table_back(new_phone: C
 
 
 def test_the_screen_stays_awake_during_a_game(new_phone: Callable[..., Phone]) -> None:
-    host = seated(new_phone, 2)[0]
+    host = seated(new_phone, 2, back=False)[0]
     page = host.page
+    page.goto(f"/t/{host.code}")
     wakes(page, 1)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert page.evaluate("window.wakes") == 1, "it is held already"

@@ -29,10 +29,10 @@ window.EventSource = class extends EventSource {
 
 
 def test_a_phone_without_network_for_a_minute_catches_up(new_phone: Callable[..., Phone]) -> None:
-    phones = seated(new_phone, 2)
+    phones = seated(new_phone, 2, back=False)
     away = phones[1]
     away.page.add_init_script(STREAMS)
-    away.page.reload()
+    away.page.goto(f"/t/{away.code}")
     away.page.wait_for_selector("body.play")
     away.page.clock.pause_at(away.page.evaluate("Date.now()") + 60_000)
     away.page.context.set_offline(True)
@@ -83,8 +83,9 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(new_phone: Callable[...
 
 
 def test_at_another_address_the_seat_is_taken_up_again(new_phone: Callable[..., Phone], laptop: Laptop) -> None:
-    phones = seated(new_phone, 2)
+    phones = seated(new_phone, 2, back=False)
     page, former = phones[1].page, cookie(phones[1].page)
+    page.goto(f"/t/{phones[1].code}")
     code = stored_code(phones[1])
     assert status_with(laptop.port, phones[1].code, former) == 200
     laptop.kill()

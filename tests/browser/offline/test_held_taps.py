@@ -15,6 +15,14 @@ from tests.saying import say
 pytestmark = pytest.mark.browser
 
 
+def whose_turn(new_phone: Callable[..., Phone]) -> Phone:
+    """Of two who play whoever may act, alone with his screen."""
+    phone = next(phone for phone in seated(new_phone, 2, back=False) if phone.legal()[1])
+    phone.page.goto(f"/t/{phone.code}")
+    phone.page.wait_for_selector("body.play")
+    return phone
+
+
 def over_plain_http(phone: Phone, laptop: Laptop) -> Page:
     """The same seat by another name of the laptop, which is no secure context: it has no service worker."""
     page, address = phone.page, f"http://{PLAIN}:{laptop.port}"
@@ -32,8 +40,7 @@ def waiting(page: Page, tap: str) -> None:
 
 
 def test_over_plain_http_a_tap_waits_and_is_sent(new_phone: Callable[..., Phone], laptop: Laptop) -> None:
-    phones = seated(new_phone, 2)
-    phone = next(phone for phone in phones if phone.legal()[1])
+    phone = whose_turn(new_phone)
     page, before, here = over_plain_http(phone, laptop), phone.number(), phone.page.url
     drop = page.locator(".toast").get_by_role("button", name=say("phone.waits.drop"))
     laptop.kill()
@@ -99,8 +106,7 @@ def corrections_wait_too(page: Page, phone: Phone, laptop: Laptop) -> None:
 
 def test_what_waits_outlives_a_page_loaded_anew(new_phone: Callable[..., Phone], laptop: Laptop) -> None:
     """Where there is a service worker: a page of ours stands meanwhile, and the tap is sent when the laptop is back."""
-    phones = seated(new_phone, 2)
-    phone = next(phone for phone in phones if phone.legal()[1])
+    phone = whose_turn(new_phone)
     page, before = phone.page, phone.number()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()

@@ -47,8 +47,9 @@ def test_plain_http_does_without(new_phone: Callable[..., Phone], laptop: Laptop
 
 
 def test_the_shell_answers_while_the_server_does_not(new_phone: Callable[..., Phone], laptop: Laptop) -> None:
-    phone = seated(new_phone, 2)[1]
+    phone = seated(new_phone, 2, back=False)[1]
     page = phone.page
+    page.goto(f"/t/{phone.code}")
     code = stored_code(phone)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     held: list[str] = page.evaluate(KEPT)
