@@ -25,7 +25,7 @@ from tests.web.kit import GAME, Seat, drive, make_app, open_table, tables_in
 
 Drawn = TypeVar("Drawn")
 RELAXED = settings(
-    max_examples=examples(5, 100),
+    max_examples=examples(3, 100),
     deadline=None,
     derandomize=True,
     phases=[Phase.generate],
