@@ -20,6 +20,7 @@ from companion.games.ming_dynastie.rules.game import GAME, MingState
 from companion.words import catalogue
 from tests.games.ming_dynastie.rules import naive_moves, naive_scoring
 from tests.games.ming_dynastie.rules.kit import ED, FOUR
+from tests.profiles import some
 
 Hand = Mapping[str, int]
 DISTRICTS: Final = ED.districts
@@ -280,7 +281,10 @@ CHECKS: Final[dict[str, Callable[[Told], bool]]] = {
 ISLANDS: Final = [[a, b, "junk"] for part in (DISTRICTS[:8], DISTRICTS[8:]) for a, b in pairwise(part)]
 
 
-@pytest.mark.parametrize(("players", "own"), [(2, None), (3, None), (4, None), (3, {"borders": ISLANDS})])
+TABLES: Final = [(2, None), (4, None), (3, {"borders": ISLANDS}), (3, None)]
+
+
+@pytest.mark.parametrize(("players", "own"), some(TABLES, 3))
 def test_every_reason_is_so(players: int, own: dict[str, Any] | None) -> None:
     met = Counter[str]()
     for told in decisions(players, players, own):
