@@ -41,7 +41,7 @@ check: .venv/.test-installed
 	@status=0; \
 	$(BIN)/ruff check . || status=1; \
 	$(TYPES) & types=$$!; \
-	PROFILE=check $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS) || status=1; \
+	PROFILE=check $(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS) || status=1; \
 	wait $$types || status=1; \
 	exit $$status
 
