@@ -1,7 +1,8 @@
 """Connections to PostgreSQL for tests: one that is closed is kept, clean, for whoever asks next for one like it.
 
 A store of a test opens four of them for a few milliseconds, and each costs its server more than all that is asked over
-it. Processes that a test starts, and may kill, know nothing of this.
+it. Kept are those of schemas, which stores of tests have; where a test has a whole database, it may want to drop it.
+Processes that a test starts, and may kill, know nothing of this.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from psycopg import generators, pq
 from psycopg.pq import ConnStatus, ExecStatus, TransactionStatus
 from psycopg.pq.abc import PGconn
 
+OF_A_SCHEMA: Final = "search_path="
+"""In what is asked for."""
 _free: Final[defaultdict[str, list[PGconn]]] = defaultdict(list)
 """By all that was asked for: address, database and settings."""
 _asked: Final[dict[PGconn, str]] = {}
@@ -27,6 +30,9 @@ _close: Final = psycopg.Connection.close
 
 def _connected(conninfo: str) -> Generator[Any, Any, PGconn]:
     """In place of the driver's own: what was closed before, or a new one."""
+    if OF_A_SCHEMA not in conninfo:
+        new: PGconn = yield from _connect(conninfo)
+        return new
     while _free[conninfo]:
         kept = _free[conninfo].pop()
         if _lives(kept):
