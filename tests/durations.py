@@ -213,6 +213,12 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Durations(config), "durations")
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A file in which all is long is not even read."""
+    name = collection_path.relative_to(config.rootpath).as_posix() if collection_path.suffix else ""
+    return True if PROFILE == "check" and name in _list() else None
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if PROFILE == "check":

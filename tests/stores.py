@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 from unittest.mock import patch
 from urllib.parse import quote
@@ -140,5 +141,17 @@ def place_of(folder: Path) -> str:
 
 
 def store_at(place: str) -> SqlStore:
-    """The store there."""
-    return PostgresStore(place, threads=4) if place.startswith(POSTGRESQL) else open_store(place)
+    """The store there; a new file is a copy of a new one, as to make its tables takes longer than most tests."""
+    if place.startswith(POSTGRESQL):
+        return PostgresStore(place, threads=4)
+    if not (file := Path(place) / FILE_NAME).exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(_new_file())
+    return open_store(place)
+
+
+@cache
+def _new_file() -> bytes:
+    with TemporaryDirectory() as folder:
+        open_store(folder).close()
+        return (Path(folder) / FILE_NAME).read_bytes()
