@@ -3,6 +3,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Final
 from zlib import crc32
 
 import pytest
@@ -17,6 +18,8 @@ from tests.table.room import BOTS, Room, open_room
 from tests.table.whispering import open_tables
 from tests.toy_game import registered
 from tests.watch import Watch
+
+LONG: Final = tuple(written())
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -40,7 +43,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def _quicker(test: str) -> str:
     """The one database over which a test runs while one works: not one over which it takes long."""
-    long = [name for name in written() if name.startswith(f"{test}[")]
+    long = [name for name in LONG if name.startswith(f"{test}[")]
     short = [kind for kind in KINDS if not any(kind in name for name in long)] or KINDS
     return short[crc32(test.encode()) % len(short)]
 

@@ -10,14 +10,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-import jinja2
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2.bccache import Bucket, FileSystemBytecodeCache
+from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
@@ -32,7 +30,6 @@ from tests.watch import Watch
 API = "/api/v1"
 GAME = "ming-dynastie"
 COLOURS = ("red", "yellow", "blue", "green")
-CACHE: Final = Path(__file__).parents[2] / ".pytest_cache" / "templates"
 
 
 @contextmanager
@@ -60,26 +57,19 @@ def tables_over(store: Store, seed: int = 1, background: bool = False, watch: Wa
     )
 
 
-class Compiled(FileSystemBytecodeCache):
-    """Templates compiled once for all apps of a run, which alone took a third of the time of these tests, and kept for
-    later runs in which they and what compiles them are the same."""
+class Compiled(BytecodeCache):
+    """Templates compiled once for all apps of a run; that alone took a third of the time of these tests. Not for later
+    runs: what compiling does depends on filters and whatever they are made of."""
 
     def __init__(self) -> None:
-        compiling = b"".join(path.read_bytes() for path in sorted(Path(assets.__file__).parent.glob("*.py")))
-        folder = CACHE / sha256(compiling + jinja2.__version__.encode()).hexdigest()[:16]
-        folder.mkdir(parents=True, exist_ok=True)
-        super().__init__(str(folder))
         self.known: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
         if bucket.key in self.known:
             bucket.bytecode_from_string(self.known[bucket.key])
-        else:
-            super().load_bytecode(bucket)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         self.known[bucket.key] = bucket.bytecode_to_string()
-        super().dump_bytecode(bucket)
 
 
 COMPILED: Final = Compiled()
