@@ -10,12 +10,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2.bccache import Bucket, BytecodeCache
+from jinja2.bccache import Bucket, FileSystemBytecodeCache
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
@@ -30,6 +32,8 @@ from tests.watch import Watch
 API = "/api/v1"
 GAME = "ming-dynastie"
 COLOURS = ("red", "yellow", "blue", "green")
+PROGRAM: Final = Path(__file__).parents[2] / "companion"
+CACHE: Final = PROGRAM.parent / ".pytest_cache" / "templates"
 
 
 @contextmanager
@@ -57,19 +61,29 @@ def tables_over(store: Store, seed: int = 1, background: bool = False, watch: Wa
     )
 
 
-class Compiled(BytecodeCache):
-    """Templates compiled once for all apps of a run; that alone took a third of the time of these tests. Not for later
-    runs: what compiling does depends on filters and whatever they are made of."""
+class Compiled(FileSystemBytecodeCache):
+    """Templates compiled once for all apps of a run, which alone took a third of the time of these tests, and kept for
+    later runs as long as nothing has changed of the program and the libraries with which they are compiled: filters of
+    what is constant are carried out then."""
 
     def __init__(self) -> None:
+        made_of = sha256(" ".join(version(name) for name in ("jinja2", "markupsafe", "babel")).encode())
+        for path in sorted(path for path in PROGRAM.rglob("*") if path.suffix in (".py", ".po", ".json")):
+            made_of.update(path.read_bytes())
+        folder = CACHE / made_of.hexdigest()[:16]
+        folder.mkdir(parents=True, exist_ok=True)
+        super().__init__(str(folder))
         self.known: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
         if bucket.key in self.known:
             bucket.bytecode_from_string(self.known[bucket.key])
+        else:
+            super().load_bytecode(bucket)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         self.known[bucket.key] = bucket.bytecode_to_string()
+        super().dump_bytecode(bucket)
 
 
 COMPILED: Final = Compiled()
