@@ -22,11 +22,16 @@ class Alternative:
     Attributes:
         actions: the texts of the actions it would take, one after the other.
         key, params: a message about what it is worth or why it is worse; none if the key is empty.
+        value: what it is worth beside the choice, in the game's unit (points, or chances in 100); below 0 it is worse.
+            ``None`` where nothing was reckoned that can be compared.
+        spread: the standard error of that, 0 where it was reckoned rather than tried.
     """
 
     actions: tuple[str, ...]
     key: str = ""
     params: Mapping[str, Any] = field(default_factory=dict)
+    value: float | None = None
+    spread: float = 0.0
 
 
 class Choice(NamedTuple):

@@ -122,7 +122,10 @@ def thought_of(choice: Choice, state: State) -> dict[str, Any] | None:
     """What the entry of that choice holds of it; ``None`` where the bot says no more than its reason."""
     if not (choice.alternatives or choice.steps):
         return None
-    instead = [[list(other.actions), other.key, named(other.params, state)] for other in choice.alternatives]
+    instead = [
+        [list(other.actions), other.key, named(other.params, state), other.value, other.spread]
+        for other in choice.alternatives
+    ]
     steps = [[key, named(params, state)] for key, params in choice.steps]
     why = [choice.key, named(choice.params, state)] if choice.key else []
     return {"why": why, "alternatives": instead, "steps": steps}
@@ -139,8 +142,15 @@ def thought_in(entry: Entry) -> Thought | None:
             entry.seat,
             entry.data.text,
             (why[0], why[1]) if why else None,
-            tuple(Alternative(tuple(texts), key, params) for texts, key, params in found["alternatives"]),
+            tuple(_alternative(*told) for told in found["alternatives"]),
             tuple((key, params) for key, params in found["steps"]),
         )
     except (LookupError, TypeError, ValueError):  # a log by another hand; it is only told, never played
         return None
+
+
+def _alternative(
+    texts: Sequence[str], key: str, params: Mapping[str, Any], value: float | None = None, spread: float = 0.0
+) -> Alternative:
+    """As ``thought_of`` wrote it; before values were written, they were left out."""
+    return Alternative(tuple(texts), key, params, None if value is None else float(value), float(spread))

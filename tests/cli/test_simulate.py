@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.bots import levels
+from companion.games.ming_dynastie.bots import regent
 from tests.cli.conftest import Run
 
 GAME = "ming-dynastie"
@@ -50,7 +51,8 @@ def test_the_same_arguments_print_the_same_lines(run: Run, bots: str) -> None:
     assert alone[0] == first[1], "a game depends on the games before it"
 
 
-def test_every_bot_can_play(run: Run) -> None:
+def test_every_bot_can_play(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(regent, "BUDGET", 4)
     for name in levels(GAME):
         done = run("simulate", GAME, "--players", "2", "--bot", name)
         assert done.status == 0, name
@@ -125,7 +127,7 @@ def test_legal_refuses_seats_that_are_not_there(run: Run, record: Path, seat: st
         (["--players", "2", "--seed", "1_0"], ["--seed", "1_0"]),
         (["--players", "2", "--seed", "٣"], ["--seed"]),
         (["--players", "2", "--bot", "nobody"], ["--bot", "nobody", "ming-dynastie", "random"]),
-        (["--players", "2", "--bot", "deck"], ["--bot", "deck", "steward, greedy, random"]),
+        (["--players", "2", "--bot", "deck"], ["--bot", "deck", "steward, regent, clerk, greedy, random"]),
         (["--players", "3", "--bot", "random,random"], ["--bot", "3", "2"]),
         (["--players", "2", "--bot", ""], ["--bot"]),
         (["--players", "2", "--option", "start"], ["--option", "start"]),

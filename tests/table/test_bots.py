@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import json
 import logging
 import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ import pytest
 
 from companion.bots import Alternative, Choice, Policy
 from companion.bots.greedy import Greedy
-from companion.engine import Action, Game, State, record
+from companion.engine import Action, Game, State, record, registry
 from companion.table import Entry, NotSaved, Snapshot, Summary, Tables, Thought, bots
 from companion.table.bot_lease import Thinker
 from companion.table.bot_thread import TRIES, Worker
@@ -97,9 +99,28 @@ def test_bots_that_give_only_a_reason_leave_nothing_more_and_odd_entries_tell_no
     room.act("red", "pass")
     tables.run_bots(room.table.code)
     assert room.table.play.thoughts(range(room.table.number + 1)) == {}
-    for odd in ({}, {"why": [], "alternatives": [[1]], "steps": []}, {"why": 1, "alternatives": 2, "steps": 3}, 4):
+    worths = [[["pass"], "because.equal", {}, "much", 0.0], [["pass"], "because.equal", {}, 1.0, 0.0, 2]]
+    others: list[Any] = [[[1]], *([worth] for worth in worths)]
+    odd_ones = [{}, {"why": 1, "alternatives": 2, "steps": 3}, 4]
+    for odd in (*odd_ones, *({"why": [], "alternatives": other, "steps": []} for other in others)):
         played = Played(text="pass", sealed=False, reveals=(), said=(("did.pass", {}),), thought=odd)
         assert bots.thought_in(Entry(5, played, "yellow")) is None
+
+
+def test_what_else_was_thought_of_is_kept_with_its_worth_and_older_logs_are_read_without() -> None:
+    state = registry.game("yinzi").new_state(("red", "yellow"))
+    pass_ = Action("pass", "did.pass", {})
+    other = Alternative(("bid 1",), "because.fewer", {"n": 3}, -3.25, 0.5)
+    written = bots.thought_of(Choice(pass_, alternatives=(other,)), state)
+    assert written is not None
+
+    def told(thought: Any) -> Any:
+        played = Played(text="pass", sealed=False, reveals=(), said=(("did.pass", {}),), thought=thought)
+        return bots.thought_in(Entry(5, played, "yellow"))
+
+    assert told(json.loads(json.dumps(written))).alternatives == (other,)
+    older = {**written, "alternatives": [written["alternatives"][0][:3]]}
+    assert told(older).alternatives == (replace(other, value=None, spread=0.0),)
 
 
 def test_one_person_plays_a_whole_game_against_bots(tables: Tables) -> None:

@@ -102,10 +102,13 @@ class LogEntry(Answer):
         """What a bot told with an action beside its reason: the next best, and what to do on a real table."""
 
         class Alternative(Answer):
-            """Something else that a bot thought of: the texts of its actions, and what it is worth."""
+            """Something else that a bot thought of: the texts of its actions, and what it is worth, in words and beside
+            what was done, in the game's unit with its standard error (``null`` where nothing was reckoned)."""
 
             actions: list[str]
             worth: Message | None
+            value: float | None = None
+            spread: float = 0.0
 
         alternatives: list[Alternative]
         steps: list[Message]
@@ -238,7 +241,12 @@ def thought_entry(thought: Thought) -> LogEntry.Thought:
     """What a bot told with an action, as it is sent."""
     found = LogEntry.Thought
     others = [
-        found.Alternative(actions=list(one.actions), worth=message(one.key, one.params) if one.key else None)
+        found.Alternative(
+            actions=list(one.actions),
+            worth=message(one.key, one.params) if one.key else None,
+            value=one.value,
+            spread=one.spread,
+        )
         for one in thought.alternatives
     ]
     return found(alternatives=others, steps=[message(*step) for step in thought.steps])

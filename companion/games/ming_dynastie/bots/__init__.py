@@ -10,9 +10,11 @@ from types import MappingProxyType
 from typing import Final
 
 from companion.bots.policy import Maker
+from companion.games.ming_dynastie.bots.clerk import Clerk
 from companion.games.ming_dynastie.bots.evaluation import evaluate
+from companion.games.ming_dynastie.bots.regent import Regent
 from companion.games.ming_dynastie.bots.steward import Steward
 
-LEVELS: Final[Mapping[str, Maker]] = MappingProxyType({"steward": Steward})
+LEVELS: Final[Mapping[str, Maker]] = MappingProxyType({"steward": Steward, "regent": Regent, "clerk": Clerk})
 
 __all__ = ["LEVELS", "evaluate"]

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.bots.policy import Message
+from companion.bots.policy import Alternative, Message
+from companion.bots.search import Difference
+from companion.engine.actions import Play
 from companion.games.ming_dynastie.bots.evaluation import Prospects
+from companion.games.ming_dynastie.rules import move, returns
 from companion.games.ming_dynastie.rules.position import Position
 from companion.games.ming_dynastie.rules.returns import MEMBER_IN_CITY
 from companion.games.ming_dynastie.rules.scoring import SCORING_ROUNDS
@@ -14,6 +17,7 @@ from companion.games.ming_dynastie.rules.scoring import SCORING_ROUNDS
 EQUAL: Final = 1e-9
 """Values that differ by less are the same."""
 NONE: Final[Message] = "", {}
+MONASTERY: Final = {move.monk.kind, move.no_monk.kind}
 
 
 def general(values: Sequence[float]) -> Message:
@@ -84,3 +88,34 @@ def returning(s: Position, count: int, found: Sequence[tuple[float, int]]) -> Me
     worth = {other: value for value, other in found}
     better = MEMBER_IN_CITY[s.round] and all(worth[0] > value + EQUAL for value, other in found if other)
     return ("because.stay", params) if better else general(list(worth.values()))
+
+
+def tried(s: Position, seat: int, best: Sequence[Play], other: Sequence[Play], found: Difference) -> Message:
+    """A whole turn that was tried, beside the next best one: by how many points it is better, if that is clear."""
+    here, there = end(s, seat, best), end(s, seat, other)
+    params: dict[str, Any] = {"n": round(found.points), "trials": found.trials}
+    last, instead = best[-1].kind, other[-1]
+    if instead.kind is move.pass_.kind:
+        kind = "pass"
+    elif instead.kind is returns.choose.kind:
+        kind, params["members"] = "return", instead.at[0]
+    elif here != there:
+        kind = "stay" if other[0].kind is move.stay.kind else "go"
+        params["district"] = s.ed.districts[there]
+    elif last is not instead.kind and {last, instead.kind} == MONASTERY:
+        kind = "monk" if instead.kind is move.monk.kind else "open"
+    else:
+        kind, params["members"] = "deploy", sum(play.at[0] for play in other if play.kind is move.deploy.kind)
+    return f"because.{'more' if found.is_clear else 'equal'}.{kind}", params
+
+
+def end(s: Position, seat: int, plays: Sequence[Play]) -> int:
+    """The district where that turn ends."""
+    return next((play.at[0] for play in reversed(plays) if play.kind is move.step.kind), s.prince[seat])
+
+
+def instead(plays: Sequence[Play], found: Difference) -> Alternative:
+    """Another whole turn, and by how much the best was found to be better."""
+    params = {"n": round(found.points), "spread": round(found.spread, 1), "trials": found.trials}
+    key = f"because.{'fewer' if found.is_clear else 'equal'}"
+    return Alternative(tuple(play.text for play in plays), key, params, -found.points, found.spread)

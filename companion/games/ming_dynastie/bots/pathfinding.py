@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.games.ming_dynastie.rules.edition import Edition
 from companion.games.ming_dynastie.rules.position import Position
 
 
@@ -58,13 +59,13 @@ def _steps(s: Position, district: int, hand: tuple[int, ...]) -> list[tuple[int,
     return found
 
 
-def distances(s: Position, start: int) -> list[int | None]:
+def distances(ed: Edition, start: int) -> list[int | None]:
     """Borders to cross from ``start`` to the nearest district of each province; ``None`` if it cannot be reached."""
     near = {start: 0}
     queue = [start]
     for district in queue:
-        for neighbour, _ in s.ed.steps[district]:
+        for neighbour, _ in ed.steps[district]:
             if neighbour not in near:
                 near[neighbour] = near[district] + 1
                 queue.append(neighbour)
-    return [min((near[d] for d in districts if d in near), default=None) for districts in s.ed.districts_of]
+    return [min((near[d] for d in districts if d in near), default=None) for districts in ed.districts_of]

@@ -23,6 +23,13 @@ ACCESS: Final = (1.0, 0.9, 0.75, 0.6, 0.5, 0.4, 0.35, 0.3)
 UNREACHED: Final = 0.35
 """The probability of visiting it although the hand cannot pay for the route now."""
 
+VARIETY: Final = 0.5
+"""What a first member on a province's space is worth beside what it promises."""
+CROWD: Final = 0.35
+"""What each member beyond two that wait there is worth less."""
+DRAGON: Final = 2.0
+"""What a dragon costs beside what its member promised: that member is out of the game."""
+
 SAMPLES: Final = 6
 """How many sets of the others' return cards are sampled."""
 
@@ -75,7 +82,7 @@ class Steward(Policy):
     def _place_prince(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Preparation: a district in the middle, with many borders."""
         nowhere = len(s.ed.districts)
-        distances = {action.at[0]: pathfinding.distances(s, action.at[0]) for action in legal}
+        distances = {action.at[0]: pathfinding.distances(s.ed, action.at[0]) for action in legal}
         found = []
         for action in legal:
             far = sum(nowhere if borders is None else borders for borders in distances[action.at[0]])
@@ -86,15 +93,15 @@ class Steward(Policy):
     def _place_member(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Phase 1: where one more member promises most without being too far from the prince."""
         prospects = self._prospects(s, seat)
-        far = pathfinding.distances(s, s.prince[seat])
+        far = pathfinding.distances(s.ed, s.prince[seat])
         found, promised = [], {}
         for action in legal:
             here = s.spaces[action.at[0] * 4 + seat]
             gain = prospects.promise(action.at[0], here + 1) - prospects.promise(action.at[0], here)
             near = access(far[action.at[0]])
             promised[action.at[0]] = gain * near
-            variety = 0.5 if near and not here else 0.0
-            found.append((promised[action.at[0]] + variety - 0.35 * max(0, here - 2), action))
+            variety = VARIETY if near and not here else 0.0
+            found.append((promised[action.at[0]] + variety - CROWD * max(0, here - 2), action))
         action = self._best(found)
         return Choice(action, *explanations.promise(s, action.at[0], promised, [value for value, _ in found]))
 
@@ -119,7 +126,7 @@ class Steward(Policy):
             price = 0.0
             if is_dragon:
                 here = s.spaces[action.at[0] * 4 + seat]
-                price = promises[action.at[0]] - prospects.promise(action.at[0], here - 1) + 2.0
+                price = promises[action.at[0]] - prospects.promise(action.at[0], here - 1) + DRAGON
             found.append((known[card] - price, action))
         action = self._best(found)
         values = [value for value, _ in found]
