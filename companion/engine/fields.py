@@ -162,14 +162,21 @@ def places(axis: Axis, *, holds: Axis, pool: Pool | None = None, start: int = NO
 
 
 def seldom(table: list[int]) -> tuple[int, ...]:
-    """One of these tables if it seldom changes: a tuple, which copies share and ``changed`` replaces."""
+    """One of these tables if few actions change it: a tuple, which copies share and ``changed`` replaces."""
     declared: Field = cast("Any", table).metadata[DECLARED]
     return cast("tuple[int, ...]", _field(dataclasses.replace(declared, seldom=True)))
 
 
 def changed(table: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """The same table with another value at one place."""
-    return (*table[:place], value, *table[place + 1 :])
+    other = [*table]  # half as long as putting the tuple together from its parts
+    other[place] = value
+    return tuple(other)
+
+
+def added(table: tuple[int, ...], place: int, count: int = 1) -> tuple[int, ...]:
+    """The same table with so many more at one place."""
+    return changed(table, place, table[place] + count)
 
 
 def staged(rules: Any, start: Any) -> Any:

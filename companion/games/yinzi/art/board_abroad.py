@@ -147,8 +147,12 @@ def _round(say: Say) -> Picture:
         again = number and PHASES[number - 1][0] == letter
         out += (
             Rect(
-                left, y - 4.3, 5.8, 5.8,
-                Paint(fill="surface" if again else "porcelain-wash", stroke="porcelain", width=0.3), r=1.0,
+                left,
+                y - 4.3,
+                5.8,
+                5.8,
+                Paint(fill="surface" if again else "porcelain-wash", stroke="porcelain", width=0.3),
+                r=1.0,
             ),
             Text(left + 2.9, y, letter, 4.0, "serif-bold", "porcelain", "middle"),
             said(left + 8.0, y - 0.2, say(f"phase.{phase}"), half - 10.0, size=3.6, colour="ink"),

@@ -77,9 +77,7 @@ def order(data: Mapping[str, Any], say: Say) -> Picture:
         out.append(Circle(area[0] + area[2] - 6.8, area[1] + area[3] / 2, 5.5, WILL_BE))
     x = spaces[-1][0] + spaces[-1][2] + 3.0
     room = ORDER[0] + ORDER[2] - x - 2.4
-    out.append(
-        lines((x, spaces[0][1], room, spaces[0][3]), say("board.order.help"), 3.1, anchor="start")
-    )
+    out.append(lines((x, spaces[0][1], room, spaces[0][3]), say("board.order.help"), 3.1, anchor="start"))
     return tuple(out)
 
 
@@ -285,8 +283,12 @@ def exchange(data: Mapping[str, Any], say: Say) -> Picture:
             Text(left + wide / 2 - 2.6, top + 7.6, f"{rate}", 7.2, "serif-bold", anchor="middle", room=10.0),
             Use("y-copper", left + wide - 6.2, top + 3.0, 4.8, 4.8),
             Rect(
-                left + 0.2, top + high - 17.0, wide - 0.4, 16.6,
-                Paint(fill="surface", stroke="map-fine", width=0.3, dash=(1.4, 1.0)), r=1.2,
+                left + 0.2,
+                top + high - 17.0,
+                wide - 0.4,
+                16.6,
+                Paint(fill="surface", stroke="map-fine", width=0.3, dash=(1.4, 1.0)),
+                r=1.2,
             ),
             Text(left + wide / 2, top + high - 6.4, f"{number}", 8.0, "serif-bold", "line", "middle"),
         )

@@ -83,6 +83,7 @@ def _laid(book: Book) -> Picture:
         shapes += pieces.piece("disc", colour, x + 9 + place % 2 * 6, y + 1 + place // 2 * 9, 7)
     return tuple(shapes)
 
+
 SHIPS: Final = ("brunei-1", "korea-2", "japan-2", "korea-3")
 SIGHTED: Final = ("japan-1", "portugal-1", "brunei-2", "spain-2")
 ROUTES: Final = ("fine-2", "food-1", "any-1", "two-1")
@@ -116,6 +117,7 @@ def transport(book: Book, w: float) -> Drawn:
     shapes += signs([f"y-cube:{MEI}"] * 2, wide + 3, 6.6, 4, 3)
     shapes.append(arrow(wide + 6, 11.4, wide + 6, high + 5.4))
     return Drawn(tuple(shapes), 2 * wide + 9, 2 * high)
+
 
 PROVINCES: Final = (("huguang", 0, 0), ("nanzhili", 1, 0), ("jiangxi", 0, 1), ("zhejiang", 1, 1))
 """The provinces as they lie around the lake: whether at the right, and below."""

@@ -189,6 +189,7 @@ def scored(book: Book, w: float) -> Drawn:
     )
     return Drawn(tuple(shapes), w, y + 6.6)
 
+
 MEANS: Final = ("copper", "silver", "points", "misfortune", "food", "tax", "boat", "die")
 PIECES: Final = ("worker", "bundle", "piece", "disc")
 
@@ -196,6 +197,7 @@ PIECES: Final = ("worker", "bundle", "piece", "disc")
 def _listed(kind: str, *names: str) -> tuple[tuple[str, str], ...]:
     """Symbols with the keys of their names."""
     return tuple((f"y-{name}", f"{kind}.{name}") for name in names)
+
 
 ICONS: Final = (
     ("goods", _listed("good", *GOODS)),

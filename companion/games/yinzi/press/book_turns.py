@@ -270,6 +270,7 @@ def shipping(book: Book, w: float) -> Drawn:
     shapes.append(Group(row([f"{EXAMPLES['ships']['silver']}", "y-silver"], 4.6, 10, 0.5).picture, at=(38, 18.4)))
     return Drawn(tuple(shapes), 51, 23.5)
 
+
 FREE: Final = (("pc", "surface"), ("p-outline", "map-fine"))
 """How a place for a worker is drawn."""
 

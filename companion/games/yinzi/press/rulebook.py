@@ -161,6 +161,7 @@ def _rules(book: Book, w: float, part: str) -> list[Chunk]:
         chunks.append(_figure(book_end.scored(book, w), say("book.example.end")))
     return [*chunks, *_rulings(book, part)]
 
+
 FIRST: Final = ("welcome", "components", "overview", "setup", "goods")
 OWN: Final = frozenset({"welcome", "components", "resolve", "hints"})
 """Chapters whose headings the phone does not have."""
@@ -240,6 +241,7 @@ def _figure(drawn: Drawn, title: str = "") -> Chunk:
         column.space(drawn.h + 0.8)
 
     return put
+
 
 PAD: Final = 3.0
 

@@ -76,6 +76,7 @@ def named(reason: str, say: Say) -> str:
     """What a reason is called; the app names a section of the advancements besides."""
     return say("book.pad.advancements") if reason == "advancements" else say(f"reason.{reason}")
 
+
 WORTH: Final = {
     "boat": sheet_sums.BOAT, "one": sheet_sums.FACTORY[1], "two": sheet_sums.FACTORY[2], "three": sheet_sums.FACTORY[3],
     "first": sheet_sums.MOST_GLORY, "second": sheet_sums.GLORY, "most": sheet_sums.SECTION, "tied": sheet_sums.TIED,

@@ -31,7 +31,7 @@ def roll(s: Position, seat: int, face: int) -> Ended:
         return begin_last(s)
     s.round += 1
     s.order = tuple(seat for seat in s.bonus if seat != NOTHING)
-    s.bonus = [NOTHING] * len(s.bonus)
+    s.bonus = (NOTHING,) * len(s.bonus)
     return cards.deal(s)
 
 
@@ -54,11 +54,10 @@ def send_home(s: Position) -> None:
             s.workers[first + station] = 0
         s.move(seat, TOP, BOTTOM, s.workers[first + TOP])
         s.discs[seat] += s.taxed[seat] + s.helpers[seat] + s.recruits[seat]
-        s.taxed[seat] = s.helpers[seat] = s.recruits[seat] = 0
-    s.sent = [0] * len(s.sent)
+    s.taxed = s.helpers = s.recruits = s.sent = (0,) * len(s.seats)
     s.war_order = ()
     s.weaker = 0
-    s.card_on = [NOTHING] * len(s.card_on)
+    s.card_on = (NOTHING,) * len(s.card_on)
     s.fresh_turn()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended
+from companion.engine.fields import added
 from companion.games.yinzi.rules import mends
 from companion.games.yinzi.rules.places import SOURCE_NAMED, WOOD, WOOD_DISC
 from companion.games.yinzi.rules.position import Position
@@ -15,7 +16,7 @@ def step(s: Position, seat: int) -> bool:
     """One step to the right, if there is one; whether there was."""
     if s.boat[seat] + 1 == len(s.ed.boats):
         return False
-    s.boat[seat] += 1
+    s.boat = added(s.boat, seat)
     return True
 
 
@@ -24,7 +25,7 @@ def pay(s: Position, seat: int, resource: int, source: int) -> None:
     if source == BY_DISC:
         s.use(seat, WOOD_DISC + resource)
     else:
-        s.store[seat * 2 + resource] -= 1
+        s.store = added(s.store, seat * 2 + resource, -1)
         s.resources[resource] += 1
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules import boats, crops, mends, money, rural
 from companion.games.yinzi.rules.advance import space_refused
@@ -42,7 +42,7 @@ def begin(s: Position) -> Ended:
 @RULES.act("bonus", BONUS, at=CHOOSE_BONUS, rule="5 A")
 def choose(s: Position, seat: int, bonus: int) -> Ended:
     """Take a bonus; it works at once or later in the round (ruling 20: before the crop tile)."""
-    s.bonus[bonus] = seat
+    s.bonus = changed(s.bonus, bonus, seat)
     if bonus == FREE_BOAT:
         boats.step(s, seat)
     if bonus == FREE_ADVANCEMENT and any(space_refused(s, seat, space) is None for space in range(SPACES)):
@@ -113,7 +113,7 @@ def place(s: Position, seat: int, square: int) -> Ended:
     money.pay(s, seat, _price(s, seat))
     column = _column(s, seat)
     crops.lay(s, seat, s.crop_track[column], square)
-    s.crop_track[column] = NOTHING
+    s.crop_track = changed(s.crop_track, column, NOTHING)
     return _next(s)
 
 

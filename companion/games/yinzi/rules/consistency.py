@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 from companion.engine.actions import Ended
 from companion.engine.balance import blame
 from companion.engine.errors import ImpossiblePosition
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, added
 from companion.engine.ruled import UNASKED
 from companion.engine.terms import Change
 from companion.games.yinzi.rules import (
@@ -138,7 +138,7 @@ def _coast(s: Position, real: Real) -> None:
             raise _refuse(real, "ship-full", ("cargo",), ("ship",), ship=s.ed.ship_ids[ship])
         if ship != NOTHING and s.ed.regions[s.ed.ships[ship].destination] and any(s.aside):
             s.pile = [a + b for a, b in zip(s.pile, s.aside, strict=True)]
-            s.aside = [0] * len(s.aside)
+            s.aside = (0,) * len(s.aside)
     hidden = [ship for ship, unseen in enumerate(s.unseen_ships) if unseen]
     east = sum(not s.ed.regions[s.ed.ships[ship].destination] for ship in hidden)
     out = out_of_game(len(s.seats))
@@ -224,7 +224,7 @@ def _sent_elsewhere(s: Position, was: Position) -> None:
         left = [one for one in range(len(WORKFORCE)) if was.sent[seat] >> one & 1 and _gone(s, was, seat, one)]
         came = [one for one in range(len(WORKFORCE)) if not turn.is_used(was, seat, one) and _gone(was, s, seat, one)]
         for told, truly in zip(left, came, strict=False):
-            s.sent[seat] += (1 << truly) - (1 << told)
+            s.sent = added(s.sent, seat, (1 << truly) - (1 << told))
 
 
 def _gone(s: Position, was: Position, seat: int, action: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended
-from companion.engine.fields import NOTHING, changed
+from companion.engine.fields import NOTHING, added, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules import mends, money
 from companion.games.yinzi.rules.goods import SALT
@@ -29,7 +29,7 @@ def any_room(s: Position) -> bool:
 def lay(s: Position, seat: int, kind: int, square: int) -> None:
     """Lay a tile down and plant it; the one below goes back to the box."""
     if s.tile[square] != NOTHING:
-        s.gone[s.tile[square]] += 1
+        s.gone = added(s.gone, s.tile[square])
     s.tile = changed(s.tile, square, kind)
     plant(s, seat, square, CUBES_ON_NEW)
 
@@ -37,11 +37,11 @@ def lay(s: Position, seat: int, kind: int, square: int) -> None:
 def plant(s: Position, seat: int, square: int, count: int) -> None:
     """Put cubes there, as many as there are (ruling 16)."""
     s.cubes[seat] -= 1
-    s.planted[square] = seat
+    s.planted = changed(s.planted, square, seat)
     s.cubes_changed(seat)
     if count > 1 and s.cubes[seat]:
         s.cubes[seat] -= 1
-        s.doubled[square] = seat
+        s.doubled = changed(s.doubled, square, seat)
 
 
 @RULES.act("buy-crop", COLUMN, at=(PLANTING, EXTRA_CROP), rule="5 B Plant Crops")
@@ -49,8 +49,8 @@ def buy(s: Position, seat: int, column: int) -> Ended:
     """Take a tile from the track for its price; the others move up, and a new one comes."""
     money.pay(s, seat, s.ed.crop_costs[column])
     s.holding = s.crop_track[column]
-    s.gone[s.holding] += 1  # until it is placed
-    s.crop_track[column] = NOTHING
+    s.gone = added(s.gone, s.holding)  # until it is placed
+    s.crop_track = changed(s.crop_track, column, NOTHING)
     close_gaps(s)
     if s.stage is PLANTING:
         s.left -= 1
@@ -91,7 +91,7 @@ def _no_room(s: Position, seat: int, column: int) -> bool:
 @RULES.act("place", SQUARE, at=PLACE_CROP, rule="5 B Plant Crops")
 def place(s: Position, seat: int, square: int) -> Ended:
     """Lay the tile down with two cubes."""
-    s.gone[s.holding] -= 1
+    s.gone = added(s.gone, s.holding, -1)
     lay(s, seat, s.holding, square)
     s.holding = NOTHING
     if any(s.pile) and NOTHING in s.crop_track:

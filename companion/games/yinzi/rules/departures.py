@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal
-from companion.engine.fields import NOTHING, changed
+from companion.engine.fields import NOTHING, added, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.places import BERTH_NAMED, COMMODITY, EMPTY, HOLDS, PIECES_IN
 from companion.games.yinzi.rules.position import Position
@@ -38,7 +38,7 @@ def no_envoy(s: Position, seat: int, berth: int) -> Refusal | None:
 def board(s: Position, seat: int, berth: int) -> None:
     """An emissary goes aboard."""
     s.take_disc(s.ed.ships[s.ship[berth]].destination)
-    s.envoys[seat * len(s.ship) + berth] += 1
+    s.envoys = added(s.envoys, seat * len(s.ship) + berth)
 
 
 @RULES.act("emissary", BERTH_NAMED, at=(*IN_TURN, ENVOY), rule="5 B Diplomacy")
@@ -82,16 +82,17 @@ def _sail(s: Position, berth: int) -> Ended:
         if s.cargo[hold] == COMMODITY:
             there = s.hold[hold] * (DESTINATIONS + 2) + to
             s.abroad = changed(s.abroad, there, s.abroad[there] + 1)
-            s.hold[hold] = NOTHING
+            s.hold = changed(s.hold, hold, NOTHING)
         for seat in range(count):
             s.cubes[seat] += s.shipped[hold * count + seat]
-            s.shipped[hold * count + seat] = 0
-        s.cargo[hold], s.shipper[hold] = EMPTY, NOTHING
+            s.shipped = changed(s.shipped, hold * count + seat, 0)
+        s.cargo = changed(s.cargo, hold, EMPTY)
+        s.shipper = changed(s.shipper, hold, NOTHING)
     for seat in range(count):
         place = seat * len(s.ship) + berth
         there = seat * (DESTINATIONS + 2) + to
         s.emissaries = changed(s.emissaries, there, s.emissaries[there] + s.envoys[place])
-        s.envoys[place] = 0
+        s.envoys = changed(s.envoys, place, 0)
     s.note("sailed", ship=s.ed.ship_ids[s.ship[berth]])
     s.sailed = changed(s.sailed, s.ship[berth], 1)
     return _dock(s, berth)
@@ -99,12 +100,13 @@ def _sail(s: Position, berth: int) -> Ended:
 
 def _dock(s: Position, berth: int) -> Ended:
     """The sighted ship docks; with the first one from Europe come potatoes and corn."""
-    s.ship[berth], s.sighted[berth] = s.sighted[berth], NOTHING
+    s.ship = changed(s.ship, berth, s.sighted[berth])
+    s.sighted = changed(s.sighted, berth, NOTHING)
     s.slot = NOTHING
     ship = s.ship[berth]
     if ship != NOTHING and s.ed.regions[s.ed.ships[ship].destination] and any(s.aside):
         s.pile = [a + b for a, b in zip(s.pile, s.aside, strict=True)]
-        s.aside = [0] * len(s.aside)
+        s.aside = (0,) * len(s.aside)
         s.note("late-crops")
     if s.waiting[berth]:
         s.slot = berth

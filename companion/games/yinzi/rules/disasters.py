@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, added, changed
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules.edition import PROVINCES
 from companion.games.yinzi.rules.goods import GOODS
@@ -44,7 +44,7 @@ def _flood(s: Position) -> None:
     """Everybody's boats go back a step."""
     for seat in s.order:
         before = s.capacity(seat)
-        s.boat[seat] = max(0, s.boat[seat] - 1)
+        s.boat = changed(s.boat, seat, max(0, s.boat[seat] - 1))
         s.note("flooded", seat=s.seats[seat], before=before, capacity=s.capacity(seat))
 
 
@@ -97,7 +97,7 @@ def _burn(s: Position, seat: int, factory: int) -> Ended:
 
 
 def _spoil(s: Position, owner: int, factory: int) -> None:
-    s.stored[owner * len(s.ed.factories) + factory] -= 1
+    s.stored = added(s.stored, owner * len(s.ed.factories) + factory, -1)
     s.pieces[owner] += 1
     s.note("spoilt", seat=s.seats[owner], factory=s.ed.factory_ids[factory])
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from companion.engine.actions import Ended, Refusal
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, added
 from companion.games.yinzi.rules import crops, emperor, mends, money, routes, urban, war
 from companion.games.yinzi.rules.places import (
     COINS,
@@ -50,7 +50,7 @@ def use(s: Position, seat: int, space: int) -> Ended:
     """Use a disc."""
     if space == HELPER:
         s.take_disc(space)
-        s.helpers[seat] += 1
+        s.helpers = added(s.helpers, seat)
     else:
         s.use(seat, space)
     if space == COINS:

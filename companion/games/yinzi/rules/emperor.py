@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal
+from companion.engine.fields import added
 from companion.games.yinzi.rules import boats
 from companion.games.yinzi.rules.develop import upgrade_refused
 from companion.games.yinzi.rules.places import (
@@ -152,7 +153,7 @@ def next_reward(s: Position) -> Ended:
             copper += WITHOUT_ROUTE
         s.note("reward", seat=s.seats[seat], box=BOXES[box], copper=copper, silver=silver)
         s.copper[seat] += copper
-        s.silver[seat] += silver
+        s.silver = added(s.silver, seat, silver)
         if station == ROAD:
             if routes.any_discarded(s):
                 return routes.look(s, seat, reward=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended
+from companion.engine.fields import added
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import mends, rural, sheet_sums
 from companion.games.yinzi.rules.goods import FOOD_GOODS, FULL_GOODS, GOODS, HALF_GOODS
@@ -98,7 +99,7 @@ def _fed(s: Position, seat: int) -> None:
         free=s.has_bonus(seat, FED),
     )
     if s.need:
-        s.misfortune[seat] += s.need
+        s.misfortune = added(s.misfortune, seat, s.need)
         s.note("hungry", seat=s.seats[seat], count=s.need)
     s.need, s.foods = 0, ()
 

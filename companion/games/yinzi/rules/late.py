@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from companion.engine.actions import Ended
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, added, changed
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import departures, rural, ships
 from companion.games.yinzi.rules.goods import FOOD_GOODS, GOODS, RURAL_GOODS
@@ -138,8 +138,9 @@ def _given(s: Position, seat: int, good: int) -> Ended:
     ship = s.ed.ship_ids[s.ship[hold // HOLDS]]
     s.note("supplied", seat=s.seats[seat], goods=[GOODS[one] for one in s.foods], ship=ship)
     s.slot, s.foods = NOTHING, ()
-    s.cargo[hold], s.shipper[hold] = FOOD_PAIR, seat
-    s.silver[seat] += 1
+    s.cargo = changed(s.cargo, hold, FOOD_PAIR)
+    s.shipper = changed(s.shipper, hold, seat)
+    s.silver = added(s.silver, seat)
     s.acted = 1
     s.stage = LATE
     return departures.sail_if_full(s, hold // HOLDS)
@@ -157,7 +158,7 @@ def give(s: Position, seat: int, square: int) -> Ended:
     good = s.good_on(square)
     s.moved += s.ed.to_sea[square]
     s.take_cube(square)
-    s.shipped[s.slot * len(s.seats) + seat] += 1
+    s.shipped = added(s.shipped, s.slot * len(s.seats) + seat)
     return _given(s, seat, good)
 
 

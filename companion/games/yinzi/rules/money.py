@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.fields import added
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.position import Position
 
@@ -33,7 +34,7 @@ def pay_out(s: Position, seat: int, copper: int) -> None:
     missing = copper - s.copper[seat]
     if missing > 0:
         bags = -(-missing // rate(s))
-        s.silver[seat] -= bags
+        s.silver = added(s.silver, seat, -bags)
         s.copper[seat] += bags * rate(s)
         s.note("broke", seat=s.seats[seat], bags=bags, rate=rate(s))
     s.copper[seat] -= copper
@@ -52,7 +53,7 @@ def can_pay_silver(s: Position, seat: int) -> bool:
 def pay_silver(s: Position, seat: int) -> None:
     """Pay a bag of silver; copper is changed into one if there is none."""
     if s.silver[seat]:
-        s.silver[seat] -= 1
+        s.silver = added(s.silver, seat, -1)
     else:
         s.copper[seat] -= rate(s)
         s.note("changed", seat=s.seats[seat], rate=rate(s))

@@ -113,43 +113,43 @@ class Position(Seated):
 
     # --- fields and crops ---
     tile: tuple[int, ...] = seldom(places(SQUARE, holds=CROP, pool=CROP_TILES))
-    crop_track: list[int] = places(COLUMN, holds=CROP, pool=CROP_TILES)
+    crop_track: tuple[int, ...] = seldom(places(COLUMN, holds=CROP, pool=CROP_TILES))
     pile: list[int] = counts(CROP, pool=CROP_TILES)
-    aside: list[int] = counts(CROP, pool=CROP_TILES)
+    aside: tuple[int, ...] = seldom(counts(CROP, pool=CROP_TILES))
     """Potatoes and corn, until the first European ship has come."""
-    gone: list[int] = counts(CROP, pool=CROP_TILES)
+    gone: tuple[int, ...] = seldom(counts(CROP, pool=CROP_TILES))
     holding: int = number(NOTHING)
     """A tile that has been bought and is about to be placed."""
-    planted: list[int] = places(SQUARE, holds=SEAT, pool=CUBES)
-    doubled: list[int] = places(SQUARE, holds=SEAT, pool=CUBES)
+    planted: tuple[int, ...] = seldom(places(SQUARE, holds=SEAT, pool=CUBES))
+    doubled: tuple[int, ...] = seldom(places(SQUARE, holds=SEAT, pool=CUBES))
     """The second cube of a square."""
 
     # --- markets, factories, resources ---
-    market: list[int] = places(PROVINCE, holds=URBAN)
-    stall: list[int] = places(STALL, holds=SEAT, pool=CUBES)
-    rural: list[int] = counts(SEAT, pool=CUBES)
+    market: tuple[int, ...] = seldom(places(PROVINCE, holds=URBAN))
+    stall: tuple[int, ...] = seldom(places(STALL, holds=SEAT, pool=CUBES))
+    rural: tuple[int, ...] = seldom(counts(SEAT, pool=CUBES))
     face_up: tuple[int, ...] = seldom(numbers(FACTORY))
     """1: it lies face up beside the board; 2: it is built."""
     under: tuple[int, ...] = seldom(places(SQUARE, holds=FACTORY))
     """The factory on each square."""
     levels: tuple[int, ...] = seldom(counts(SEAT, FACTORY, pool=DISCS))
-    stored: list[int] = counts(SEAT, FACTORY, pool=PIECES)
+    stored: tuple[int, ...] = seldom(counts(SEAT, FACTORY, pool=PIECES))
     resources: list[int] = counts(RESOURCE, pool=TIMBER)
-    store: list[int] = counts(SEAT, RESOURCE, pool=TIMBER)
+    store: tuple[int, ...] = seldom(counts(SEAT, RESOURCE, pool=TIMBER))
 
     # --- the coast and abroad ---
-    ship: list[int] = places(BERTH, holds=SHIP, pool=SHIP_TILES)
-    sighted: list[int] = places(BERTH, holds=SHIP, pool=SHIP_TILES)
-    waiting: list[int] = numbers(BERTH)
+    ship: tuple[int, ...] = seldom(places(BERTH, holds=SHIP, pool=SHIP_TILES))
+    sighted: tuple[int, ...] = seldom(places(BERTH, holds=SHIP, pool=SHIP_TILES))
+    waiting: tuple[int, ...] = seldom(numbers(BERTH))
     """Ships below the sighted one."""
     unseen_ships: list[int] = counts(SHIP, pool=SHIP_TILES, secret=from_all)
     sailed: tuple[int, ...] = seldom(counts(SHIP, pool=SHIP_TILES))
-    cargo: list[int] = numbers(HOLD)
+    cargo: tuple[int, ...] = seldom(numbers(HOLD))
     """What lies on a slot (``places.EMPTY`` and so on)."""
-    shipper: list[int] = places(HOLD, holds=SEAT)
-    hold: list[int] = places(HOLD, holds=SEAT, pool=PIECES)
-    shipped: list[int] = counts(HOLD, SEAT, pool=CUBES)
-    envoys: list[int] = counts(SEAT, BERTH, pool=DISCS)
+    shipper: tuple[int, ...] = seldom(places(HOLD, holds=SEAT))
+    hold: tuple[int, ...] = seldom(places(HOLD, holds=SEAT, pool=PIECES))
+    shipped: tuple[int, ...] = seldom(counts(HOLD, SEAT, pool=CUBES))
+    envoys: tuple[int, ...] = seldom(counts(SEAT, BERTH, pool=DISCS))
     abroad: tuple[int, ...] = seldom(counts(SEAT, ABROAD, pool=PIECES))
     emissaries: tuple[int, ...] = seldom(counts(SEAT, ABROAD, pool=DISCS))
 
@@ -159,42 +159,42 @@ class Position(Seated):
     cubes: list[int] = counts(SEAT, pool=CUBES)
     discs: list[int] = counts(SEAT, pool=DISCS)
     pieces: list[int] = counts(SEAT, pool=PIECES)
-    taxed: list[int] = counts(SEAT, pool=DISCS)
+    taxed: tuple[int, ...] = seldom(counts(SEAT, pool=DISCS))
     copper: list[int] = numbers(SEAT)
-    silver: list[int] = numbers(SEAT)
-    misfortune: list[int] = numbers(SEAT)
-    boat: list[int] = numbers(SEAT)
+    silver: tuple[int, ...] = seldom(numbers(SEAT))
+    misfortune: tuple[int, ...] = seldom(numbers(SEAT))
+    boat: tuple[int, ...] = seldom(numbers(SEAT))
     """The step on the boat track, from 0."""
     hand: list[int] = counts(SEAT, CARD, pool=CARDS, secret=from_others)
     deck: list[int] = counts(SEAT, CARD, pool=CARDS, secret=from_all)
-    played: list[int] = counts(SEAT, CARD, pool=CARDS)
+    played: tuple[int, ...] = seldom(counts(SEAT, CARD, pool=CARDS))
     """This round's and earlier ones."""
-    card_on: list[int] = places(BOARD_COLUMN, holds=CARD)
-    sent: list[int] = numbers(SEAT)
+    card_on: tuple[int, ...] = seldom(places(BOARD_COLUMN, holds=CARD))
+    sent: tuple[int, ...] = seldom(numbers(SEAT))
     """Bit mask of the workforce actions that groups of this round have been sent to."""
 
     # --- order, bonuses, advancements, war and routes ---
     order: tuple[int, ...] = trail()
-    bonus: list[int] = places(COLUMN, holds=SEAT)
+    bonus: tuple[int, ...] = seldom(places(COLUMN, holds=SEAT))
     advanced: tuple[int, ...] = seldom(places(SPACE, holds=SEAT, pool=DISCS))
     war_order: tuple[int, ...] = trail()
     """Seats by the slots of the war box, leftmost first."""
-    recruits: list[int] = counts(SEAT, pool=DISCS)
-    helpers: list[int] = counts(SEAT, pool=DISCS)
+    recruits: tuple[int, ...] = seldom(counts(SEAT, pool=DISCS))
+    helpers: tuple[int, ...] = seldom(counts(SEAT, pool=DISCS))
     """Discs that serve as workers of the Emperor."""
     weaker: int = number()
     """By how much the enemy is weaker in this round."""
-    glories: list[int] = counts(SEAT, pool=DISCS)
-    glory: list[int] = numbers(SEAT)
+    glories: tuple[int, ...] = seldom(counts(SEAT, pool=DISCS))
+    glory: tuple[int, ...] = seldom(numbers(SEAT))
     """Victory points of wars."""
-    top: list[int] = places(STACK, holds=ROUTE, pool=ROUTE_TILES)
-    filled: list[int] = places(STACK, holds=SEAT)
-    below: list[int] = numbers(STACK)
+    top: tuple[int, ...] = seldom(places(STACK, holds=ROUTE, pool=ROUTE_TILES))
+    filled: tuple[int, ...] = seldom(places(STACK, holds=SEAT))
+    below: tuple[int, ...] = seldom(numbers(STACK))
     unseen_routes: list[int] = counts(ROUTE, pool=ROUTE_TILES, secret=from_all)
     buried: list[int] = counts(ROUTE, pool=ROUTE_TILES, secret=_not_looked)
     unknown: int = number(ROUTES_IN_STACK)
     """Discards that nobody has looked at."""
-    looked: list[int] = numbers(SEAT)
+    looked: tuple[int, ...] = seldom(numbers(SEAT))
     discards: tuple[int, ...] = seldom(counts(ROUTE, pool=ROUTE_TILES))
     won_routes: tuple[int, ...] = seldom(counts(SEAT, ROUTE, pool=ROUTE_TILES))
     open_routes: tuple[int, ...] = seldom(counts(SEAT, ROUTE, pool=ROUTE_TILES))
@@ -346,10 +346,10 @@ class Position(Seated):
     def take_cube(self, square: int) -> None:
         """A cube leaves a square; the caller puts it somewhere."""
         if self.doubled[square] != NOTHING:
-            self.doubled[square] = NOTHING
+            self.doubled = changed(self.doubled, square, NOTHING)
         else:
             self.cubes_changed(self.planted[square])
-            self.planted[square] = NOTHING
+            self.planted = changed(self.planted, square, NOTHING)
 
     def cubes_on(self, square: int) -> int:
         """How many cubes stand there."""
@@ -440,7 +440,7 @@ class Position(Seated):
     def went(self, seat: int, station: int) -> None:
         """A group has been sent to that box: its action is used in this round."""
         self.acted = 1
-        self.sent[seat] |= 1 << WORK_AT[station]
+        self.sent = changed(self.sent, seat, self.sent[seat] | 1 << WORK_AT[station])
 
     def on_board(self, seat: int) -> int:
         """Workers that eat: in all boxes and among the migrants (C)."""

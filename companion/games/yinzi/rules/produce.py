@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.actions import Ended, Play, Plays, Refusal
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, added, changed
 from companion.games.yinzi.rules import groups, money
 from companion.games.yinzi.rules.places import FACTORY, FULL_BOX, PRODUCE, RAW_BY_DISC, RAW_DISC, RAW_NAMED, STALLS
 from companion.games.yinzi.rules.position import Position
@@ -102,12 +102,12 @@ def _take_raw(s: Position, seat: int, factory: int, raw: int) -> None:
         return
     s.moved += s.ed.away[raw // STALLS][s.province_at(factory)]
     s.cubes[s.stall[raw]] += 1
-    s.stall[raw] = NOTHING
+    s.stall = changed(s.stall, raw, NOTHING)
 
 
 def _make(s: Position, seat: int, factory: int) -> None:
     s.pieces[seat] -= 1
-    s.stored[seat * len(s.ed.factories) + factory] += 1
+    s.stored = added(s.stored, seat * len(s.ed.factories) + factory)
 
 
 @RULES.act("produce", FACTORY, RAW_NAMED, at=PRODUCING, rule="5 B Produce Commodities")
@@ -125,7 +125,7 @@ def produce(s: Position, seat: int, factory: int, raw: int) -> Ended:
             s.copper[owner] += FEE
         else:
             money.pay_silver(s, seat)
-            s.silver[owner] += 1
+            s.silver = added(s.silver, owner)
     return RESUME
 
 

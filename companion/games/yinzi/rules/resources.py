@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal
+from companion.engine.fields import added
 from companion.games.yinzi.rules import groups, mends, money
 from companion.games.yinzi.rules.places import RESOURCE
 from companion.games.yinzi.rules.position import Position
@@ -24,7 +25,7 @@ def take(s: Position, seat: int, resource: int) -> Ended:
     groups.spend(s, seat)
     money.pay(s, seat, COST)
     s.resources[resource] -= 1
-    s.store[seat * 2 + resource] += 1
+    s.store = added(s.store, seat * 2 + resource)
     return RESUME
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from companion.engine.actions import BACK, Ended, Play, Refusal, Thing
-from companion.engine.fields import NOTHING, changed
+from companion.engine.fields import NOTHING, added, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import rural
@@ -173,9 +173,9 @@ def _complete(s: Position, seat: int) -> Ended:
     """It pays at once; an open tile comes to its player at the end of the round, an own one is turned over."""
     route = s.ed.routes[s.route]
     s.copper[seat] += route.copper
-    s.silver[seat] += route.silver
+    s.silver = added(s.silver, seat, route.silver)
     if s.slot != NOTHING:
-        s.filled[s.slot] = seat
+        s.filled = changed(s.filled, s.slot, seat)
     else:
         s.open_routes = changed(s.open_routes, seat * len(s.ed.routes) + s.route, 0)
         s.won_routes = changed(s.won_routes, seat * len(s.ed.routes) + s.route, 1)
@@ -208,7 +208,7 @@ def _put(s: Position, on_tile: tuple[int, ...], seat: int) -> tuple[int, ...]:
 def give_commodity(s: Position, seat: int, factory: int) -> Ended:
     """A commodity from a factory."""
     piece = _fits(s, s.ed.factories[factory].commodity, ANY_COMMODITY)
-    s.stored[seat * len(s.ed.factories) + factory] -= 1
+    s.stored = added(s.stored, seat * len(s.ed.factories) + factory, -1)
     s.route_pieces = _put(s, s.route_pieces, seat)
     return _given(s, seat, piece)
 
@@ -350,7 +350,7 @@ def any_discarded(s: Position) -> bool:
 def look(s: Position, seat: int, reward: bool = False) -> Ended:
     """Somebody looks through the discards; those that nobody has seen are told to him alone (ruling 38)."""
     ask = s.ask if reward else s.ask_in_between
-    s.looked[seat] = 1
+    s.looked = changed(s.looked, seat, 1)
     return ask(BURIED, CHANCE) if s.unknown else ask(PICK_ROUTE, seat)
 
 
@@ -410,7 +410,7 @@ def resolve(s: Position) -> None:
             s.note("won", seat=s.seats[s.filled[stack]], route=s.ed.route_ids[route])
         else:
             s.discards = changed(s.discards, route, 1)
-        s.top[stack] = s.filled[stack] = NOTHING
+        s.top, s.filled = changed(s.top, stack, NOTHING), changed(s.filled, stack, NOTHING)
 
 
 def open_demands(s: Position, seat: int, route: int, have: Supply | None = None) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended, Plays
+from companion.engine.fields import added
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import mends, money
 from companion.games.yinzi.rules.goods import RURAL_GOODS
@@ -27,7 +28,7 @@ PRICE, COST = 1, 2
 def sell(s: Position, seat: int, square: int) -> Ended:
     """Sell food, but no rice, for a copper."""
     s.take_cube(square)
-    s.rural[seat] += 1
+    s.rural = added(s.rural, seat)
     s.copper[seat] += price(s, seat)
     s.traded = SOLD
     return RESUME
@@ -84,7 +85,7 @@ def can_buy(s: Position, seat: int) -> int:
 def buy(s: Position, seat: int, owner: int) -> None:
     """A cube goes home to the owner of its colour, having been used (ruling 30)."""
     money.pay(s, seat, COST)
-    s.rural[owner] -= 1
+    s.rural = added(s.rural, owner, -1)
     s.cubes[owner] += 1
     s.traded = BOUGHT
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from companion.engine.actions import Ended
 from companion.engine.errors import ImpossiblePosition
-from companion.engine.fields import NOTHING, changed
+from companion.engine.fields import NOTHING, added, changed
 from companion.engine.ruled import UNASKED
 from companion.engine.settings import DEPTH, FULL
 from companion.engine.terms import TABLE
@@ -44,7 +44,7 @@ def begin(s: Position) -> Ended:
     s.tracked = BONUS if s.stage is NEXT_CARDS else IN_SETUP if last else TRACKED.index(s.phase)
     _break_off(s)
     s.order = (*s.order, *(seat for seat in range(len(s.seats)) if seat not in s.order))
-    s.bonus = [NOTHING] * len(s.bonus)
+    s.bonus = (NOTHING,) * len(s.bonus)
     s.deck = [below + held for below, held in zip(s.deck, s.hand, strict=True)]
     s.hand = [0] * len(s.hand)
     s.place = max(0, s.place) % len(s.seats)
@@ -61,10 +61,10 @@ def _break_off(s: Position) -> None:
     elif s.stage is LATE_FOOD:
         for seat in range(count):
             s.cubes[seat] += s.shipped[s.slot * count + seat]
-            s.shipped[s.slot * count + seat] = 0
+            s.shipped = changed(s.shipped, s.slot * count + seat, 0)
     s.fresh_turn()
     s.back = s.holding = NOTHING
-    s.sent = [0] * count
+    s.sent = (0,) * count
     s.had, s.war_order = (), ()
     s.need = s.half = 0
     s._asked, s._fields = UNASKED, {}
@@ -225,7 +225,7 @@ def fed(s: Position) -> None:
     for seat, colour in enumerate(s.seats):
         missing = hungry(counted(s, seat))
         if missing:
-            s.misfortune[seat] += missing
+            s.misfortune = added(s.misfortune, seat, missing)
             s.note("hungry", seat=colour, count=missing)
 
 
@@ -237,7 +237,7 @@ def fought(s: Position) -> None:
     force, symbols = sum(_sum(one, "warriors") for one in counts.values()), max(0, s.symbols)
     s.note("war", symbols=symbols, force=force, won=force >= symbols)
     for colour, points in glories(symbols, [s.seats[one] for one in s.war_order], counts).items():
-        s.glory[s.seats.index(colour)] += points
+        s.glory = added(s.glory, s.seats.index(colour), points)
         s.note("glory", seat=colour, points=points)
 
 
@@ -247,8 +247,9 @@ def taxed(s: Position) -> None:
         counts = counted(s, seat)
         if owed := due(counts):
             left = paid(counts, s.silver[seat], s.copper[seat], money.rate(s))
-            s.silver[seat], s.copper[seat] = left.silver, left.copper
-            s.misfortune[seat] += left.misfortune
+            s.silver = changed(s.silver, seat, left.silver)
+            s.copper[seat] = left.copper
+            s.misfortune = added(s.misfortune, seat, left.misfortune)
             s.note("tax", seat=colour, due=owed, misfortune=left.misfortune)
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from companion.engine.actions import Refusal
 from companion.engine.errors import ImpossiblePosition
-from companion.engine.fields import NOTHING, Axis, changed
+from companion.engine.fields import NOTHING, Axis, added, changed
 from companion.engine.seated import SEAT
 from companion.engine.settings import NONE, Choice, Count, Settings
 from companion.engine.terms import Change, Setting
@@ -197,7 +197,8 @@ def _tops(s: Position) -> Callable[..., bool]:
 
 def _put_planted(s: Position, square: int, value: str) -> None:
     """The second cube of a square is of the same player, and has to be set after the first."""
-    s.planted[square], s.doubled[square] = tiles.seat_or_nothing(s, value), NOTHING
+    s.planted = changed(s.planted, square, tiles.seat_or_nothing(s, value))
+    s.doubled = changed(s.doubled, square, NOTHING)
 
 
 def _put_card(s: Position, place: int, value: str) -> None:
@@ -208,9 +209,9 @@ def _put_card(s: Position, place: int, value: str) -> None:
     kinds, was = len(s.ed.cards), s.card_on[place]
     first = place // 5 * kinds
     hand, deck, new = s.hand, s.deck, s.ed.card_ids.index(value) if value in s.ed.card_ids else NOTHING
-    s.card_on[place] = new
+    s.card_on = changed(s.card_on, place, new)
     if was != NOTHING:
-        s.played[first + was] -= 1
+        s.played = added(s.played, first + was, -1)
         hand[first + was] += 1
     if new == NOTHING:
         return
@@ -224,7 +225,7 @@ def _put_card(s: Position, place: int, value: str) -> None:
         deck[first + new] -= 1
         hand[first + new] += 1
     hand[first + new] -= 1
-    s.played[first + new] += 1
+    s.played = added(s.played, first + new)
 
 
 def _in_slot(s: Position, place: int) -> str:
@@ -242,7 +243,7 @@ def _put_filled(s: Position, stack: int, value: str) -> None:
     """What another player gave for the tile, or somebody after all did not, goes home."""
     if s.top[stack] != NOTHING:
         routes.send_home(s, s.top[stack])
-    s.filled[stack] = tiles.seat_or_nothing(s, value)
+    s.filled = changed(s.filled, stack, tiles.seat_or_nothing(s, value))
 
 
 def _put_order(s: Position, place: int, value: str) -> None:
@@ -303,7 +304,7 @@ def _put_played(s: Position, seat: int, card: int, value: int) -> None:
     """All others are in the deck while the people play by themselves."""
     place = seat * len(s.ed.cards) + card
     s.deck[place] -= value - s.played[place]
-    s.played[place] = value
+    s.played = changed(s.played, place, value)
 
 
 def _put_phase(s: Position, value: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended, Outcomes, Refusal
-from companion.engine.fields import NOTHING, changed
+from companion.engine.fields import NOTHING, added, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules.components import (
@@ -72,13 +72,13 @@ def prepare(s: Position) -> None:
     for kind, name in enumerate(CROPS):
         tiles = ed.crops.count(CROP_GOOD[kind])
         if name in LATE:
-            s.aside[kind] = tiles
+            s.aside = changed(s.aside, kind, tiles)
         else:
             s.pile[kind] = tiles - out
     ships = len(ed.ships) - out_of_game(count) - len(s.ship)
     for berth in range(len(s.ship)):
-        s.waiting[berth] = (ships + len(s.ship) - 1 - berth) // len(s.ship)
-    s.below = [ROUTES_IN_STACK] * count
+        s.waiting = changed(s.waiting, berth, (ships + len(s.ship) - 1 - berth) // len(s.ship))
+    s.below = (ROUTES_IN_STACK,) * count
 
 
 # --- what chance turns up ---
@@ -93,7 +93,7 @@ def markets(s: Position) -> Outcomes:
 @RULES.act("market", URBAN, at=TURN_MARKET, rule="3 B")
 def turn_market(s: Position, seat: int, tile: int) -> Ended:
     """An urban market for the next province."""
-    s.market[s.market.index(NOTHING)] = tile
+    s.market = changed(s.market, s.market.index(NOTHING), tile)
     if NOTHING in s.market:
         return None
     return s.ask(TURN_CROP, CHANCE)
@@ -108,7 +108,7 @@ def _lies_there(s: Position, seat: int, tile: int) -> bool:
 def turn_crop(s: Position, seat: int, kind: int) -> Ended:
     """A tile on the leftmost empty space of the crop track."""
     s.pile[kind] -= 1
-    s.crop_track[s.crop_track.index(NOTHING)] = kind
+    s.crop_track = changed(s.crop_track, s.crop_track.index(NOTHING), kind)
     if s.stage is TURN_CROP:
         return None if NOTHING in s.crop_track else s.ask(TURN_SHIP, CHANCE)
     return RESUME
@@ -126,7 +126,7 @@ for _stage in (TURN_CROP, REFILL, NEXT_CROP):
 def close_gaps(s: Position) -> None:
     """Tiles move to the left."""
     there = [kind for kind in s.crop_track if kind != NOTHING]
-    s.crop_track = there + [NOTHING] * (TRACK - len(there))
+    s.crop_track = (*there, *[NOTHING] * (TRACK - len(there)))
 
 
 def ships_of(s: Position) -> Outcomes:
@@ -151,11 +151,11 @@ def turn_ship(s: Position, seat: int, ship: int) -> Ended:
     """A ship at the coast, or sighted beside a box."""
     s.unseen_ships[ship] = 0
     if NOTHING in s.ship and s.stage is TURN_SHIP:
-        s.ship[s.ship.index(NOTHING)] = ship
+        s.ship = changed(s.ship, s.ship.index(NOTHING), ship)
         return None
     berth = s.slot if s.stage is NEXT_SHIP else s.sighted.index(NOTHING)
-    s.sighted[berth] = ship
-    s.waiting[berth] -= 1
+    s.sighted = changed(s.sighted, berth, ship)
+    s.waiting = added(s.waiting, berth, -1)
     if s.stage is NEXT_SHIP:
         s.slot = NOTHING
         return RESUME
@@ -216,8 +216,8 @@ def turn_route(s: Position, seat: int, route: int) -> Ended:
     else:
         s.unseen_routes[route] = 0
     stack = next(stack for stack, there in enumerate(s.top) if there == NOTHING and s.below[stack])
-    s.top[stack] = route
-    s.below[stack] -= 1
+    s.top = changed(s.top, stack, route)
+    s.below = added(s.below, stack, -1)
     if s.stage is NEXT_ROUTE:
         return RESUME
     return None if NOTHING in s.top else s.ask(TURN_ORDER, CHANCE)
@@ -326,7 +326,7 @@ def build(s: Position, seat: int, factory: int, site: int) -> None:
     for square in s.ed.sites[site]:
         s.under = changed(s.under, square, factory)
         if s.tile[square] != NOTHING:
-            s.gone[s.tile[square]] += 1
+            s.gone = added(s.gone, s.tile[square])
             s.tile = changed(s.tile, square, NOTHING)
     raise_level(s, seat, factory)
 
@@ -346,7 +346,7 @@ def ask_resource(s: Position) -> Ended:
 def take_first(s: Position, seat: int, resource: int) -> Ended:
     """A stone or a wood."""
     s.resources[resource] -= 1
-    s.store[seat * 2 + resource] += 1
+    s.store = added(s.store, seat * 2 + resource)
     if s.place:
         s.place -= 1
         return s.ask(FIRST_RESOURCE, s.turn)

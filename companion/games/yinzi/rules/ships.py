@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.actions import Ended, Play, Plays, Refusal
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, added, changed
 from companion.games.yinzi.rules import departures, groups
 from companion.games.yinzi.rules.edition import SEA
 from companion.games.yinzi.rules.goods import SALT, SHIPPED
@@ -110,9 +110,9 @@ def plays(s: Position, seat: int) -> Plays:
 
 
 def _put(s: Position, seat: int, hold: int, what: int) -> Ended:
-    s.cargo[hold] = what
-    s.shipper[hold] = seat
-    s.silver[seat] += 1
+    s.cargo = changed(s.cargo, hold, what)
+    s.shipper = changed(s.shipper, hold, seat)
+    s.silver = added(s.silver, seat)
     return departures.sail_if_full(s, hold // HOLDS)
 
 
@@ -121,8 +121,8 @@ def load(s: Position, seat: int, hold: int, factory: int) -> Ended:
     """A commodity goes from a factory to the slot that asks for it."""
     groups.spend(s, seat)
     s.moved += s.ed.away[s.province_at(factory)][SEA]
-    s.stored[seat * len(s.ed.factories) + factory] -= 1
-    s.hold[hold] = seat
+    s.stored = added(s.stored, seat * len(s.ed.factories) + factory, -1)
+    s.hold = changed(s.hold, hold, seat)
     return _put(s, seat, hold, COMMODITY)
 
 
@@ -132,7 +132,7 @@ def load_tea(s: Position, seat: int, hold: int, square: int) -> Ended:
     groups.spend(s, seat)
     s.moved += s.ed.to_sea[square]
     s.take_cube(square)
-    s.shipped[hold * len(s.seats) + seat] += 1
+    s.shipped = added(s.shipped, hold * len(s.seats) + seat)
     return _put(s, seat, hold, TEA)
 
 
@@ -166,7 +166,7 @@ def give(s: Position, seat: int, square: int) -> Ended:
     """A cube of the pair comes from that field."""
     s.moved += s.ed.to_sea[square]
     s.take_cube(square)
-    s.shipped[s.slot * len(s.seats) + seat] += 1
+    s.shipped = added(s.shipped, s.slot * len(s.seats) + seat)
     return _given(s, seat)
 
 

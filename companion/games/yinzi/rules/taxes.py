@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended, Plays
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, added, changed
 from companion.games.yinzi.rules import money, rural, sheet_sums
 from companion.games.yinzi.rules.places import UNTAXED
 from companion.games.yinzi.rules.position import Position
@@ -54,8 +54,9 @@ def _collect(s: Position, seat: int) -> None:
     owed, rate = due(s, seat), money.rate(s)
     had = s.silver[seat], s.copper[seat]
     left = sheet_sums.pay_tax(owed, *had, rate)
-    s.silver[seat], s.copper[seat] = left.silver, left.copper
-    s.misfortune[seat] += left.misfortune
+    s.silver = changed(s.silver, seat, left.silver)
+    s.copper[seat] = left.copper
+    s.misfortune = added(s.misfortune, seat, left.misfortune)
     s.note(
         "tax",
         seat=s.seats[seat],

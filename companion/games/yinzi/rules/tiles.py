@@ -66,18 +66,18 @@ def put_factory(s: Position, factory: int, value: str) -> None:
         return
     s.face_up = changed(s.face_up, factory, SHOWN if value == BESIDE else 0)
     for place in range(factory, len(s.levels), len(s.ed.factories)):
-        s.levels, s.stored[place] = changed(s.levels, place, 0), 0
+        s.levels, s.stored = changed(s.levels, place, 0), changed(s.stored, place, 0)
 
 
 def put_ship(s: Position, berth: int, value: str) -> None:
     """What no slot of the new one is for goes home."""
-    s.ship[berth] = s.ed.ship_ids.index(value) if value in s.ed.ship_ids else NOTHING
+    s.ship = changed(s.ship, berth, s.ed.ship_ids.index(value) if value in s.ed.ship_ids else NOTHING)
     for hold in range(berth * HOLDS, (berth + 1) * HOLDS):
         if not is_slot(s, hold):
             put_cargo(s, hold, CARGO[EMPTY])
     if s.ship[berth] == NOTHING:
         for place in range(berth, len(s.envoys), len(s.ship)):
-            s.envoys[place] = 0
+            s.envoys = changed(s.envoys, place, 0)
 
 
 def cargo(s: Position, hold: int) -> str:
@@ -95,11 +95,12 @@ def put_cargo(s: Position, hold: int, value: str) -> None:
     """A commodity or cubes of that player: as many as such a cargo has."""
     word, _, colour = value.partition("-")
     what, owner, seats = CARGO.index(word), seat_or_nothing(s, colour), len(s.seats)
-    s.cargo[hold], s.shipper[hold] = what, owner
-    s.hold[hold] = owner if what == COMMODITY else NOTHING
-    s.shipped[hold * seats : (hold + 1) * seats] = [0] * seats
+    s.cargo = changed(s.cargo, hold, what)
+    s.shipper = changed(s.shipper, hold, owner)
+    s.hold = changed(s.hold, hold, owner if what == COMMODITY else NOTHING)
+    s.shipped = (*s.shipped[: hold * seats], *[0] * seats, *s.shipped[(hold + 1) * seats :])
     if what not in (EMPTY, COMMODITY):
-        s.shipped[hold * seats + owner] = PIECES_IN[what]
+        s.shipped = changed(s.shipped, hold * seats + owner, PIECES_IN[what])
 
 
 def route_lies(s: Position, route: int) -> str:
@@ -132,7 +133,7 @@ def put_route(s: Position, route: int, value: str) -> None:
         stack = int(what) - 1
         if s.top[stack] != NOTHING:
             put_route(s, s.top[stack], HIDDEN)
-        s.top[stack] = route
+        s.top = changed(s.top, stack, route)
     elif word in (OPEN_OF, WON_BY):
         place = s.seats.index(what) * len(s.ed.routes) + route
         if word == OPEN_OF:
@@ -150,7 +151,7 @@ def _take_route(s: Position, route: int) -> None:
         s.open_routes, s.won_routes = changed(s.open_routes, place, 0), changed(s.won_routes, place, 0)
     if route in s.top:
         stack = s.top.index(route)
-        s.top[stack] = s.filled[stack] = NOTHING
+        s.top, s.filled = changed(s.top, stack, NOTHING), changed(s.filled, stack, NOTHING)
     s.unseen_routes[route] = 0
     if s.buried[route]:
         s.buried[route] = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, added, changed
 from companion.games.yinzi.rules import emperor, produce, resources, ships
 from companion.games.yinzi.rules.places import (
     AT_EMPEROR,
@@ -66,8 +66,8 @@ def play(s: Position, seat: int, card: int, column: int) -> Ended:
     """Lay a card on a fortune action; its workers come below it before anything else."""
     kinds = len(s.ed.cards)
     s.hand[seat * kinds + card] -= 1
-    s.played[seat * kinds + card] += 1
-    s.card_on[seat * 5 + column] = card
+    s.played = added(s.played, seat * kinds + card)
+    s.card_on = changed(s.card_on, seat * 5 + column, card)
     workers = min(s.ed.cards[card].workers, s.home[seat])
     s.home[seat] -= workers
     s.workers[seat * 16 + column] += workers
@@ -90,7 +90,7 @@ def _once(s: Position, seat: int, card: int, column: int) -> bool:
 def tax(s: Position, seat: int) -> Ended:
     """Tax the people: a disc, for conducting the action once more (ruling 25)."""
     s.discs[seat] -= 1
-    s.taxed[seat] += 1
+    s.taxed = added(s.taxed, seat)
     s.extra = 1
     s.left += 1
     return RESUME

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.engine.actions import Ended, Play, Refusal
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, changed
 from companion.games.yinzi.rules import mends
 from companion.games.yinzi.rules.edition import BARE, PROVINCES
 from companion.games.yinzi.rules.goods import SALT, TEA, URBAN_GOODS
@@ -58,7 +58,7 @@ def sell(s: Position, seat: int, square: int, province: int) -> Ended:
     done = sale(s, seat, square, province)
     s.take_cube(square)
     s.moved += done.far
-    s.stall[province * STALLS + done.slot] = seat
+    s.stall = changed(s.stall, province * STALLS + done.slot, seat)
     s.copper[seat] += done.copper
     if s.stage is SELLING:
         s.left -= 1
@@ -155,10 +155,10 @@ class _Search:
                 continue
             one = sale(s, self.seat, there.pop(), to)
             stall = to * STALLS + one.slot
-            s.stall[stall] = self.seat
+            s.stall = changed(s.stall, stall, self.seat)
             self.chosen.append(one)
             precious = good in WANTED_BY_SHIPS
             self._go_on(n, uses - 1, room - far, (worth[0] + one.copper, worth[1] - far, worth[2] - precious))
             self.chosen.pop()
-            s.stall[stall] = NOTHING
+            s.stall = changed(s.stall, stall, NOTHING)
             there.append(one.square)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, added
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.places import (
     BOTTOM,
@@ -85,7 +85,7 @@ def use(s: Position, seat: int, space: int) -> Ended:
     """Copper for warriors, a recruit, or a weaker enemy."""
     if space == RECRUIT:
         s.take_disc(space)
-        s.recruits[seat] += 1
+        s.recruits = added(s.recruits, seat)
         if seat not in s.war_order:
             s.war_order = (*s.war_order, seat)
         return ask(s)
@@ -128,11 +128,11 @@ def count(s: Position) -> Ended:
     s.note("war", symbols=enemy, force=sum(forces), won=sum(forces) >= enemy, slots=slots, forces=forces)
     for slot, points in sheet_sums.glories(enemy, forces).items():
         seat = s.war_order[slot]
-        s.glory[seat] += points
+        s.glory = added(s.glory, seat, points)
         s.note("glory", seat=s.seats[seat], points=points)
         if s.discs[seat]:  # ruling 41
             s.discs[seat] -= 1
-            s.glories[seat] += 1
+            s.glories = added(s.glories, seat)
     for seat in s.order:
         if s.has(seat, VETERANS) and s.workers[seat * 16 + WAR]:
             s.place = s.order.index(seat)

@@ -49,7 +49,7 @@ def new() -> YinziState:
 def bonus() -> Mapping[str, int]:
     """Aisha takes the third bonus and the ramie above it, for a copper, onto a square of Zhejiang."""
     s = new()
-    s.bonus, s.crop_track, s.order = [-1] * 6, [0, 1, 4, 2, 3, 5], (2, 0, 1, 3)
+    s.bonus, s.crop_track, s.order = (-1,) * 6, (0, 1, 4, 2, 3, 5), (2, 0, 1, 3)
     part(s, stages.ROUND)
     do(s, "bonus fed", "place zhejiang-1")
     assert s.bonus[2] == seat(s, "blue")
@@ -75,7 +75,7 @@ def plant() -> Mapping[str, int]:
     """Tomás buys the last tile of the track and sets two cubes on it, and two more on rice."""
     s = new()
     hand(s, "green", "2-2")
-    s.crop_track = [1, 2, 3, 4, 5, 0]
+    s.crop_track = (1, 2, 3, 4, 5, 0)
     turn(s, "green")
     do(s, "play 2-2 plant", "buy-crop 6", "place nanzhili-3")
     quiet(s)
@@ -182,7 +182,7 @@ def war() -> Mapping[str, int]:
     routes(s, "any-1", "plain-1", "plain-2", "food-3")
     symbols = sum(s.ed.routes[top].war for top in s.top)
     part(s, stages.FED_ALL)
-    assert s.glory[2:] == [0, 0]
+    assert s.glory[2:] == (0, 0)
     return {"symbols": symbols, "workers": 7, "first": s.glory[1], "second": s.glory[0]}
 
 
@@ -192,7 +192,7 @@ def rural() -> Mapping[str, int]:
     group(s, "yellow", plant=2)
     grow(s, "yellow", "huguang-1")
     money(s, "yellow", copper=2)
-    s.rural = [1, 0, 0, 0]
+    s.rural = (1, 0, 0, 0)
     routes(s, "food-1", "any-1", "plain-1", "two-1")
     turn(s, "yellow")
     do(s, "send plant war", "fulfil 1 1", "give huguang-1", "buy wheat red")
@@ -219,7 +219,7 @@ def tax() -> Mapping[str, int]:
     """Aisha has played 3, 3 and 2 and taxed once: two silver; she changes copper for the one that she lacks."""
     s = new()
     lay_cards(s, "blue", "3-1", "3-1", "2-2")
-    s.taxed[2] = 1
+    s.taxed = changed(s.taxed, 2, 1)
     money(s, "blue", copper=9, silver=1)
     s.rate = 1
     rate = s.ed.exchange[s.rate]
@@ -237,7 +237,7 @@ def late() -> Mapping[str, int]:
     """Jonas ships fruit from Nanzhili with a food that he buys; the bought one needs no transport."""
     s = new()
     grow(s, "red", "nanzhili-7")
-    s.rural = [0, 1, 0, 0]
+    s.rural = (0, 1, 0, 0)
     dock(s, "korea-3", "japan-1")
     carry(s, "red", 1)
     part(s, stages.TAXED)
@@ -293,12 +293,12 @@ def test_the_final_scoring_adds_up_as_the_game_adds_it() -> None:
     s.emissaries = changed(s.emissaries, len(s.ed.worth) + s.ed.destinations.index("korea"), 1)
     disc(s, "yellow", "japan", "spain", "economy-rice")
     disc(s, "red", "economy-wood")
-    s.glory[1] = sheet_sums.MOST_GLORY + sheet_sums.GLORY
+    s.glory = changed(s.glory, 1, sheet_sums.MOST_GLORY + sheet_sums.GLORY)
     for route in ("fine-1", "any-1"):
         s.won_routes = changed(s.won_routes, len(s.ed.routes) + s.ed.route_ids.index(route), 1)
-    s.top = [s.ed.route_ids.index(route) for route in ("plain-1", "plain-2", "two-1", "food-1")]
+    s.top = tuple(s.ed.route_ids.index(route) for route in ("plain-1", "plain-2", "two-1", "food-1"))
     money(s, "yellow", copper=10, silver=3)
-    s.rate, s.misfortune[1] = 1, 1
+    s.rate, s.misfortune = 1, changed(s.misfortune, 1, 1)
     part(s, stages.GAME_OVER)
     points: dict[str, int] = {}
     for one in s.lines:

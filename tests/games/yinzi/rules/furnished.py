@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from companion.engine.fields import changed
+from companion.engine.fields import added, changed
 from companion.games.yinzi.rules.game import GAME, YinziState
 from tests.games.yinzi.rules.described import STATIONS, TABLES
 
@@ -16,9 +16,9 @@ def furnish(state: YinziState, luck: random.Random) -> YinziState:
     """The same moment with other money and boats, and more cubes, tiles, factories, commodities and discs."""
     seats = range(len(state.seats))
     for seat in seats:
-        state.boat[seat] = luck.randrange(len(TABLES["boat_track"]))
+        state.boat = changed(state.boat, seat, luck.randrange(len(TABLES["boat_track"])))
         state.copper[seat] = luck.choice((0, 1, 2, 5, 8, 13))
-        state.silver[seat] = luck.choice((0, 0, 1, 2))
+        state.silver = changed(state.silver, seat, luck.choice((0, 0, 1, 2)))
         migrants = min(luck.choice((0, 0, 1, 2)), state.home[seat])
         state.home[seat] -= migrants
         state.workers[seat * 16 + BOTTOM] += migrants
@@ -29,7 +29,7 @@ def furnish(state: YinziState, luck: random.Random) -> YinziState:
         empty = state.stall[stall] < 0 and stall % 6 < len(TABLES["urban_tiles"][tile]["slots"])
         if empty and state.cubes[seat] and luck.random() < 0.35:
             state.cubes[seat] -= 1
-            state.stall[stall] = seat
+            state.stall = changed(state.stall, stall, seat)
     for space in range(24):
         seat = luck.choice(seats)
         if state.advanced[space] < 0 and state.discs[seat] > 4 and luck.random() < 0.3:
@@ -45,7 +45,7 @@ def furnish(state: YinziState, luck: random.Random) -> YinziState:
     for seat in seats:
         if state.cubes[seat] and luck.random() < 0.4:
             state.cubes[seat] -= 1
-            state.rural[seat] += 1
+            state.rural = added(state.rural, seat)
     GAME.audit(state)
     loaded: YinziState = GAME.load(state.dump())
     return loaded
@@ -76,7 +76,7 @@ def _build(state: YinziState, luck: random.Random) -> None:
             seat = luck.choice(seats)
             if state.in_store(factory) < state.level(factory) and state.pieces[seat] and luck.random() < 0.4:
                 state.pieces[seat] -= 1
-                state.stored[seat * count + factory] += 1
+                state.stored = added(state.stored, seat * count + factory)
 
 
 def _plant(state: YinziState, luck: random.Random) -> None:
@@ -91,7 +91,7 @@ def _plant(state: YinziState, luck: random.Random) -> None:
             state.pile[kind] -= 1
             state.tile = changed(state.tile, square, kind)
         if state.good_on(square) >= 0:
-            for cubes in (state.planted, state.doubled)[: luck.choice((1, 1, 2))]:
+            for cubes in ("planted", "doubled")[: luck.choice((1, 1, 2))]:
                 if state.cubes[seat] > 2:
                     state.cubes[seat] -= 1
-                    cubes[square] = seat
+                    setattr(state, cubes, changed(getattr(state, cubes), square, seat))

@@ -15,7 +15,7 @@ import pytest
 from companion.engine.actions import Stage
 from companion.engine.chance import SeededChance
 from companion.engine.errors import IllegalAction
-from companion.engine.fields import NOTHING, Pool, changed
+from companion.engine.fields import NOTHING, Pool, added, changed
 from companion.engine.inventory import held
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules import components, stages
@@ -140,11 +140,11 @@ def table(players: int = 3, round_: int = 1) -> YinziState:
         fill(s, name, 0)
     s.copper = [4] * players
     s.order = tuple(range(players))
-    s.bonus = [NOTHING] * 6
+    s.bonus = (NOTHING,) * 6
     for seat, column in enumerate(NO_BONUS[players]):
-        s.bonus[column] = seat
-    s.crop_track = [CROPS.index(crop) for crop in ("tea", "salt", "cotton", "sugarcane", "ramie", "bamboo")]
-    s.market = [ED.market_ids.index(market) for market in MARKETS]
+        s.bonus = changed(s.bonus, column, seat)
+    s.crop_track = tuple(CROPS.index(crop) for crop in ("tea", "salt", "cotton", "sugarcane", "ramie", "bamboo"))
+    s.market = tuple(ED.market_ids.index(market) for market in MARKETS)
     s.place, s.round = 0, round_
     s.stage = stages.TURN
     s.fresh_turn()
@@ -159,7 +159,7 @@ def fill(s: YinziState, name: str, value: int) -> None:
 
 def settle(s: YinziState) -> YinziState:
     """The supplies hold what is nowhere else; the deck of each player the cards that he has not got."""
-    s.aside = [0] * len(s.aside)
+    s.aside = (0,) * len(s.aside)
     for pool, bank in BANKS:
         found = list(pool.contents(s))
         for field in s.FIELDS:
@@ -168,7 +168,7 @@ def settle(s: YinziState) -> YinziState:
         setattr(s, bank, found)
     if not _from_europe(s):
         for crop in LATE:
-            s.aside[CROPS.index(crop)] = s.pile[CROPS.index(crop)]
+            s.aside = changed(s.aside, CROPS.index(crop), s.pile[CROPS.index(crop)])
             s.pile[CROPS.index(crop)] = 0
     s.deck = [
         count - s.hand[n] - s.played[n] for n, count in enumerate(count for _ in s.seats for count in ED.card_counts)
@@ -220,8 +220,8 @@ def grow(s: YinziState, colour: str, square: str, count: int = 1, tile: str = ""
     here, who = ED.squares.index(square), seat(s, colour)
     if tile:
         s.tile = changed(s.tile, here, CROPS.index(tile))
-    s.planted[here] = who if count else NOTHING
-    s.doubled[here] = who if count > 1 else NOTHING
+    s.planted = changed(s.planted, here, who if count else NOTHING)
+    s.doubled = changed(s.doubled, here, who if count > 1 else NOTHING)
 
 
 def found(s: YinziState, colour: str, factory: str, site: str, level: int = 1) -> None:
@@ -241,7 +241,7 @@ def show(s: YinziState, *factories: str) -> None:
 
 def keep(s: YinziState, colour: str, factory: str, count: int = 1) -> None:
     """Commodities in a factory."""
-    s.stored[seat(s, colour) * len(ED.factories) + ED.factory_ids.index(factory)] = count
+    s.stored = changed(s.stored, seat(s, colour) * len(ED.factories) + ED.factory_ids.index(factory), count)
 
 
 def stored(s: YinziState, colour: str, factory: str) -> int:
@@ -257,7 +257,7 @@ def level(s: YinziState, factory: str) -> int:
 def raw(s: YinziState, colour: str, *stalls: str) -> None:
     """Cubes on urban markets, ``"huguang-1"`` and so on."""
     for stall in stalls:
-        s.stall[stall_number(stall)] = seat(s, colour)
+        s.stall = changed(s.stall, stall_number(stall), seat(s, colour))
 
 
 def stall_number(stall: str) -> int:
@@ -299,7 +299,7 @@ def money(s: YinziState, colour: str, copper: int | None = None, silver: int | N
     if copper is not None:
         s.copper[seat(s, colour)] = copper
     if silver is not None:
-        s.silver[seat(s, colour)] = silver
+        s.silver = changed(s.silver, seat(s, colour), silver)
 
 
 def purse(s: YinziState, colour: str) -> tuple[int, int]:
@@ -319,49 +319,51 @@ def lay_cards(s: YinziState, colour: str, *cards: str) -> None:
     kinds = len(ED.cards)
     for column, card in enumerate(cards):
         number = ED.card_ids.index(card)
-        s.card_on[seat(s, colour) * len(FORTUNE) + column] = number
-        s.played[seat(s, colour) * kinds + number] += 1
+        s.card_on = changed(s.card_on, seat(s, colour) * len(FORTUNE) + column, number)
+        s.played = added(s.played, seat(s, colour) * kinds + number)
 
 
 def own(s: YinziState, colour: str, **counts: int) -> None:
     """Wood and stone on the player board."""
     for resource, count in counts.items():
-        s.store[seat(s, colour) * 2 + RESOURCE_NAMES.index(resource)] = count
+        s.store = changed(s.store, seat(s, colour) * 2 + RESOURCE_NAMES.index(resource), count)
 
 
 def carry(s: YinziState, colour: str, capacity: int) -> None:
     """The first step of the boat track with that capacity."""
-    s.boat[seat(s, colour)] = ED.boats.index(capacity)
+    s.boat = changed(s.boat, seat(s, colour), ED.boats.index(capacity))
 
 
 def dock(s: YinziState, *ships: str, sighted: tuple[str, ...] = ()) -> None:
     """Ships at the coast and those beside."""
     for berth, ship in enumerate(ships):
-        s.ship[berth] = ED.ship_ids.index(ship)
+        s.ship = changed(s.ship, berth, ED.ship_ids.index(ship))
     for berth, ship in enumerate(sighted):
-        s.sighted[berth] = ED.ship_ids.index(ship)
+        s.sighted = changed(s.sighted, berth, ED.ship_ids.index(ship))
     rest = [n for n in range(len(ED.ships)) if n not in s.ship[: len(ships)] and n not in s.sighted[: len(sighted)]]
     rest.reverse()
     for berth in range(len(s.ship)):
         if berth >= len(ships):
-            s.ship[berth] = rest.pop()
+            s.ship = changed(s.ship, berth, rest.pop())
         if berth >= len(sighted):
-            s.sighted[berth] = rest.pop()
+            s.sighted = changed(s.sighted, berth, rest.pop())
 
 
 def load(s: YinziState, colour: str, hold: str, what: str = "commodity") -> None:
     """Cargo in a slot of a ship."""
     place, who = holds(len(s.ship)).index(hold), seat(s, colour)
-    s.shipper[place] = who
+    s.shipper = changed(s.shipper, place, who)
     if what == "commodity":
-        s.cargo[place], s.hold[place] = COMMODITY, who
+        s.cargo, s.hold = changed(s.cargo, place, COMMODITY), changed(s.hold, place, who)
     else:
-        s.cargo[place], s.shipped[place * len(s.seats) + who] = CARGO[what]
+        freight, cubes = CARGO[what]
+        s.cargo = changed(s.cargo, place, freight)
+        s.shipped = changed(s.shipped, place * len(s.seats) + who, cubes)
 
 
 def cargo(s: YinziState, berth: int) -> list[int]:
     """What lies on the ship in that box, from 1."""
-    return s.cargo[(berth - 1) * HOLDS : berth * HOLDS]
+    return [*s.cargo[(berth - 1) * HOLDS : berth * HOLDS]]
 
 
 def abroad(s: YinziState, colour: str, where: str, count: int | None = None) -> int:
@@ -381,7 +383,7 @@ def routes(s: YinziState, *tops: str, discards: tuple[str, ...] = ()) -> None:
     """The open tiles on the stacks, and face-down ones that all have seen."""
     numbers = [ED.route_ids.index(route) for route in tops]
     free = [n for n in range(len(ED.routes)) if ED.route_ids[n] not in (*tops, *discards) and ED.routes[n].disaster < 0]
-    s.top = (numbers + free)[: len(s.top)]
+    s.top = tuple((numbers + free)[: len(s.top)])
     s.discards = tuple(int(route in discards) for route in ED.route_ids)
 
 
@@ -389,7 +391,7 @@ def own_route(s: YinziState, colour: str, route: str) -> None:
     """An open tile in front of a player."""
     number = ED.route_ids.index(route)
     s.open_routes = changed(s.open_routes, seat(s, colour) * len(ED.routes) + number, 1)
-    s.top = [other if other != number else _other_route(s) for other in s.top]
+    s.top = tuple(other if other != number else _other_route(s) for other in s.top)
 
 
 def _other_route(s: YinziState) -> int:
@@ -412,15 +414,15 @@ def open_routes(s: YinziState, colour: str) -> set[str]:
 def market(s: YinziState, **tiles: str) -> None:
     """Urban markets by province."""
     for province, tile in tiles.items():
-        s.market[PROVINCES.index(province)] = ED.market_ids.index(tile)
+        s.market = changed(s.market, PROVINCES.index(province), ED.market_ids.index(tile))
 
 
 def bonus(s: YinziState, colour: str, name: str) -> None:
     """Give a player another bonus; the order stays as it is."""
     columns = ("advancement", "sales", "fed", "untaxed", "boat", "upgrade")
-    s.bonus[s.bonus.index(seat(s, colour))] = NOTHING
+    s.bonus = changed(s.bonus, s.bonus.index(seat(s, colour)), NOTHING)
     assert s.bonus[columns.index(name)] == NOTHING
-    s.bonus[columns.index(name)] = seat(s, colour)
+    s.bonus = changed(s.bonus, columns.index(name), seat(s, colour))
 
 
 def noted(s: YinziState, key: str) -> list[Mapping[str, Any]]:

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from companion.engine.chance import SeededChance
+from companion.engine.fields import changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules import stages
 from companion.games.yinzi.rules.game import YinziState
@@ -64,13 +65,13 @@ def wealthy(players: int, round_: int = 1) -> YinziState:
         keep(s, colours[(n + 2) % players], factory, n % 2)
         money(s, colour, copper=3 * n, silver=n)
         own(s, colour, wood=1, stone=1)
-        s.boat[n] = n
-        s.rural[n] = 1
+        s.boat = changed(s.boat, n, n)
+        s.rural = changed(s.rural, n, 1)
         for at, kind in ((n * 12, ""), (n * 12 + 2, "tea"), (n * 12 + 4, "cotton"), (n * 12 + 8, "salt")):
             square = at if ED.printed[at] >= 0 or kind else at + 1
             grow(s, colour, ED.squares[square], 2 if kind else 1, kind if s.under[square] < 0 and n < 2 else "")
             if s.under[square] >= 0 or (ED.printed[square] < 0 and s.tile[square] < 0):
-                s.planted[square] = s.doubled[square] = -1
+                s.planted, s.doubled = changed(s.planted, square, -1), changed(s.doubled, square, -1)
     luck = random.Random(players)
     s.advanced = tuple(luck.randrange(players) for _ in range(24))
     raw(s, "red", "huguang-2", "nanzhili-1")
@@ -81,7 +82,7 @@ def wealthy(players: int, round_: int = 1) -> YinziState:
     if players < 4:
         own_route(s, "yellow", "load-1")
         own_route(s, "red", "food-2")
-    s.bonus = [-1] * 6
+    s.bonus = (-1,) * 6
     return part(s, stages.ROUND)
 
 
@@ -148,7 +149,7 @@ def sailing() -> YinziState:
     group(s, "red", plant=1)
     grow(s, "red", "nanzhili-4")
     grow(s, "red", "zhejiang-2")
-    s.boat[0] = 7
+    s.boat = changed(s.boat, 0, 7)
     dock(s, "brunei-1", "korea-1", "japan-1")
     load(s, "yellow", "1-1")
     disc(s, "yellow", "brunei")
@@ -165,7 +166,7 @@ def two_pairs() -> YinziState:
     grow(s, "red", "nanzhili-4")
     grow(s, "red", "zhejiang-2")
     grow(s, "red", "jiangxi-3", 2, "salt")
-    s.boat[0] = 7
+    s.boat = changed(s.boat, 0, 7)
     turn(s)
     s.apply(0, s.parse("send plant ships"))
     s.apply(0, s.parse("salt 1-2"))

@@ -124,7 +124,7 @@ def test_a_ship_docks_as_soon_as_it_can() -> None:
     turn(s)
     assert contradicts(s, ship_1="none") == ("ship 1", "ship-docks")
     assert contradicts(s, sighted_1="none") == ("sighted 1", "ship-in-sight")
-    s.waiting = [0] * len(s.waiting)
+    s.waiting = (0,) * len(s.waiting)
     s.adjust({"sighted 1": "none"})
     assert contradicts(s, waiting_1=1) == ("waiting 1", "ship-in-sight")
     s.adjust({"ship 1": "none"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.fields import changed
 from companion.games.yinzi.rules import stages
 from companion.games.yinzi.rules.edition import DISASTERS
 from companion.games.yinzi.rules.game import YinziState
@@ -107,9 +108,9 @@ def test_what_still_has_room_does_not_burn() -> None:
 
 def test_a_flood_once_even_if_there_are_two() -> None:
     s = disaster("flood", "flood")
-    s.boat = [3, 0, 1]
+    s.boat = (3, 0, 1)
     part(s, stages.WAR_OVER)
-    assert s.boat == [2, 0, 0]
+    assert s.boat == (2, 0, 0)
 
 
 def test_drought_takes_a_cube_in_each_province() -> None:
@@ -128,26 +129,26 @@ def test_drought_takes_a_cube_in_each_province() -> None:
 
 def test_disasters_come_in_this_order() -> None:
     s = disaster("drought", "flood", "wildfire")
-    s.boat = [1, 1, 1]
+    s.boat = (1, 1, 1)
     found(s, "red", "red-paper", PAPER, 1)
     found(s, "red", "red-silk", SILK, 1)
     grow(s, "red", "nanzhili-1")
     grow(s, "red", "nanzhili-2")
     part(s, stages.WAR_OVER)
     assert s.stage is stages.WILDFIRE
-    assert s.boat == [1, 1, 1]
+    assert s.boat == (1, 1, 1)
     do(s, "burn red-silk")
     assert s.stage is stages.DROUGHT
-    assert s.boat == [0, 0, 0]
+    assert s.boat == (0, 0, 0)
 
 
 def test_a_filled_tile_brings_its_disaster_as_well() -> None:
     """Ruling 36."""
     s = disaster("flood")
-    s.filled[0] = 0
-    s.boat = [1, 1, 1]
+    s.filled = changed(s.filled, 0, 0)
+    s.boat = (1, 1, 1)
     part(s, stages.WAR_OVER)
-    assert s.boat == [0, 0, 0]
+    assert s.boat == (0, 0, 0)
 
 
 # --- D III: routes ---
@@ -156,12 +157,12 @@ def test_a_filled_tile_brings_its_disaster_as_well() -> None:
 def test_filled_tiles_go_to_their_players_and_the_rest_to_the_discards() -> None:
     s = table()
     routes(s, "any-1", "two-1", "fine-2")
-    s.filled = [1, -1, -1]
+    s.filled = (1, -1, -1)
     part(s, stages.DISASTERS_OVER)
     quiet(s)
     assert won(s, "yellow") == {"any-1"}
     assert s.discards[ED.route_ids.index("two-1")] == 1
-    assert s.below == [2, 2, 2]
+    assert s.below == (2, 2, 2)
     assert -1 not in s.top
 
 
@@ -193,7 +194,7 @@ def test_food_is_bought_for_an_own_tile() -> None:
     """Ruling 31."""
     s = table()
     own_route(s, "red", "food-1")
-    s.rural[1] = 2
+    s.rural = changed(s.rural, 1, 2)
     part(s, stages.DISASTERS_OVER)
     quiet(s)
     do(s, "answer food-1 2", "buy fruit yellow", "buy cabbage yellow")
@@ -292,7 +293,7 @@ def test_the_sum_of_cards_and_discs(cards: str, discs_: int, silver: int) -> Non
     s = table()
     names = {"1": "1-3", "2": "2-2", "3": "3-1"}
     lay_cards(s, "red", *(names[card] for card in cards))
-    s.taxed[0] = discs_
+    s.taxed = changed(s.taxed, 0, discs_)
     settle(s)
     assert taxable(s, 0) == sum(map(int, cards)) + discs_
     assert due(s, 0) == silver
@@ -324,4 +325,4 @@ def test_food_may_be_sold_if_silver_falls_short() -> None:
     assert refused(s, "trade huguang-1") == "not-rural"
     do(s, "trade huguang-3", "pay")
     assert purse(s, "red") == (0, 0)
-    assert s.misfortune == [0, 0, 0]
+    assert s.misfortune == (0, 0, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.fields import changed
 from companion.games.yinzi.rules.game import YinziState
 from tests.games.yinzi.rules.laid_out import (
     ED,
@@ -108,8 +109,8 @@ def test_an_emissary_to_each_country(country: str) -> None:
     slots = len(ED.ships[s.ship[0]].slots)
     for slot in range(2, slots + 1):
         load(s, "yellow", f"1-{slot}", "salt")
-    s.cargo[slots - 1] = 0
-    s.shipped[(slots - 1) * 3 + 1] = 0
+    s.cargo = changed(s.cargo, slots - 1, 0)
+    s.shipped = changed(s.shipped, (slots - 1) * 3 + 1, 0)
     grow(s, "red", "nanzhili-4")
     grow(s, "red", "nanzhili-3", 1, "salt")
     carry(s, "red", 6)

@@ -35,7 +35,7 @@ def test_rice_feeds_six_workers() -> None:
     assert texts(s) == {"use economy-rice", "use war-wheat", "hunger"}
     do(s, "use economy-rice")
     quiet(s)
-    assert s.misfortune == [0, 0, 0]
+    assert s.misfortune == (0, 0, 0)
     assert discs(s, "red") == {"war-wheat"}
 
 
@@ -110,7 +110,7 @@ def test_coins_pay_the_bank_in_this_turn_only() -> None:
 def test_coins_pay_for_the_tile_of_a_bonus() -> None:
     """Rulings 7 and 18."""
     s = table()
-    s.bonus = [-1] * 6
+    s.bonus = (-1,) * 6
     money(s, "red", copper=1)
     disc(s, "red", "economy-coins")
     grow(s, "red", "huguang-3")
@@ -129,7 +129,7 @@ def test_coins_never_pay_taxes() -> None:
     s.rate = 0
     disc(s, "red", "economy-coins")
     part(s, stages.REWARDED)
-    assert s.misfortune == [1, 0, 0]
+    assert s.misfortune == (1, 0, 0)
     assert purse(s, "red") == (0, 0)
 
 

@@ -85,7 +85,7 @@ def test_a_tile_of_the_disc_needs_money_a_cube_and_room(reason: str) -> None:
     if reason == "money":
         money(s, "red", copper=0)
     elif reason == "cubes":
-        s.rural[0] = 15
+        s.rural = changed(s.rural, 0, 15)
     else:
         for n in range(len(s.under)):
             s.under = changed(s.under, n, 0)
@@ -103,7 +103,7 @@ def test_into_a_box_that_is_taken() -> None:
     assert workers(s, "red") == {"canal": 3}
     part(s, stages.ROUTES_OVER)
     assert (purse(s, "red"), purse(s, "yellow")) == ((8, 0), (8, 0))
-    assert s.boat == [1, 1, 0]
+    assert s.boat == (1, 1, 0)
 
 
 def test_a_disc_as_one_of_the_workers() -> None:

@@ -46,8 +46,8 @@ from tests.games.yinzi.rules.laid_out import (
 def a1() -> None:
     """The third column: tea for a copper, on a square of Jiangxi, with two cubes."""
     s = table()
-    s.bonus = [-1] * 6
-    s.crop_track = [1, 2, 0, 3, 4, 5]
+    s.bonus = (-1,) * 6
+    s.crop_track = (1, 2, 0, 3, 4, 5)
     part(s, stages.ROUND)
     do(s, "bonus fed", "place jiangxi-3")
     assert purse(s, "red") == (3, 0)
@@ -88,7 +88,7 @@ def b3() -> None:
     """Value 3: a bamboo tile for two copper in Jiangxi, rice and fruit in Zhejiang."""
     s = table()
     hand(s, "red", "3-1")
-    s.crop_track = [0, 1, 2, 5, 3, 4]
+    s.crop_track = (0, 1, 2, 5, 3, 4)
     turn(s)
     do(s, "play 3-1 plant", "buy-crop 4", "place jiangxi-3")
     quiet(s)
@@ -126,7 +126,7 @@ def b5() -> None:
     do(s, "upgrade red-silk", "upgrade yellow-silk")
     assert (level(s, "red-silk"), level(s, "yellow-silk")) == (2, 3)
     assert purse(s, "yellow") == (0, 0)
-    assert s.store == [0] * 6
+    assert s.store == (0,) * 6
     assert s.face_up.count(1) == 3
 
 
@@ -136,7 +136,7 @@ def b6() -> None:
     group(s, "red", plant=3)
     turn(s)
     do(s, "send plant resources", "take wood", "take wood", "take stone")
-    assert s.store[:2] == [2, 1]
+    assert s.store[:2] == (2, 1)
     assert purse(s, "red") == (1, 0)
     assert workers(s, "red") == {"resources": 3}
 
@@ -184,7 +184,7 @@ def b8() -> None:
     do(s, "load 2-1 yellow-porcelain")
     assert s.moved == 3
     quiet(s)
-    assert s.ship[:2] == [s.ed.ship_ids.index("netherlands-1"), s.ed.ship_ids.index("brunei-1")]
+    assert s.ship[:2] == (s.ed.ship_ids.index("netherlands-1"), s.ed.ship_ids.index("brunei-1"))
     do(s, "salt 2-1")
     assert purse(s, "red") == (4, 3)
     assert abroad(s, "red", "portugal") == 3
@@ -256,7 +256,7 @@ def c1() -> None:
     grow(s, "red", "nanzhili-7")
     part(s, stages.ACTIONS_OVER)
     quiet(s)
-    assert s.misfortune == [1, 0, 0]
+    assert s.misfortune == (1, 0, 0)
     assert s.mine(0) == []
 
 
@@ -269,8 +269,8 @@ def d1() -> None:
     s.war_order = (1, 2, 0)
     routes(s, "any-1", "any-2", "plain-1")
     part(s, stages.FED_ALL)
-    assert s.glory == [2, 0, 4]
-    assert s.glories == [1, 0, 1]
+    assert s.glory == (2, 0, 4)
+    assert s.glories == (1, 0, 1)
 
 
 def d5() -> None:
@@ -283,7 +283,7 @@ def d5() -> None:
     part(s, stages.REWARDED)
     do(s, "pay")
     assert purse(s, "red") == (0, 0)
-    assert s.misfortune == [1, 0, 0]
+    assert s.misfortune == (1, 0, 0)
     assert s.planted[s.ed.squares.index("huguang-3")] == 0
 
 

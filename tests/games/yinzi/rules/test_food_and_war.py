@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.fields import changed
 from companion.games.yinzi.rules import stages
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import CROPS
@@ -48,17 +49,17 @@ def test_who_eats(station: str) -> None:
     group(s, "red", **{station: 1})
     part(s, stages.ACTIONS_OVER)
     quiet(s)
-    assert s.misfortune == [1, 0, 0]
+    assert s.misfortune == (1, 0, 0)
 
 
 def test_discs_that_serve_as_workers_do_not_eat() -> None:
     """Ruling 5."""
     s = table()
     group(s, "red", road=3)
-    s.helpers[0] = 1
+    s.helpers = changed(s.helpers, 0, 1)
     part(s, stages.ACTIONS_OVER)
     quiet(s)
-    assert s.misfortune == [1, 0, 0]
+    assert s.misfortune == (1, 0, 0)
 
 
 def test_fed_workers_eat_nothing() -> None:
@@ -66,7 +67,7 @@ def test_fed_workers_eat_nothing() -> None:
     bonus(s, "red", "fed")
     grow(s, "red", "huguang-1", 2)
     part(s, stages.ACTIONS_OVER)
-    assert s.misfortune == [0, 0, 0]
+    assert s.misfortune == (0, 0, 0)
     assert s.cubes_on(0) == 2
 
 
@@ -80,7 +81,7 @@ def test_own_cubes_must_feed() -> None:
     assert refused(s, "hunger") == "must-feed"
     assert refused(s, "eat huguang-6") == "other-half"  # there is no other half
     do(s, "eat huguang-3", "hunger")
-    assert s.misfortune == [1, 0, 0]
+    assert s.misfortune == (1, 0, 0)
     assert discs(s, "red") == {"war-wheat"}
 
 
@@ -100,7 +101,7 @@ def test_two_halves_make_a_food_and_the_second_follows_the_first() -> None:
     do(s, "eat huguang-8")
     assert s.good_on(2) == 1
     assert s.planted[2] == 0
-    assert s.misfortune == [0, 0, 0]
+    assert s.misfortune == (0, 0, 0)
 
 
 def test_which_half_is_left_is_chosen() -> None:
@@ -114,7 +115,7 @@ def test_which_half_is_left_is_chosen() -> None:
     assert texts(s) == {"eat huguang-3", "eat huguang-6", "eat huguang-8", "eat huguang-12"}
     do(s, "eat huguang-3", "eat huguang-12", "eat huguang-6")
     assert [ED.squares[square] for square in s.mine(0)] == ["huguang-8"]
-    assert s.misfortune == [0, 0, 0]
+    assert s.misfortune == (0, 0, 0)
 
 
 def test_an_only_half_is_not_asked_for() -> None:
@@ -122,14 +123,14 @@ def test_an_only_half_is_not_asked_for() -> None:
     s = hungry(6)
     grow(s, "red", "huguang-6")
     part(s, stages.ACTIONS_OVER)
-    assert s.misfortune == [2, 0, 0]
+    assert s.misfortune == (2, 0, 0)
     assert len(s.mine(0)) == 1
 
 
 def test_a_bought_cube_is_a_whole_food_and_goes_home() -> None:
     """Rulings 4, 16, 30 and 32: optional, of any colour, for two copper."""
     s = hungry(9)
-    s.rural[1] = 2
+    s.rural = changed(s.rural, 1, 2)
     money(s, "red", copper=3)
     part(s, stages.ACTIONS_OVER)
     assert texts(s) == {"buy-food yellow", "hunger"}
@@ -137,8 +138,8 @@ def test_a_bought_cube_is_a_whole_food_and_goes_home() -> None:
     do(s, "buy-food yellow")
     quiet(s)
     assert purse(s, "red") == (1, 0)
-    assert s.rural == [0, 1, 0]
-    assert s.misfortune == [2, 0, 0]
+    assert s.rural == (0, 1, 0)
+    assert s.misfortune == (2, 0, 0)
 
 
 def test_potatoes_feed_by_halves_and_corn_in_full() -> None:
@@ -146,7 +147,7 @@ def test_potatoes_feed_by_halves_and_corn_in_full() -> None:
     grow(s, "red", "huguang-5", 2, "potato")
     grow(s, "red", "huguang-7", 1, "corn")
     part(s, stages.ACTIONS_OVER)
-    assert s.misfortune == [0, 0, 0]
+    assert s.misfortune == (0, 0, 0)
     assert not s.mine(0)
     assert CROPS.index("corn") == 7
 
@@ -168,14 +169,14 @@ def war(symbols: int, **slots: int) -> YinziState:
 @pytest.mark.parametrize(
     ("symbols", "slots", "glory"),
     [
-        (6, {"red": 3, "yellow": 2, "blue": 1}, [4, 2, 0]),
-        (6, {"red": 2, "yellow": 3}, [0, 2, 0]),  # lost: two points for the most, nothing for anybody else
-        (6, {"blue": 2, "yellow": 2, "red": 2}, [0, 2, 4]),  # ruling 6: the leftmost slots, for the second place too
-        (3, {"red": 3}, [4, 0, 0]),
-        (3, {}, [0, 0, 0]),
+        (6, {"red": 3, "yellow": 2, "blue": 1}, (4, 2, 0)),
+        (6, {"red": 2, "yellow": 3}, (0, 2, 0)),  # lost: two points for the most, nothing for anybody else
+        (6, {"blue": 2, "yellow": 2, "red": 2}, (0, 2, 4)),  # ruling 6: the leftmost slots, for the second place too
+        (3, {"red": 3}, (4, 0, 0)),
+        (3, {}, (0, 0, 0)),
     ],
 )
-def test_glories(symbols: int, slots: dict[str, int], glory: list[int]) -> None:
+def test_glories(symbols: int, slots: dict[str, int], glory: tuple[int, ...]) -> None:
     """Ruling 6: nobody scores without a worker."""
     assert war(symbols, **slots).glory == glory
 
@@ -184,11 +185,11 @@ def test_a_weaker_enemy_is_never_below_nothing() -> None:
     s = table()
     disc(s, "red", "war-weaker")
     routes(s, "envoy-2", "any-1", "food-3")
-    s.top = [ED.route_ids.index("envoy-2"), -1, -1]
-    s.below = [3, 0, 0]
+    s.top = (ED.route_ids.index("envoy-2"), -1, -1)
+    s.below = (3, 0, 0)
     part(s, stages.FED_ALL)
     do(s, "use war-weaker")
-    assert s.glory == [0, 0, 0]
+    assert s.glory == (0, 0, 0)
 
 
 def test_points_of_wars_without_a_disc() -> None:
@@ -200,8 +201,8 @@ def test_points_of_wars_without_a_disc() -> None:
     s.war_order = (0, 1)
     found(s, "red", "red-paper", PAPER, 20)
     part(s, stages.FED_ALL)
-    assert s.glory == [4, 2, 0]
-    assert s.glories == [0, 1, 0]
+    assert s.glory == (4, 2, 0)
+    assert s.glories == (0, 1, 0)
 
 
 def test_the_sideways_stand_up_before_the_war_is_counted() -> None:
@@ -213,7 +214,7 @@ def test_the_sideways_stand_up_before_the_war_is_counted() -> None:
     group(s, "blue", war=1, lying=2)
     s.war_order = (1, 2)
     part(s, stages.FED_ALL)
-    assert s.glory == [0, 4, 2]
+    assert s.glory == (0, 4, 2)
     assert list(s.war_order) == [1, 2, 0]
     assert workers(s, "blue") == {"war": 3}
     assert workers(s, "red") == {"war": 2}

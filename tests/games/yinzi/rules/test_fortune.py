@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.fields import changed
 from companion.games.yinzi.rules import stages
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import CROPS
@@ -87,7 +88,7 @@ def test_a_tax_disc_adds_one_once_also_when_the_value_is_used_up() -> None:
     own(s, "red", wood=3)
     turn(s)
     do(s, "play 1-3 boats", "boat own", "tax", "boat own")
-    assert s.taxed == [1, 0, 0]
+    assert s.taxed == (1, 0, 0)
     assert s.to_act == (1,)  # nothing else was left to do
     s = table()
     hand(s, "red", "3-1")
@@ -101,7 +102,7 @@ def test_a_tax_disc_adds_one_once_also_when_the_value_is_used_up() -> None:
 
 def without_discs(s: YinziState) -> None:
     """All twenty of red lie somewhere else."""
-    s.glories[0] = 20 - sum(s.levels[: len(ED.factories)]) - s.advanced.count(0)
+    s.glories = changed(s.glories, 0, 20 - sum(s.levels[: len(ED.factories)]) - s.advanced.count(0))
 
 
 def test_without_discs_there_is_no_tax_no_build_no_upgrade_and_no_advancement() -> None:
@@ -153,7 +154,7 @@ def test_a_step_takes_a_wood_and_ends_at_the_last_one() -> None:
     s = table()
     hand(s, "red", "2-2")
     own(s, "red", wood=2)
-    s.boat[0] = len(ED.boats) - 2
+    s.boat = changed(s.boat, 0, len(ED.boats) - 2)
     turn(s)
     do(s, "play 2-2 boats", "boat own")
     assert refused(s, "boat own") == "last-step"
@@ -204,7 +205,7 @@ def test_what_is_left_is_planted_when_cubes_are_short() -> None:
     """Ruling 16, and ruling 20: nobody buys a tile without a cube."""
     s = table()
     hand(s, "red", "3-1")
-    s.rural[0] = 14
+    s.rural = changed(s.rural, 0, 14)
     turn(s)
     do(s, "play 3-1 plant", "plant huguang-1")
     assert (s.cubes_on(at("huguang-1")), s.cubes[0]) == (1, 0)
@@ -220,7 +221,7 @@ def test_one_tile_an_action_lies_anywhere_but_on_salt_cubes_and_factories() -> N
     grow(s, "red", "huguang-2", 0, "tea")
     grow(s, "red", "huguang-5", 0, "salt")
     found(s, "yellow", "red-paper", "huguang-9+huguang-10")
-    s.crop_track = [CROPS.index(crop) for crop in ("salt", "tea", "cotton", "ramie", "bamboo", "bamboo")]
+    s.crop_track = tuple(CROPS.index(crop) for crop in ("salt", "tea", "cotton", "ramie", "bamboo", "bamboo"))
     turn(s)
     do(s, "play 3-1 plant", "buy-crop 6")
     assert purse(s, "red") == (7, 0)
@@ -241,10 +242,10 @@ def test_a_bought_tile_leaves_no_gap_and_the_new_one_is_the_dearest() -> None:
     hand(s, "red", "3-1")
     turn(s)
     do(s, "play 3-1 plant", "buy-crop 2")
-    assert s.crop_track == [0, 2, 3, 4, 5, -1]
+    assert s.crop_track == (0, 2, 3, 4, 5, -1)
     do(s, "place huguang-5")
     quiet(s)
-    assert s.crop_track[:5] == [0, 2, 3, 4, 5]
+    assert s.crop_track[:5] == (0, 2, 3, 4, 5)
     assert purse(s, "red") == (3, 0)
 
 
@@ -253,7 +254,7 @@ def test_an_empty_pool_leaves_the_space_empty() -> None:
     s = table()
     hand(s, "red", "3-1")
     turn(s)
-    s.gone = [a + b for a, b in zip(s.gone, s.pile, strict=True)]
+    s.gone = tuple(a + b for a, b in zip(s.gone, s.pile, strict=True))
     s.pile = [0] * 8
     do(s, "play 3-1 plant", "buy-crop 1", "place huguang-5")
     assert s.crop_track[-1] == -1

@@ -333,7 +333,7 @@ def test_food_but_no_rice_is_sold_at_any_time_of_an_own_turn() -> None:
     assert refused(s, "trade huguang-6") == "first-act"
     do(s, "take wood", "trade huguang-6")
     assert purse(s, "red") == (4 + 2 - 1 + 2, 0)
-    assert s.rural == [2, 0, 0]
+    assert s.rural == (2, 0, 0)
     assert s.to_act == (1,)
 
 

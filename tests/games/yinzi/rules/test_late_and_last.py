@@ -84,7 +84,7 @@ def test_a_pair_of_two_different_foods_to_any_empty_slot() -> None:
 def test_a_late_pair_may_come_from_the_rural_market_and_from_discs() -> None:
     """Rulings 30, 31 and 33: bought cubes go home, and take no transport."""
     s = late(red=4)
-    s.rural[2] = 2
+    s.rural = changed(s.rural, 2, 2)
     disc(s, "red", "economy-rice")
     part(s, stages.TAXED)
     do(s, "late 1-1")
@@ -93,10 +93,10 @@ def test_a_late_pair_may_come_from_the_rural_market_and_from_discs() -> None:
     assert refused(s, "buy corn yellow") == "rural-empty"
     do(s, "buy corn blue")
     assert purse(s, "red") == (2, 1)
-    assert s.rural == [0, 0, 1]
+    assert s.rural == (0, 0, 1)
     assert s.shipper[0] == 0
     s = late(red=4, yellow=0, blue=0)
-    s.rural[2] = 2
+    s.rural = changed(s.rural, 2, 2)
     part(s, stages.TAXED)
     do(s, "late 1-1", "buy corn blue", "buy potato blue")
     assert purse(s, "red") == (0, 1)
@@ -106,7 +106,7 @@ def test_a_ship_that_is_full_sails_and_the_next_one_is_there_for_others() -> Non
     """Ruling 34: a bought pair is an own piece, so that an emissary may go along."""
     s = late(red=4, blue=0)
     load(s, "yellow", "1-1")
-    s.rural[1] = 2
+    s.rural = changed(s.rural, 1, 2)
     disc(s, "red", "brunei")
     grow(s, "yellow", "nanzhili-1")
     grow(s, "yellow", "nanzhili-7")
@@ -157,8 +157,8 @@ def test_the_die(space: int, die: int, after: int) -> None:
 def test_what_goes_home_at_the_end_of_a_round() -> None:
     s = table()
     group(s, "red", resources=2, produce=1, canal=3, war=1, lying=1, top=1, bottom=2)
-    s.taxed[0] = 2
-    s.helpers[0] = s.recruits[0] = 1
+    s.taxed = changed(s.taxed, 0, 2)
+    s.helpers = s.recruits = (1, 0, 0)
     s.war_order = (0,)
     s.weaker = 2
     lay_cards(s, "red", "1-3", "2-2", "3-1")
@@ -172,7 +172,7 @@ def test_what_goes_home_at_the_end_of_a_round() -> None:
     assert [s.cards_of(seat) for seat in range(3)] == [3, 3, 3]
     assert s.stage is stages.CHOOSE_BONUS
     assert s.to_act == (0,)
-    assert s.bonus == [-1] * 6
+    assert s.bonus == (-1,) * 6
 
 
 def test_the_die_of_the_last_round_counts() -> None:
@@ -206,7 +206,7 @@ def test_the_last_trade_has_no_better_sales_and_is_one_or_the_other() -> None:
     grow(s, "red", "huguang-3")
     grow(s, "red", "nanzhili-1")
     grow(s, "red", "huguang-1")
-    s.rural[1] = 2
+    s.rural = changed(s.rural, 1, 2)
     finish(s)
     assert "answer food-1 2" in texts(s)
     do(s, "trade huguang-3")
@@ -216,7 +216,7 @@ def test_the_last_trade_has_no_better_sales_and_is_one_or_the_other() -> None:
     own_route(s, "red", "food-1")
     own_route(s, "red", "load-1")
     grow(s, "red", "huguang-3")
-    s.rural[1] = 2
+    s.rural = changed(s.rural, 1, 2)
     finish(s)
     do(s, "answer food-1 2", "buy fruit yellow", "enough")
     assert refused(s, "trade huguang-3") == "has-bought"
@@ -228,7 +228,7 @@ def test_every_line_of_the_score_sheet() -> None:
     """Rulings 37, 43 and 44: the capacity counts, not the step; an emptied factory is nothing; a section needs a
     disc."""
     s = ending()
-    s.boat[0] = 3  # capacity 3
+    s.boat = changed(s.boat, 0, 3)  # capacity 3
     found(s, "red", "red-paper", PAPER, 1)
     found(s, "red", "red-silk", SILK, 2)
     found(s, "red", "red-sugar", SUGAR, 3)
@@ -240,7 +240,7 @@ def test_every_line_of_the_score_sheet() -> None:
     abroad(s, "red", "brunei", 2)
     abroad(s, "red", "europe", 1)
     s.emissaries = changed(s.emissaries, 0, 2)
-    s.glory[0], s.glories[0] = 6, 2
+    s.glory, s.glories = changed(s.glory, 0, 6), changed(s.glories, 0, 2)
     s.won_routes = changed(s.won_routes, ED.route_ids.index("fine-2"), 1)
     own_route(s, "red", "plain-1")
     found(s, "yellow", "yellow-paper", "jiangxi-8+jiangxi-12", 1)
@@ -248,7 +248,7 @@ def test_every_line_of_the_score_sheet() -> None:
     disc(s, "yellow", "brunei", "economy-wood", "war-pay")
     money(s, "red", copper=9, silver=3)
     s.rate = 1
-    s.misfortune = [2, 0, 0]
+    s.misfortune = (2, 0, 0)
     routes(s, "any-1", "any-2", "two-1")
     part(s, stages.SHIPPED_LATE)
     s.apply(CHANCE, s.parse("die 2"))
@@ -263,7 +263,7 @@ def test_every_line_of_the_score_sheet() -> None:
 
 def test_of_equal_ones_the_earlier_in_the_last_order_wins() -> None:
     s = ending()
-    s.bonus = [2, -1, -1, -1, 1, 0]
+    s.bonus = (2, -1, -1, -1, 1, 0)
     s.order = (2, 1, 0)
     finish(s)
     assert s.points == [2, 2, 2]

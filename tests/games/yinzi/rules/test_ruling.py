@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, changed
 from companion.engine.terms import Change
 from companion.games.yinzi.rules import groups
 from companion.games.yinzi.rules.game import YinziState
@@ -75,7 +75,7 @@ def test_a_burnt_factory_is_rebuilt() -> None:
 def test_copper_for_resources() -> None:
     state = at(GATHERING)
     colour = state.seats[state.turn]
-    state.copper[state.turn] = state.silver[state.turn] = 0
+    state.copper[state.turn], state.silver = 0, changed(state.silver, state.turn, 0)
     state.begin_anew()
     assert ruled(state, "take wood", "money") == {f"copper {colour}": 1}
 

@@ -75,7 +75,7 @@ def test_food_that_is_missing_is_misfortune() -> None:
     state.adjust({"tally red workers": 11, "tally red food": 3, "tally blue workers": 6, "tally blue food": 2})
     assert state.view(None)["tracking"]["hungry"] == {"red": 1, "yellow": 0, "blue": 0}
     do(state, "phase-over")
-    assert state.misfortune == [1, 0, 0]
+    assert state.misfortune == (1, 0, 0)
 
 
 def test_cubes_of_half_value_feed_in_pairs() -> None:
@@ -98,7 +98,7 @@ def test_food_that_is_missing_can_be_told_at_once() -> None:
     assert state.view(None)["tracking"]["hungry"]["red"] == 2
     state.adjust({"tally red missing": 0, "tally red rice": 1})
     do(state, "phase-over")
-    assert state.misfortune == [0, 0, 1]
+    assert state.misfortune == (0, 0, 1)
 
 
 def test_nothing_is_told_until_somebody_tells_it() -> None:
@@ -134,7 +134,7 @@ def test_a_war_brings_glories() -> None:
     state.adjust({"slot 1": "blue"})
     assert state.view(None)["tracking"]["glories"] == {"blue": 4, "yellow": 2}
     do(state, "phase-over")
-    assert state.glory == [0, 2, 4]
+    assert state.glory == (0, 2, 4)
 
 
 def test_a_war_that_nobody_counted_is_neither_won_nor_lost() -> None:
@@ -191,7 +191,7 @@ def test_taxes_are_told_by_their_class() -> None:
     state.adjust({"tally red due": 2, "tally red unpaid": 1, "tally yellow due": 0, "tally blue due": 1})
     assert state.view(None)["tracking"]["due"] == {"red": 2, "yellow": 0, "blue": 1}
     do(state, "phase-over")
-    assert (state.misfortune, state.silver, state.copper) == ([1, 0, 0], [0, 0, 0], [4, 4, 4])
+    assert (state.misfortune, state.silver, state.copper) == ((1, 0, 0), (0, 0, 0), [4, 4, 4])
 
 
 def test_taxes_are_paid() -> None:

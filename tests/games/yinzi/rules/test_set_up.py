@@ -36,7 +36,7 @@ def test_crops_ships_factories_and_routes(players: int) -> None:
 def test_what_players_begin_with() -> None:
     s = wander(new(), 3, at_stage(stages.FOUND))
     assert s.copper == [4, 4, 4]
-    assert s.silver == [0, 0, 0]
+    assert s.silver == (0, 0, 0)
     assert [s.capacity(seat) for seat in range(3)] == [1, 1, 1]
     assert s.rate == 1
     assert len(set(s.market)) == 4
@@ -69,8 +69,8 @@ def test_the_display_is_filled_once_after_all_have_built_then_come_the_resources
     assert s.to_act == (s.order[-1],)
     order = s.order
     do(s, "take wood", "take stone", "take wood")
-    assert s.store[order[-1] * 2 : order[-1] * 2 + 2] == [1, 0]
-    assert s.store[order[-2] * 2 : order[-2] * 2 + 2] == [0, 1]
+    assert s.store[order[-1] * 2 : order[-1] * 2 + 2] == (1, 0)
+    assert s.store[order[-2] * 2 : order[-2] * 2 + 2] == (0, 1)
     assert s.resources == [12, 7]
     assert s.stage is stages.CHOOSE_BONUS
     assert s.to_act == (order[0],)

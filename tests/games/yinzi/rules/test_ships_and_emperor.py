@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.fields import changed
 from companion.games.yinzi.rules import stages
 from companion.games.yinzi.rules.game import YinziState
 from tests.games.yinzi.rules.laid_out import (
@@ -163,7 +164,8 @@ def test_a_row_without_ships_stays_empty() -> None:
     load(s, "yellow", "1-1", "salt")
     load(s, "yellow", "1-3", "tea")
     turn(s)
-    s.unseen_ships[s.sighted[0]], s.sighted[0], s.waiting[0] = 1, -1, 0
+    s.unseen_ships[s.sighted[0]] = 1
+    s.sighted, s.waiting = changed(s.sighted, 0, -1), changed(s.waiting, 0, 0)
     do(s, "send plant ships", "load 1-2 red-sugar")
     assert s.ship[0] == -1
     assert s.to_act == (1,)
@@ -320,7 +322,7 @@ def test_a_filled_route_is_not_filled_again_and_counts_until_the_end_of_the_roun
     do(s, "fulfil 2 1", "give-commodity yellow-paper", "give-commodity yellow-paper")
     assert purse(s, "yellow") == (4, 1)
     part(s, stages.FED_ALL)
-    assert s.glory == [0, 2, 0]  # 8 symbols are stronger than 3 workers
+    assert s.glory == (0, 2, 0)  # 8 symbols are stronger than 3 workers
 
 
 def test_goods_of_a_route_come_from_fields_discs_and_the_rural_market() -> None:
@@ -328,7 +330,7 @@ def test_goods_of_a_route_come_from_fields_discs_and_the_rural_market() -> None:
     s = table()
     group(s, "red", plant=1)
     disc(s, "red", "economy-rice")
-    s.rural[1] = 1
+    s.rural = changed(s.rural, 1, 1)
     routes(s, "food-1")
     turn(s)
     do(s, "send plant war", "fulfil 1 1")
@@ -338,7 +340,7 @@ def test_goods_of_a_route_come_from_fields_discs_and_the_rural_market() -> None:
     do(s, "buy wheat yellow", "give-disc economy-rice")
     assert purse(s, "red") == (4 - 2 + 2, 0)
     assert s.cubes[1] == 15
-    assert s.rural == [0, 0, 0]
+    assert s.rural == (0, 0, 0)
 
 
 def test_goods_are_not_bought_where_something_else_would_be_missing() -> None:
@@ -346,7 +348,7 @@ def test_goods_are_not_bought_where_something_else_would_be_missing() -> None:
     s = table()
     group(s, "red", plant=1)
     money(s, "red", copper=2)
-    s.rural[1] = 2
+    s.rural = changed(s.rural, 1, 2)
     grow(s, "red", "huguang-6")
     routes(s, "food-1")
     turn(s)
@@ -390,7 +392,7 @@ def test_whoever_sold_in_this_turn_cannot_buy_for_a_route() -> None:
     group(s, "red", plant=1)
     grow(s, "red", "huguang-3")
     grow(s, "red", "huguang-6")
-    s.rural[1] = 1
+    s.rural = changed(s.rural, 1, 1)
     routes(s, "food-1")
     turn(s)
     do(s, "trade huguang-3", "send plant war")
@@ -399,7 +401,7 @@ def test_whoever_sold_in_this_turn_cannot_buy_for_a_route() -> None:
     group(s, "red", plant=1)
     grow(s, "red", "huguang-3")
     grow(s, "red", "huguang-6")
-    s.rural[1] = 1
+    s.rural = changed(s.rural, 1, 1)
     routes(s, "food-1")
     linger(s)
     turn(s)

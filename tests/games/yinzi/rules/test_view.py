@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 
+from companion.engine.fields import changed
 from companion.games.yinzi.rules import routes, sheet_sums
 from companion.games.yinzi.rules.goods import FRUIT, RICE
 from companion.games.yinzi.rules.places import BONUSES, BOTTOM, FED, PRODUCE
@@ -50,20 +51,20 @@ def test_food_as_it_stands() -> None:
     """Eleven workers eat four; two rice and two fruit pay three (example C1)."""
     state = at(TURN)
     seat = 0
-    state.bonus = [-1] * len(BONUSES)
+    state.bonus = (-1,) * len(BONUSES)
     state.workers[:16] = [0] * 16
     state.workers[PRODUCE], state.workers[BOTTOM] = 4, 7
-    state.planted, state.doubled = [-1] * len(state.planted), [-1] * len(state.doubled)
+    state.planted = state.doubled = (-1,) * len(state.planted)
     free = [square for square, factory in enumerate(state.under) if factory == -1]
     rice, fruit = ([square for square in free if state.good_on(square) == good] for good in (RICE, FRUIT))
     for square in (rice[0], fruit[0], fruit[1]):
-        state.planted[square] = seat
-    state.doubled[rice[0]] = seat
+        state.planted = changed(state.planted, square, seat)
+    state.doubled = changed(state.doubled, rice[0], seat)
     found = state.view(None)["plan"]["red"]["food"]
     assert found == {"needed": 4, "with_groups": 4, "cubes_pay": 3, "missing": 1}
     state.workers[0] = 2  # a group that has not been sent yet
     assert state.view(None)["plan"]["red"]["food"]["with_groups"] == 5
-    state.bonus[FED] = seat
+    state.bonus = changed(state.bonus, FED, seat)
     assert state.view(None)["plan"]["red"]["food"]["needed"] == 0
 
 

@@ -37,7 +37,7 @@ def test_wheat_feeds_three_workers() -> None:
     part(s, stages.ACTIONS_OVER)
     do(s, "use war-wheat")
     quiet(s)
-    assert s.misfortune == [1, 0, 0]
+    assert s.misfortune == (1, 0, 0)
 
 
 def test_a_personal_route_in_an_own_turn() -> None:
@@ -131,10 +131,10 @@ def test_a_recruit_and_a_weaker_enemy_before_the_war_is_counted() -> None:
     routes(s, "any-1", "any-2", "plain-1")  # six symbols
     part(s, stages.FED_ALL)
     do(s, "use war-recruit")
-    assert s.recruits == [1, 0, 0]
+    assert s.recruits == (1, 0, 0)
     assert list(s.war_order) == [1, 0]
     do(s, "use war-weaker")
-    assert s.glory == [2, 4, 0]
+    assert s.glory == (2, 4, 0)
     s = table()
     group(s, "yellow", war=4)
     s.war_order = (1,)
@@ -142,7 +142,7 @@ def test_a_recruit_and_a_weaker_enemy_before_the_war_is_counted() -> None:
     routes(s, "any-1", "envoy-2", "plain-1")
     part(s, stages.FED_ALL)
     do(s, "use war-recruit")
-    assert s.glory == [0, 4, 0]  # five against five
+    assert s.glory == (0, 4, 0)  # five against five
 
 
 @pytest.mark.parametrize(("count", "left"), [(1, 3), (2, 2)])

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from companion.engine.fields import changed
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.stages import ACTIONS_OVER, TAXED
@@ -70,7 +71,7 @@ def hungry(copper: int, food: int = 2, *, grown: str = "", disc: str = "") -> Yi
     s = laid_out.table(3)
     laid_out.group(s, "red", produce=4, ships=4, war=1)
     laid_out.money(s, "red", copper=copper)
-    s.rural[laid_out.seat(s, "blue")] = food
+    s.rural = changed(s.rural, laid_out.seat(s, "blue"), food)
     if grown:
         laid_out.grow(s, "red", grown)
     if disc:
@@ -209,7 +210,7 @@ def test_a_pair_that_is_paid_with_silver_costs_what_it_costs() -> None:
     s = laid_out.table(3)
     laid_out.dock(s, "brunei-1", "korea-1", "japan-1", sighted=("brunei-2", "korea-2", "japan-2"))
     laid_out.money(s, "red", copper=0, silver=1)
-    s.rural[laid_out.seat(s, "blue")] = 2
+    s.rural = changed(s.rural, laid_out.seat(s, "blue"), 2)
     laid_out.part(s, TAXED)
     page = yinzi.page(s)
     line = page.the(Costs)

@@ -13,6 +13,7 @@ import pytest
 from markupsafe import Markup
 
 from companion.engine.chance import SeededChance
+from companion.engine.fields import changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.rules.stages import ACTIONS_OVER, DISASTERS_OVER, ROUTES_OVER, TAXED
@@ -122,7 +123,7 @@ def test_a_pair_is_proposed_wherever_one_can_be_sent(rural: dict[str, int]) -> N
     if sum(rural.values()) == 1:
         laid_out.disc(s, "red", "economy-rice")
     for colour, count in rural.items():
-        s.rural[laid_out.seat(s, colour)] = count
+        s.rural = changed(s.rural, laid_out.seat(s, colour), count)
     laid_out.part(s, TAXED)
     assert yinzi.page(s).action.startswith("late 1-1\n")
     laid_out.do(s, "late 1-1")

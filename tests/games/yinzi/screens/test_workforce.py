@@ -248,7 +248,7 @@ def test_a_tile_that_only_sales_can_pay() -> None:
     """With the market open in phase A: the page says so, the market leads on to the squares."""
     state = laid_out.table()
     state.options = {**state.options, "rural-with-bonus": "open"}
-    state.bonus = [-1] * 6
+    state.bonus = (-1,) * 6
     laid_out.money(state, "red", copper=0)
     laid_out.grow(state, "red", "huguang-3")
     laid_out.part(state, stages.ROUND)
