@@ -11,7 +11,7 @@ from typing import Final
 import click
 
 from companion.cli.simulate import bot_names, seat_choosers
-from companion.cli.strength import MOST_JOBS, batches, share
+from companion.cli.strength import MOST_JOBS, batches, share, spans
 from companion.cli.terminal import LARGEST_SEED, MOST_GAMES, InputError, whole, write
 from companion.engine import registry
 from companion.engine.chance import SeededChance
@@ -68,7 +68,7 @@ def balance(*, game: str, players: int, games: int, bot: str, jobs: int, seed: i
     (name,) = set(bot_names(bot, 1, game))
     began = time.perf_counter()
     tally = Tally()
-    for part in batches(partial(_played, game, name, players), seed, games, jobs):
+    for part in batches(partial(_played, game, name, players), spans(seed, games), jobs):
         tally.add(part)
     reasons = dict.fromkeys(reason for reason, _ in tally.sources)
     write(

@@ -1,21 +1,26 @@
-"""``strength``: how often each bot wins from each seat, over many games."""
+"""``strength``: how often each bot wins from each seat, over many games, and how strong that makes it."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import sqrt
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import click
 
 from companion.bots import Policy, decide, levels
 from companion.bots import pairs as usual
+from companion.cli import kept_results
+from companion.cli.bench import time_stmt
+from companion.cli.kept_results import Batch
+from companion.cli.ratings import TAIL, Rating, Result, joined, rate
 from companion.cli.simulate import bot_names
+from companion.cli.tally import Costs, Tally
 from companion.cli.terminal import LARGEST_SEED, MOST_GAMES, InputError, shown, whole, write
 from companion.engine import registry
 from companion.engine.chance import SeededChance
@@ -23,42 +28,15 @@ from companion.engine.contract import Game
 from companion.engine.terms import CHANCE
 
 T = TypeVar("T")
-PLAYERS: Final = 2
+Span: TypeAlias = tuple[int, int]
+"""Games in a row: the first seed, and how many."""
 MAJOR: Final = "major-victory"
 """The reason of the score line that marks a game as ended early."""
 PLAYS: Final = frozenset(("did.play", "did.reserve"))
 """Actions that count as a play."""
 MOST_JOBS: Final = 64
-TAIL: Final = 1.959964
-"""95 % of a normal distribution lie within this many standard deviations."""
 CHUNK: Final = 5
 """How many games a process plays at a time."""
-
-
-@dataclass(slots=True)
-class Tally:
-    """Totals over some games, by seat number: victories (shared ones as fractions), early ones, decisions, seconds."""
-
-    games: int = 0
-    wins: list[float] = field(default_factory=lambda: [0.0] * PLAYERS)
-    major: list[int] = field(default_factory=lambda: [0] * PLAYERS)
-    decisions: list[int] = field(default_factory=lambda: [0] * PLAYERS)
-    seconds: list[float] = field(default_factory=lambda: [0.0] * PLAYERS)
-    longest: list[float] = field(default_factory=lambda: [0.0] * PLAYERS)
-    plays: int = 0
-    actions: int = 0
-
-    def add(self, other: Tally) -> None:
-        """Add the totals of other games."""
-        self.games += other.games
-        self.plays += other.plays
-        self.actions += other.actions
-        for seat in range(PLAYERS):
-            self.wins[seat] += other.wins[seat]
-            self.major[seat] += other.major[seat]
-            self.decisions[seat] += other.decisions[seat]
-            self.seconds[seat] += other.seconds[seat]
-            self.longest[seat] = max(self.longest[seat], other.longest[seat])
 
 
 @click.command()
@@ -67,9 +45,13 @@ class Tally:
     "--games", type=whole(1, MOST_GAMES), metavar="K", default=1000, show_default=True, help="Games of each pair."
 )
 @click.option(
-    "--pairs", metavar="A:B[,C:D…]", default="",
-    help="Bots in the first and the second seat; the usual pairs when left out.",
+    "--pairs", metavar="A:B[:C…][,…]", default="",
+    help="Bots in the first seat, the second and so on; the usual pairs when left out.",
 )  # fmt: skip
+@click.option("--ratings", is_flag=True, help="Rate all bots that played, in a last line.")
+@click.option(
+    "--keep", metavar="FILE", help="Add results to FILE as they are done; the same command goes on from there."
+)
 @click.option(
     "--jobs", type=whole(1, MOST_JOBS), metavar="N", default=1, show_default=True, help="Processes that play at once."
 )
@@ -77,40 +59,78 @@ class Tally:
     "--seed", type=whole(0, LARGEST_SEED), metavar="S", default=1, show_default=True,
     help="Seed of the first game of each pair; each next game has the next seed.",
 )  # fmt: skip
-def strength(*, game: str, games: int, pairs: str, jobs: int, seed: int) -> None:
-    """Let pairs of bots play a game for two, and tell how often each wins.
+def strength(*, game: str, games: int, pairs: str, ratings: bool, keep: str | None, jobs: int, seed: int) -> None:
+    """Let pairs of bots play a game, or three or four of them, and tell how often each wins.
 
     Prints a line for each pair: victories by seat with their share and its 95 % confidence interval (Wilson), shares of
-    major and minor victories, plays and actions a game, and milliseconds a decision. The same arguments print the same
-    lines, but for the times; more jobs change nothing else.
+    major and minor victories, plays and actions a game, and what a decision took: milliseconds, and processor time as
+    multiples of the yardstick of bench (stmt), on average, the most of 95 in 100, and the most. The same arguments
+    print the same lines, but for the times; more jobs change nothing else.
+
+    Ratings are Bradley-Terry's with 95 % confidence intervals, where 400 points more win ten games of eleven; greedy is
+    at 0, or the weakest where greedy did not play. The winner of a game of several has beaten all others at once
+    (Plackett-Luce's first place), and a shared victory counts in parts. Bots that won or lost everything are given a
+    game more against each bot they met, half won by each.
+
+    A file is kept for one game, its rules version, pairs and seed; for more games it goes on as well. Whoever changes a
+    bot keeps another one.
     """
     rules = registry.game(game)
-    low, high = rules.meta.players
-    if not low <= PLAYERS <= high:
-        raise InputError(f"{game}: strength is measured in games for two")
-    for names in _pairs(rules, pairs):
+    lineups = _lineups(rules, pairs)
+    if ratings:
+        _check_joined(lineups)
+    done: Mapping[Batch, Tally] = {}
+    if keep is not None:
+        told = [":".join(names) for names in lineups]
+        head = {"game": game, "rules": rules.meta.rules_version, "pairs": told, "seed": seed}
+        done = kept_results.resume(keep, head)
+    results = []
+    for names in lineups:
         began = time.perf_counter()
-        tally = Tally()
-        for part in batches(partial(_played, game, names), seed, games, jobs):
+        wanted = [Batch(tuple(names), *span) for span in spans(seed, games)]
+        missing = [(batch.seed, batch.games) for batch in wanted if batch not in done]
+        tally = Tally.of(len(names))
+        for part in chain(
+            (done[batch] for batch in wanted if batch in done),
+            batches(partial(_played, game, names, keep), missing, jobs),
+        ):
             tally.add(part)
         write(_line(rules, names, tally, time.perf_counter() - began))
+        results.append(Result(tuple(names), [float(seat.wins) for seat in tally.seats]))
+    if ratings:
+        write({"ratings": {name: _rating(found) for name, found in rate(results).items()}})
 
 
-def _pairs(game: Game, text: str) -> list[list[str]]:
-    """The pairs of bots that a text names.
+def _lineups(game: Game, text: str) -> list[list[str]]:
+    """The bots that a text names, by seat.
 
     Raises:
-        InputError: something that is not a pair, or a bot that the game does not have.
+        InputError: too few or too many for the game, or a bot that it does not have.
     """
+    meta = game.meta
     if not text:
-        return [pair.split(":") for pair in usual(game.meta.id) or _neighbours(game.meta.id)]
-    found = []
-    for pair in text.split(","):
-        names = pair.strip().split(":")
-        if len(names) != PLAYERS:
-            raise InputError(f"--pairs: expected two bots as A:B, got {shown(pair)}")
-        found.append(bot_names(",".join(names), PLAYERS, game.meta.id, "--pairs"))
-    return found
+        return [_fitting(game, pair) for pair in usual(meta.id) or _neighbours(meta.id)]
+    return [_fitting(game, pair.strip()) for pair in text.split(",")]
+
+
+def _fitting(game: Game, pair: str) -> list[str]:
+    """The bots of a pair, if so many can play."""
+    names = pair.split(":")
+    low, high = game.meta.players
+    if len(names) < 2:
+        raise InputError(f"--pairs: expected a bot for each seat as A:B, got {shown(pair)}")
+    if not low <= len(names) <= high:
+        players = f"{low} to {high}" if low < high else f"{low}"
+        raise InputError(f"--pairs: {game.meta.title} takes {players} players, not {len(names)}: {shown(pair)}")
+    return bot_names(",".join(names), len(names), game.meta.id, "--pairs")
+
+
+def _check_joined(lineups: Sequence[Sequence[str]]) -> None:
+    """Refuse pairs that no rating can be drawn from."""
+    try:
+        joined(lineups)
+    except ValueError as error:
+        raise InputError(f"--pairs: {error}, so --ratings cannot") from error
 
 
 def _neighbours(game_id: str) -> tuple[str, ...]:
@@ -119,10 +139,15 @@ def _neighbours(game_id: str) -> tuple[str, ...]:
     return tuple(f"{a}:{b}" for one, other in pairwise(names) for a, b in ((one, other), (other, one)))
 
 
-def batches(played: Callable[[int, int], T], seed: int, games: int, jobs: int) -> Iterator[T]:
-    """The games in batches, played here or by other processes, by a function of the first seed and their number."""
-    starts = range(seed, seed + games, CHUNK)
-    counts = [min(CHUNK, seed + games - start) for start in starts]
+def spans(seed: int, games: int) -> list[Span]:
+    """That many games, the first with that seed, as they are played at a time."""
+    end = seed + games
+    return [(start, min(CHUNK, end - start)) for start in range(seed, end, CHUNK)]
+
+
+def batches(played: Callable[[int, int], T], games: Sequence[Span], jobs: int) -> Iterator[T]:
+    """The games in their order, played here or by other processes, by a function of the first seed and their number."""
+    starts, counts = [start for start, _ in games], [count for _, count in games]
     if jobs == 1:
         yield from map(played, starts, counts)
         return
@@ -130,19 +155,29 @@ def batches(played: Callable[[int, int], T], seed: int, games: int, jobs: int) -
         yield from pool.map(played, starts, counts)
 
 
-def _played(game_id: str, names: Sequence[str], seed: int, games: int) -> Tally:
-    """Some games, one after the other."""
-    game = registry.game(game_id)
-    tally = Tally()
+def _played(game_id: str, names: Sequence[str], keep: str | None, seed: int, games: int) -> Tally:
+    """Some games, one after the other; added to the file that keeps them, if there is one."""
+    game, players = registry.game(game_id), len(names)
+    tally, spent = Tally.of(players), [list[float]() for _ in names]
+    stmt = time_stmt(time.process_time)
     for number in range(seed, seed + games):
-        policies = [levels(game_id)[name](number * PLAYERS + place) for place, name in enumerate(names)]
-        _play(game, policies, number, tally)
+        policies = [levels(game_id)[name](number * players + place) for place, name in enumerate(names)]
+        for seat, seconds in enumerate(_play(game, policies, number, tally)):
+            spent[seat] += seconds
+    stmt = (stmt + time_stmt(time.process_time)) / 2
+    for seat, seconds in enumerate(spent):
+        for each in seconds:
+            tally.seats[seat].costs.note(each / stmt)
+    if keep is not None:
+        kept_results.keep(keep, Batch(tuple(names), seed, games), tally)
     return tally
 
 
-def _play(game: Game, policies: Sequence[Policy], seed: int, tally: Tally) -> None:
-    state = game.new_state(game.meta.colours[:PLAYERS])
+def _play(game: Game, policies: Sequence[Policy], seed: int, tally: Tally) -> list[list[float]]:
+    """Add a game; each seat's seconds of processor time, by decision."""
+    state = game.new_state(game.meta.colours[: len(policies)])
     chance = SeededChance(seed)
+    spent = [list[float]() for _ in policies]
     while state.to_act:
         seat = state.to_act[0]
         tally.actions += 1
@@ -150,42 +185,53 @@ def _play(game: Game, policies: Sequence[Policy], seed: int, tally: Tally) -> No
             state.apply(seat, chance.choose(state))
             continue
         legal = state.legal_actions(seat)
-        began = time.perf_counter()
+        began, worked = time.perf_counter(), time.process_time()
         action = decide(policies[seat], game, state, seat, legal).action
+        spent[seat].append(time.process_time() - worked)
         took = time.perf_counter() - began
-        tally.decisions[seat] += 1
-        tally.seconds[seat] += took
-        tally.longest[seat] = max(tally.longest[seat], took)
+        tally.seats[seat].seconds += took
+        tally.seats[seat].longest = max(tally.seats[seat].longest, took)
         tally.plays += action.key in PLAYS
         state.apply(seat, action)
     tally.games += 1
     for seat in state.winners:
-        tally.wins[seat] += 1 / len(state.winners)
+        tally.seats[seat].wins += Fraction(1, len(state.winners))
     for line in state.lines:
-        tally.major[line.seat] += line.reason == MAJOR
+        tally.seats[line.seat].major += line.reason == MAJOR
+    return spent
 
 
 def _line(game: Game, names: Sequence[str], tally: Tally, seconds: float) -> dict[str, Any]:
-    """One pair's results as JSON, by the colours of the seats."""
-    seats = game.meta.colours[:PLAYERS]
+    """The results of some bots as JSON, by the colours of the seats."""
+    colours = game.meta.colours[: len(names)]
 
     def by_seat(values: Sequence[Any]) -> dict[str, Any]:
-        return dict(zip(seats, values, strict=True))
+        return dict(zip(colours, values, strict=True))
 
+    seats, games = tally.seats, tally.games
     return {
         "bots": by_seat(names),
-        "games": tally.games,
-        "wins": by_seat([share(won, tally.games) for won in tally.wins]),
-        "major": by_seat([round(count / tally.games, 4) for count in tally.major]),
-        "minor": by_seat(
-            [round((won - count) / tally.games, 4) for won, count in zip(tally.wins, tally.major, strict=True)]
-        ),
-        "plays": round(tally.plays / tally.games, 2),
-        "actions": round(tally.actions / tally.games, 1),
-        "ms": by_seat([round(1000 * s / max(n, 1), 2) for s, n in zip(tally.seconds, tally.decisions, strict=True)]),
-        "longest_ms": by_seat([round(1000 * longest, 1) for longest in tally.longest]),
+        "games": games,
+        "wins": by_seat([share(float(seat.wins), games) for seat in seats]),
+        "major": by_seat([round(seat.major / games, 4) for seat in seats]),
+        "minor": by_seat([round((float(seat.wins) - seat.major) / games, 4) for seat in seats]),
+        "plays": round(tally.plays / games, 2),
+        "actions": round(tally.actions / games, 1),
+        "ms": by_seat([round(1000 * seat.seconds / max(seat.costs.count, 1), 2) for seat in seats]),
+        "longest_ms": by_seat([round(1000 * seat.longest, 1) for seat in seats]),
+        "stmt": by_seat([_costs(seat.costs) for seat in seats]),
         "seconds": round(seconds, 1),
     }
+
+
+def _rating(found: Rating) -> dict[str, int]:
+    return {name: round(figure) for name, figure in found._asdict().items()}
+
+
+def _costs(costs: Costs) -> dict[str, float]:
+    """What a decision cost: on average, the most of 95 in 100, and the most."""
+    figures = {"mean": costs.total / max(costs.count, 1), "p95": costs.below(0.95), "most": costs.most}
+    return {name: round(figure, 1) for name, figure in figures.items()}
 
 
 def share(won: float, games: int) -> dict[str, float]:

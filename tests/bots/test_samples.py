@@ -12,6 +12,7 @@ import pytest
 
 from companion.bots import Choice, Policy
 from companion.cli import simulate, strength
+from companion.cli.tally import Tally as CountedGames
 from companion.engine import CHANCE, Action, Game, State, registry
 from companion.engine.chance import SeededChance
 from companion.engine.declared import Declared
@@ -124,7 +125,7 @@ def test_strength_gives_a_bot_only_a_sample(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(VoyagesState, "apply", apply)
     for seed in range(8):
-        strength._play(game, [Spy(seed), Spy(seed + 50)], seed, strength.Tally())
+        strength._play(game, [Spy(seed), Spy(seed + 50)], seed, CountedGames.of(2))
     assert tally.variance > ENOUGH
     assert tally.deviations() < UNLIKELY
 
