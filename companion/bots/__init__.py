@@ -3,11 +3,11 @@
 It imports the engine; tables, stores, pages, commands and games' bots import it.
 
 Some play any game; a game's own bots are in its package. That package's ``bots`` may have ``LEVELS`` (makers of bots by
-name, in the order in which they are offered: the best choice for most people comes first), ``evaluate`` (how ``greedy``
-judges the game; without it, by points), ``NAMES`` (what bots are called in seats that are not colours), ``PAIRS``
-(whose strength is measured) and ``TOLD`` (which of them play where other bots cannot see their cards, and how:
-``Told``). Every bot needs the texts
-``phone.bot.<name>``, for whoever chooses it, and ``bot.<name>``, for lists.
+name, in the order in which they are offered: the best choice for most people comes first), ``COACH`` (which of them
+people ask what it would do), ``evaluate`` (how ``greedy`` judges the game; without it, by points), ``NAMES`` (what bots
+are called in seats that are not colours), ``PAIRS`` (whose strength is measured) and ``TOLD`` (which of them play where
+other bots cannot see their cards, and how: ``Told``). Every bot needs the texts ``phone.bot.<name>``,
+for whoever chooses it, and ``bot.<name>``, for lists.
 
 A bot has no clock: it chooses the same on every machine, so what limits it is how much it looks at. How long a process
 may think for a table that several serve is told in ``table/bot_lease.py`` (``LEASE_S``).
@@ -49,6 +49,13 @@ GENERAL: Final[Mapping[str, Maker]] = MappingProxyType({"greedy": _greedy, "rand
 def levels(game_id: str) -> Mapping[str, Maker]:
     """The bots of that game by name, in the order in which they are offered."""
     return {**(_of_game(game_id, "LEVELS", Mapping) or {}), **GENERAL}
+
+
+def coach(game_id: str) -> str:
+    """The bot of that game that people ask what it would do in their place: the first that it offers, where it names
+    none that it has."""
+    known, named = levels(game_id), _of_game(game_id, "COACH", str)
+    return named if named in known else next(iter(known))
 
 
 def told(game_id: str) -> Mapping[str, Told]:
@@ -109,4 +116,4 @@ POLICIES: Final[Mapping[str, Maker]] = MappingProxyType(
 """Every bot of every game by name, made from a seed. A bot that a game does not have plays it as ``greedy``, so that no
 table is ever left waiting. The bots to offer for a game are those of ``levels``."""
 
-__all__ = ["POLICIES", "Alternative", "Choice", "Maker", "Policy", "Told", "decide", "levels", "told"]
+__all__ = ["POLICIES", "Alternative", "Choice", "Maker", "Policy", "Told", "coach", "decide", "levels", "told"]

@@ -20,9 +20,10 @@ table.timeline.view("blue")     table.play.legal("blue")     table.timeline.log(
 | ``timeline`` | ``view``, ``view_at``, ``log``, ``record``, ``course``, ``rulings``, ``result``; keeps all entries |
 | ``seats`` | ``all``, ``of(token)``, ``claim``, ``claim_bot``, ``lend``, ``release``, ``rejoin``, ``stand_in`` … |
 | ``phones`` | ``present``, ``listening(token)``, ``wait`` |
-| ``config`` | ``options``, ``depth``, ``chance``, ``house_rules`` and ``set_…`` for each; ``begin`` |
+| ``config`` | ``options``, ``depth``, ``chance``, ``house_rules`` and ``set_…`` for each; ``allow_hints``, ``begin`` |
 | ``play`` | ``legal``, ``seen_by``, ``to_act``, ``waits_for``, ``intent``, ``undoable``, ``undo``, ``thoughts`` |
 | ``corrections`` | ``settings``, ``adjust``; ``choices_at``, ``preview``, ``amend`` |
+| ``hints`` | ``possible``, ``offered``, ``ask``, ``told``, ``at_hand``: what a bot would do in one's own seat |
 | ``consent``, ``lead`` | ``ask``, ``asking``, ``answer``; who leads when the host is away |
 
 A colour names a seat everywhere; as a reader, ``None`` is anybody in the room.
@@ -55,6 +56,7 @@ which works nowhere else, has them on disk before anybody sees them.
 - ``begin``, ``action``, ``chance``, ``adjust``: the game itself: their numbers make up the *path*, which is replayed
 - ``undo``, ``retract``, ``amend``: change the path; nothing is ever removed from the list
 - ``rules``: goes on under the present rules, with the rulings that needs
+- ``hints``, ``hint``: whether people may ask a bot for hints, and that one of them did
 - ``ask``, ``answer``: a wish, and what those concerned say to it
 
 - **Game after game**: a header's ``after`` names the table before, a note (``config.NEXT``) the table after.
@@ -79,6 +81,9 @@ which works nowhere else, has them on disk before anybody sees them.
 - **Dice of the app** are rolled by a tap: a game says whose they are and what stands for that tap (``State.throw``),
   and the table waits for it (``Timeline.awaits``); bots and cards need none. Only what the dice show is an entry, so
   records hold no taps, and a choice can be taken back until they are rolled.
+- **Hints** are what the game's coach (``bots.coach``) would do in a seat, from a sample of what the seat knows; by the
+  position, so asking again tells the same. The host may switch them off in the lobby (``Config.allow_hints``), and each
+  seat is offered them once it wants to be (``Seats.want_hints``). The log says that one was asked for, and no more.
 - **Consent**: what others have learned or done is only taken back or amended when they agree. ``Play.concerned`` says
   who that is; bots and empty seats agree to everything; anything new in the game ends the question.
 - In **scorekeeping** ``State.tracking`` is true and the people act together, as the seat ``TABLE``. Decks and dice
@@ -107,6 +112,7 @@ from companion.table.errors import (
     ExpiredSeat,
     GameEnded,
     HostOnly,
+    NoHint,
     NotAPerson,
     NotAsked,
     NotOver,
@@ -132,6 +138,7 @@ from companion.table.errors import (
     UnknownTable,
     Unreadable,
 )
+from companion.table.hints import Hint
 from companion.table.log import LogLine
 from companion.table.play import UndoOffer
 from companion.table.results import Result, Score
@@ -162,10 +169,12 @@ __all__ = [
     "Entry",
     "ExpiredSeat",
     "GameEnded",
+    "Hint",
     "HostOnly",
     "LogLine",
     "Maker",
     "Message",
+    "NoHint",
     "NotAPerson",
     "NotAsked",
     "NotOver",

@@ -1,7 +1,8 @@
 """Once more: how the table begins at which the people of a game that is over play it again, turned by one seat.
 
 Where seats are equal everybody keeps the colour, and who went first goes last. Where they are sides, the order is the
-game's, and everybody goes on to the next side. Game, box, options, house rules, depth and who feeds chance stay.
+game's, and everybody goes on to the next side. Game, box, options, house rules, depth, who feeds chance and
+who wants hints stay.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import companion
-from companion.table.entries import Data, Entry, HouseRules, Opened, SeatChanged
+from companion.table.entries import Data, Entry, HintsAllowed, HouseRules, Opened, SeatChanged
 from companion.table.replay import known_options
 from companion.table.seats import Seat, hashes_of
 from companion.table.table import Table
@@ -53,6 +54,9 @@ def beginning(table: Table, opener: str, token: str, at: float) -> list[Entry]:
         seated.append((SeatChanged(what="host"), host))
     if table.config.house_rules:
         seated.append((HouseRules(text=table.config.house_rules), own))
+    if not table.config.hints:
+        seated.append((HintsAllowed(on=False), own))
+    seated += [(SeatChanged(what="hints-on"), colour) for colour, had in goes_to.items() if former[had].hints]
     return [Entry(number, data, seat, at=at) for number, (data, seat) in enumerate(seated, 1)]
 
 

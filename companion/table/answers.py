@@ -17,6 +17,7 @@ from companion.table.entries import (
     Asked,
     Entry,
     Fed,
+    HintAsked,
     ModeChosen,
     Played,
     Retracted,
@@ -175,7 +176,7 @@ class Answers:
         while last < now.number and _followed(now.entry(last + 1)):
             last = _end(now.entry(last + 1))
         match entry.data:
-            case Asked() | Answered() | SeatChanged():
+            case Asked() | Answered() | SeatChanged() | HintAsked():
                 key, params = log.line(now, entry.number, reader).messages[0]
                 return Outcome("done", last, entry.number, key, dict(params))
             case ModeChosen(said=said):

@@ -7,15 +7,17 @@ import os
 import signal
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from companion.bots import POLICIES, Choice, Policy, decide
 from companion.engine import Action, registry
 
+A = TypeVar("A")
+R = TypeVar("R")
 KEPT: Final = 256
 """Bots that are remembered with what they remember themselves."""
 
@@ -28,6 +30,7 @@ class Question:
         code, colour, bot, seed: whose bot it is, of ``POLICIES``, and from what it is made.
         game, dump: the position.
         seat: the number of its seat there.
+        lasting: whether what it remembers of this is kept for its next question.
     """
 
     code: str
@@ -37,6 +40,7 @@ class Question:
     game: str
     dump: Mapping[str, Any]
     seat: int
+    lasting: bool = True
 
 
 class Apart:
@@ -45,6 +49,7 @@ class Apart:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._pool: ProcessPoolExecutor | None = None
+        self._ready: set[str] = set()
 
     def ask(self, question: Question) -> Choice:
         """What the bot chooses; any error that it makes.
@@ -52,20 +57,45 @@ class Apart:
         Raises:
             BrokenProcessPool: the process has died; the next question begins another.
         """
+        return self.begin(question).result()
+
+    def begin(self, question: Question) -> Future[Choice]:
+        """The same without waiting for it: what it will have chosen."""
+        return self._submit(answer, question)
+
+    def prepare(self, game: str) -> None:
+        """Begin the process before anybody asks it about that game; waits for nothing."""
+        with self._lock:
+            known = self._pool is not None and game in self._ready
+        if not known:
+            self._submit(_load, game)
+            with self._lock:
+                self._ready.add(game)
+
+    def _submit(self, work: Callable[[A], R], given: A) -> Future[R]:
         with self._lock:
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=_begin)
             pool = self._pool
+        found: Future[R]
         try:
-            return pool.submit(answer, question).result()
-        except BrokenProcessPool:
+            found = pool.submit(work, given)
+        except BrokenProcessPool as error:
+            found = Future()
+            found.set_exception(error)
+        found.add_done_callback(self._look_at)
+        return found
+
+    def _look_at(self, done: Future[Any]) -> None:
+        """Where the process has died the next question begins another."""
+        if not done.cancelled() and isinstance(done.exception(), BrokenProcessPool):
             self.close()
-            raise
 
     def close(self) -> None:
         """End the process."""
         with self._lock:
             pool, self._pool = self._pool, None
+            self._ready.clear()
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -89,16 +119,30 @@ def _begin() -> None:
     threading.Thread(target=follow, name="following", daemon=True).start()
 
 
+def _load(game: str) -> None:
+    registry.game(game)
+
+
 def answer(question: Question) -> Choice:
     """What the bot chooses."""
     game = registry.game(question.game)
     state = game.load(question.dump)
+    if not question.lasting:
+        return _sent(decide(_made(question), game, state, question.seat, state.legal_actions(question.seat)))
     whose = question.code, question.colour
     bot, policy = _known.pop(whose, ("", None))
     if policy is None or bot != question.bot:
-        policy = POLICIES[question.bot](question.seed)
+        policy = _made(question)
     choice = decide(policy, game, state, question.seat, state.legal_actions(question.seat))
     _known[whose] = question.bot, policy
     while len(_known) > KEPT:
         _known.popitem(last=False)
+    return _sent(choice)
+
+
+def _made(question: Question) -> Policy:
+    return POLICIES[question.bot](question.seed)
+
+
+def _sent(choice: Choice) -> Choice:
     return choice._replace(action=Action(choice.action.text, "", {}))  # a game's own kind is dear to send

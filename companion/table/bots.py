@@ -8,11 +8,12 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from companion.bots import GENERAL, POLICIES, Alternative, Choice, Maker, Policy, decide
+from companion.bots import GENERAL, POLICIES, Alternative, Choice, Maker, Policy, coach, decide
 from companion.engine import Action, Game, State
 from companion.table.bot_process import Apart, Question
 from companion.table.entries import Entry, Message, Played
@@ -59,13 +60,39 @@ class Minds:
         except Exception:  # a bot that fails must not hold up the people at its table
             _log.exception("bot %s of table %s in seat %s", bot, self._code, colour)
             self._seated.pop(colour, None)  # what it remembers may be half done
+        return Decision(self.simply(colour, game, state, legal), stuck=True)
+
+    def simply(self, colour: str, game: Game, state: State, legal: Sequence[Action]) -> Choice:
+        """What ``greedy`` chooses in that seat, and ``random`` where that fails."""
+        seat = state.seats.index(colour)
         *simpler, last = (make(self._seed(colour)) for make in GENERAL.values())
         for policy in simpler:
             try:
-                return Decision(_legal(decide(policy, game, state, seat, legal), legal), stuck=True)
+                return _legal(decide(policy, game, state, seat, legal), legal)
             except Exception:  # likewise
-                _log.exception("%s for bot %s of table %s in seat %s", type(policy), bot, self._code, colour)
-        return Decision(decide(last, game, state, seat, legal), stuck=True)
+                _log.exception("%s for table %s in seat %s", type(policy), self._code, colour)
+        return decide(last, game, state, seat, legal)
+
+    def advise(self, place: tuple[str, int], game: Game, state: State) -> Future[Choice]:
+        """What the game's coach will have chosen in a seat, of which only the action's text is certain to be known; its
+        error where it fails. It remembers nothing, so at one place it always chooses the same.
+
+        Args:
+            place: the seat and the mark of the position (``Projection.place_of``).
+            game, state: the position.
+        """
+        colour, mark = place
+        bot, seat, seed = coach(game.meta.id), state.seats.index(colour), self._seed(f"{colour} {mark}")
+        make = self._makers.get(bot) or GENERAL["greedy"]
+        if self._apart is not None and make is POLICIES.get(bot):
+            dump = state.dump()
+            return self._apart.begin(Question(self._code, colour, bot, seed, game.meta.id, dump, seat, lasting=False))
+        found: Future[Choice] = Future()
+        try:
+            found.set_result(decide(make(seed), game, state, seat, state.legal_actions(seat)))
+        except Exception as error:  # told to whoever waits for it
+            found.set_exception(error)
+        return found
 
     def _thought(self, colour: str, bot: str, game: Game, state: State, seat: int, legal: Sequence[Action]) -> Choice:
         if self._apart is None or self._makers.get(bot) is not POLICIES.get(bot):

@@ -14,6 +14,7 @@ from companion.table.entries import (
     Adjusted,
     Began,
     Entry,
+    HintsAllowed,
     HouseRules,
     Message,
     ModeChosen,
@@ -63,6 +64,11 @@ class Config:
     def house_rules(self) -> str:
         """The rules of the house, in the players' own words; as hostile as a name."""
         return self._timeline.projection.setup.house_rules
+
+    @property
+    def hints(self) -> bool:
+        """Whether people may ask what a bot would do; whoever wants to be offered that says so for his seat."""
+        return self._timeline.projection.setup.hints
 
     @property
     def depth(self) -> str:
@@ -127,6 +133,22 @@ class Config:
         game = self._timeline.game
         name = game.check_edition(edition)
         return name, game.check_own(name, own) if own else {}
+
+    def allow_hints(self, by: str, on: bool) -> None:
+        """Say whether people at this table may ask for hints. The host may, before the game begins.
+
+        Raises:
+            ExpiredSeat, HostOnly, AlreadyBegun.
+        """
+
+        def work() -> None:
+            host = self._seats.check_host(by)
+            self._seats.check_lobby()
+            timeline = self._timeline
+            if on != self.hints:
+                timeline.commit([timeline.entry(HintsAllowed(on=on), host)], None)
+
+        self._timeline.settle(work)
 
     def begin(self, by: str, players: Sequence[str] | None = None) -> None:
         """Begin the game; the host may. Seats still open are left out.

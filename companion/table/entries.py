@@ -153,7 +153,8 @@ class Opened:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatChanged:
     """``what``: claimed, moved (``from_`` another), kept (for who had ``from_`` at the table before), came (who it was
-    kept for), rejoined, bot, lent (to a bot, for as long as its holder wants), returned, left, renamed, host, reissued.
+    kept for), rejoined, bot, lent (to a bot, for as long as its holder wants), returned, left, renamed, host, reissued,
+    hints-on and hints-off (whether its holder is offered hints).
 
     ``token`` and ``rejoin`` are hashes; ``ask`` is the wish to lead that others agreed to; ``by`` is the host who lent
     that seat.
@@ -318,6 +319,21 @@ class HouseRules:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HintsAllowed:
+    """Whether anybody at this table may ask for hints."""
+
+    kind: ClassVar = "hints"
+    on: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HintAsked:
+    """Somebody asked what a bot would do in that seat. What he was told is kept nowhere."""
+
+    kind: ClassVar = "hint"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """A wish (``what``: undo, amend or host) that the seats ``waiting`` must agree to.
 
@@ -347,7 +363,7 @@ GameData: TypeAlias = Began | Played | Fed | Adjusted
 """What makes up the game; only such entries lie on the path."""
 Data: TypeAlias = (
     Opened | SeatChanged | OptionsChosen | GameData | Amended | RulesRenewed | Undone | Retracted | Noted
-    | ModeChosen | HouseRules | Asked | Answered
+    | ModeChosen | HouseRules | HintsAllowed | HintAsked | Asked | Answered
 )  # fmt: skip
 KINDS: Final[Mapping[str, type[Data]]] = {kind.kind: kind for kind in get_args(Data)}
 """The kinds of entries by the names under which they are stored."""

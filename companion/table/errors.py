@@ -124,6 +124,13 @@ class RecordHidden(TableError, code="record-hidden", status=409):
     """The record would name what only one seat may know; there is one as soon as the game is over."""
 
 
+class NoHint(TableError, code="no-hint", status=409):
+    """Nobody can say now what a bot would do in that seat; ``code`` says why: ``hints-barred`` by the host,
+    ``hints-off`` for that seat, ``hint-elsewhere`` (it is another's), ``hint-waits`` (it has nothing to choose),
+    ``hint-counts`` (the app only keeps score), ``hint-unseen`` (its cards lie on the table), ``hint-over``,
+    ``hint-past`` (the game has gone on since), or ``hint-later``: it takes longer, or many ask."""
+
+
 class BadAsk(TableError, code="bad-ask"):
     """Something that nobody can be asked for."""
 

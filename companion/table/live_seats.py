@@ -15,6 +15,7 @@ from companion.table.errors import (
     ExpiredSeat,
     GameEnded,
     HostOnly,
+    NoHint,
     NotAPerson,
     NotPlaying,
     SeatHere,
@@ -363,6 +364,22 @@ class Seats:
         """
         name = clean_name(name)
         self._timeline.settle(lambda: self._change(self.holder(token), SeatChanged(what="renamed", name=name)))
+
+    def want_hints(self, token: str, on: bool) -> None:
+        """Say whether one wants to be offered hints (``Hints``) in one's own seat; the log says so.
+
+        Raises:
+            ExpiredSeat; NoHint: the host has switched them off.
+        """
+
+        def work() -> None:
+            colour = self.holder(token)
+            if on and not self._timeline.projection.setup.hints:
+                raise NoHint("hints-barred")
+            if self.seat(colour).hints != on:
+                self._change(colour, SeatChanged(what="hints-on" if on else "hints-off"))
+
+        self._timeline.settle(work)
 
     def rejoin_code(self, token: str) -> str:
         """The code that moves this seat to another phone; as secret as the seat.

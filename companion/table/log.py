@@ -16,6 +16,8 @@ from companion.table.entries import (
     Began,
     Entry,
     Fed,
+    HintAsked,
+    HintsAllowed,
     HouseRules,
     Mask,
     Masks,
@@ -94,7 +96,7 @@ def _messages(table: Projection, entry: Entry, colour: str | None) -> tuple[Mess
 
 
 def _of_the_table(entry: Entry) -> tuple[Message, ...] | None:
-    """What there is to read of seats and of what was agreed for the table; ``None`` for all other entries."""
+    """What there is to read of the table and its seats; ``None`` for entries of the game and what changes those."""
     seat = {"seat": entry.seat}
     match entry.data:
         case Opened() | OptionsChosen():
@@ -104,10 +106,21 @@ def _of_the_table(entry: Entry) -> tuple[Message, ...] | None:
             return (*_for_seat(entry, by), (f"log.seat-{what}", {**seat, "colour": entry.seat, **named}))
         case Noted(key=key, params=params):
             return ((key, params),)
+    return _of_what_is_agreed(entry)
+
+
+def _of_what_is_agreed(entry: Entry) -> tuple[Message, ...] | None:
+    """What there is to read of how people play at their table; ``None`` for all other entries."""
+    seat = {"seat": entry.seat}
+    match entry.data:
         case ModeChosen(said=told):
             return told
         case HouseRules(text=text):
             return (("log.house", {**seat, "text": text}),)
+        case HintsAllowed(on=on):
+            return (("log.hints-allowed" if on else "log.hints-barred", seat),)
+        case HintAsked():
+            return (("log.hint", seat),)
     return None
 
 

@@ -19,6 +19,8 @@ from companion.table.entries import (
     Began,
     Entry,
     Fed,
+    HintAsked,
+    HintsAllowed,
     HouseRules,
     Mask,
     ModeChosen,
@@ -125,14 +127,16 @@ class Setup:
         own: what the owners entered about their box.
         house_rules: the rules of the house, in the players' own words.
         mode: how much the table tells and who feeds each source, as chosen last.
+        hints: whether people may ask what a bot would do.
     """
 
-    __slots__ = ("_modes", "edition", "house_rules", "mode", "options", "own")
+    __slots__ = ("_modes", "edition", "hints", "house_rules", "mode", "options", "own")
 
     def __init__(self) -> None:
         self.edition = self.house_rules = ""
         self.options: dict[str, str] = {}
         self.own: dict[str, Any] = {}
+        self.hints = True
         self.mode = depths.Mode(depths.DIGITAL, {})
         self._modes: dict[bool, depths.Mode] = {}
 
@@ -141,6 +145,22 @@ class Setup:
         self.options = dict(chosen.options)
         self.edition = self.edition if chosen.edition is None else chosen.edition
         self.own = self.own if chosen.own is None else dict(chosen.own)
+
+    def follow(self, agreed: OptionsChosen | ModeChosen | HouseRules | HintsAllowed) -> None:
+        """Follow what people have agreed on.
+
+        Raises:
+            ValueError: as ``set_mode``.
+        """
+        match agreed:
+            case OptionsChosen():
+                self.choose(agreed)
+            case ModeChosen(depth=depth, chance=chance):
+                self.set_mode(depth, chance)
+            case HouseRules(text=text):
+                self.house_rules = text
+            case HintsAllowed(on=on):
+                self.hints = on
 
     def set_mode(self, depth: str, chance: Mapping[str, str]) -> None:
         """Follow a choice of depth and feeders.
@@ -176,14 +196,15 @@ class Projection:
         hidden: numbers of actions that nobody but their seat has ever seen, also those that were retracted.
         lent: numbers of actions that a bot made for a person.
         answered: the entry made by an idempotency key, by seat and key.
+        hinted: the entry by which a seat asked for a hint, by the seat and the mark of the path there.
         asking: the question that is still open.
         agreed: colours that have agreed to it.
         over: whether the game is over, so that nothing in it is secret any more; set by
             the timeline, which knows the position.
     """
 
-    __slots__ = ("_amending", "agreed", "answered", "asking", "code", "entries", "game", "hidden", "lent", "over",
-                 "path", "playing", "retold", "rules", "rulings", "sealed", "seating", "setup")  # fmt: skip
+    __slots__ = ("_amending", "agreed", "answered", "asking", "code", "entries", "game", "hidden", "hinted", "lent",
+                 "over", "path", "playing", "retold", "rules", "rulings", "sealed", "seating", "setup")  # fmt: skip
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -201,6 +222,7 @@ class Projection:
         self.hidden: set[int] = set()
         self.lent: set[int] = set()
         self.answered: dict[tuple[str, str], int] = {}
+        self.hinted: dict[tuple[str, int], int] = {}
         self.asking: Question | None = None
         self.agreed: list[str] = []
         self.over = False
@@ -289,12 +311,10 @@ class Projection:
         match entry.data:
             case Opened() as opened:
                 self._open(opened)
-            case OptionsChosen() as chosen:
-                self.setup.choose(chosen)
-            case ModeChosen(depth=depth, chance=chance):
-                self.setup.set_mode(depth, chance)
-            case HouseRules(text=text):
-                self.setup.house_rules = text
+            case OptionsChosen() | ModeChosen() | HouseRules() | HintsAllowed() as agreed:
+                self.setup.follow(agreed)
+            case HintAsked():
+                self._hint(entry)
             case Asked() as ask:
                 self._ask(entry, ask)
             case Answered() as answer:
@@ -356,6 +376,16 @@ class Projection:
         self.sealed[colour].remove(number)
         if not self.sealed[colour]:
             del self.sealed[colour]
+
+    def place_of(self, colour: str) -> tuple[str, int]:
+        """That seat at the present position: however the game comes here again, by an undo or a restart, it is the
+        same."""
+        return colour, self.path.mark(len(self.path))
+
+    def _hint(self, entry: Entry) -> None:
+        if entry.seat not in self.playing:
+            raise ValueError(f"{entry.seat} does not play")
+        self.hinted.setdefault(self.place_of(entry.seat), entry.number)
 
     # --- questions ------------------------------------------------------------------------------------------
 

@@ -34,6 +34,7 @@ class Seat:
         connected: whether a phone of this seat is there: it listens, or was heard a moment ago.
         lent: whether the bot plays for a person, who keeps name and secrets of the seat and may play on at any moment.
         kept: the seat at the table before whose holder this one is kept for; ``""`` once that person has come.
+        hints: whether its person wants to be offered hints.
     """
 
     colour: str
@@ -44,6 +45,7 @@ class Seat:
     connected: bool = False
     lent: bool = False
     kept: str = ""
+    hints: bool = False
 
     @property
     def owned(self) -> bool:
@@ -84,6 +86,9 @@ class Seating:
                 self.seats[colour] = replace(seat, name=_given(change.name))
             case "host":
                 self._hand_over(colour)
+            case "hints-on" | "hints-off":
+                self._check_owned(colour)
+                self.seats[colour] = replace(seat, hints=change.what == "hints-on")
             case "reissued":
                 self._reissue(colour, _given(change.rejoin))
             case what:
@@ -107,13 +112,15 @@ class Seating:
             self.seats[colour] = Seat(colour, "bot", name_of(colour, bot), bot)
 
     def _sit(self, colour: str, change: SeatChanged) -> None:
-        host = self.seats[colour].host or self.host is None
+        before = self.seats[colour]
+        host = before.host or self.host is None
         if change.what == "moved":
-            former = _given(change.from_)
-            host = host or self.seats[former].host
-            self._vacate(former)
+            before = self.seats[_given(change.from_)]
+            host = host or before.host
+            self._vacate(before.colour)
         self._vacate(colour)
-        self.seats[colour] = Seat(colour, "person", _given(change.name), host=host)
+        hints = before.hints and change.what != "claimed"
+        self.seats[colour] = Seat(colour, "person", _given(change.name), host=host, hints=hints)
         self._tokens[_given(change.token)] = colour
         self._rejoin[_given(change.rejoin)] = colour
 
@@ -177,9 +184,12 @@ class Seating:
         if self.seats[colour].holder != "person":
             raise ValueError(f"nobody sits at {colour}")
 
-    def _reissue(self, colour: str, rejoin: str) -> None:
+    def _check_owned(self, colour: str) -> None:
         if not self.seats[colour].owned:
             raise ValueError(f"{colour} is nobody's")
+
+    def _reissue(self, colour: str, rejoin: str) -> None:
+        self._check_owned(colour)
         self._rejoin.pop(self._reissued.get(colour, ""), None)
         self._reissued[colour] = rejoin
         self._rejoin[rejoin] = colour

@@ -9,6 +9,7 @@ from companion.table.codec import encode
 from companion.table.config import Config
 from companion.table.consent import Consent, Lead
 from companion.table.corrections import Corrections
+from companion.table.hints import Hints
 from companion.table.live_seats import Seats
 from companion.table.play import Play
 from companion.table.presence import Phones
@@ -28,6 +29,7 @@ class Table:
         consent: what people ask each other.
         lead: who leads the table when the host is away.
         minds: those who choose for the seats that bots hold.
+        hints: what a bot would do in a person's seat.
         put_away: whether the table was deleted while somebody was looking at it.
         out_of_reach: whether it is shown as it was, as the store is away.
     """
@@ -52,6 +54,7 @@ class Table:
         # How it was opened is shown to nobody whole: the host's secrets are among it.
         opened = "".join(encode(entry.data) for entry in self.timeline.projection.entries[:2])
         self.minds = Minds(around.bots, code, opened, around.apart)
+        self.hints = Hints(self.timeline, self.seats, answers, self.minds)
         self.put_away = False
         self.out_of_reach = False
 

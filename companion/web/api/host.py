@@ -48,6 +48,12 @@ class HouseRules(Body):
     text: Annotated[str, Field(max_length=4000)]
 
 
+class Hints(Body):
+    """Whether people at this table may ask for hints."""
+
+    on: bool
+
+
 class NewHost(Body):
     """The seat that is to lead the table."""
 
@@ -104,6 +110,14 @@ def set_house_rules(code: str, body: HouseRules) -> HouseRulesInfo:
     table, _, token = lookup.seated(code)
     table.config.set_house_rules(token, body.text)
     return HouseRulesInfo(number=table.number, text=table.config.house_rules)
+
+
+@routes.add("PUT", f"{TABLE}/hints/table", "Allow hints, or not (host)", seat="needed", errors=(BEGUN,))
+def allow_hints(code: str, body: Hints) -> TableInfo:
+    """Say whether anybody may ask for hints; only the host may, in the lobby."""
+    table, _, token = lookup.seated(code)
+    table.config.allow_hints(token, body.on)
+    return info(table)
 
 
 @routes.add("PUT", f"{TABLE}/host", "Make another seat the host (host)", seat="needed", errors=(NOBODY,))

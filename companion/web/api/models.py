@@ -71,6 +71,7 @@ class SeatInfo(Answer):
     connected: bool
     lent: bool = Field(description="Whether the bot plays for a person, who may play on at any moment.")
     kept: str = Field(description="The seat at the table before whose holder is yet to come to this one, or nothing.")
+    hints: bool = Field(description="Whether its person wants to be offered hints.")
 
 
 class Message(Answer):
@@ -100,6 +101,7 @@ class TableInfo(Answer):
     people_only: bool = Field(
         description="Whether no bot can play as it is arranged; the game does not begin while one holds a seat."
     )
+    hints: bool = Field(description="Whether people at this table may ask for hints; the host says so in the lobby.")
     apart: Message | None = Field(
         description="Which places of the owners' board cannot be reached from the rest of it; null where all can."
     )

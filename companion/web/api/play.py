@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, Literal
 from flask import Response
 from pydantic import Field
 
+from companion import bots
 from companion.table import LogLine, Outcome, Table, Thought
 from companion.web.access import lookup, seat_tokens
 from companion.web.api.models import ActionText, Answer, Body, Key, Message, Number, Query, Word
@@ -20,6 +21,7 @@ from companion.web.server import events
 
 NO_THOUGHTS: Final[Mapping[int, Thought]] = MappingProxyType({})
 STALE: Final = (409, "Something else happened first; the message says what. Or the game has not begun.")
+NO_HINT: Final = (409, "Something else happened first, or no bot can say now; the message says why.")
 CROWDED: Final = (429, "All places for event streams are taken; poll instead.")
 LOBBY: Final = (409, "The game has not begun, or the table cannot be read.")
 Absent = Annotated[
@@ -47,6 +49,13 @@ class Undoing(Body):
     seen: Number
     key: Key
     acting_for: Absent = None
+
+
+class Asking(Body):
+    """Ask for a hint in one's own seat."""
+
+    seen: Number
+    key: Key
 
 
 class Since(Query):
@@ -95,20 +104,32 @@ class Done(Answer):
     entry: int
 
 
+class Alternative(Answer):
+    """Something else that a bot thought of: the texts of its actions, and what it is worth, in words and beside what was
+    done, in the game's unit with its standard error (``null`` where nothing was reckoned)."""
+
+    actions: list[str]
+    worth: Message | None
+    value: float | None = None
+    spread: float = 0.0
+
+
+class HintInfo(Answer):
+    """What a bot would do in the asking seat: one of its legal actions, why, and the next best. Entry ``entry`` tells
+    everybody that it was asked, and not what it said."""
+
+    number: int
+    entry: int
+    action: str
+    why: Message | None
+    alternatives: list[Alternative]
+
+
 class LogEntry(Answer):
     """A line of the log; what lies face down for the asker has no messages."""
 
     class Thought(Answer):
         """What a bot told with an action beside its reason: the next best, and what to do on a real table."""
-
-        class Alternative(Answer):
-            """Something else that a bot thought of: the texts of its actions, and what it is worth, in words and beside
-            what was done, in the game's unit with its standard error (``null`` where nothing was reckoned)."""
-
-            actions: list[str]
-            worth: Message | None
-            value: float | None = None
-            spread: float = 0.0
 
         alternatives: list[Alternative]
         steps: list[Message]
@@ -211,6 +232,20 @@ def post_undo(code: str, body: Undoing) -> Done | Response:
     return finish(table, table.play.undo(token, body.entry, body.seen, body.key, body.acting_for))
 
 
+@routes.add("POST", f"{TABLE}/hint", "What a bot would do in one's seat", seat="needed", errors=(NO_HINT,))
+def post_hint(code: str, body: Asking) -> HintInfo | Response:
+    """Ask what a bot would do; the log tells that it was asked."""
+    table, _, token = lookup.seated(code)
+    outcome = table.hints.ask(token, body.seen, body.key)
+    if outcome.status != "done":
+        return answer(outcome.status, told(table, outcome), STATUS[outcome.status])
+    hint = table.hints.told(outcome.entry)
+    why = message(*hint.why) if hint.why else None
+    return HintInfo(
+        number=outcome.number, entry=hint.number, action=hint.action.text, why=why, alternatives=others(hint.others)
+    )
+
+
 @routes.add("GET", f"{TABLE}/log", "What happened", seat="used")
 def show_log(code: str, query: Since) -> Log:
     """The log as the asker may read it."""
@@ -239,17 +274,20 @@ def log_entries(lines: Iterable[LogLine], thoughts: Mapping[int, Thought] = NO_T
 
 def thought_entry(thought: Thought) -> LogEntry.Thought:
     """What a bot told with an action, as it is sent."""
-    found = LogEntry.Thought
-    others = [
-        found.Alternative(
+    return LogEntry.Thought(alternatives=others(thought.alternatives), steps=[message(*step) for step in thought.steps])
+
+
+def others(found: Iterable[bots.Alternative]) -> list[Alternative]:
+    """What else a bot thought of, as it is sent."""
+    return [
+        Alternative(
             actions=list(one.actions),
             worth=message(one.key, one.params) if one.key else None,
             value=one.value,
             spread=one.spread,
         )
-        for one in thought.alternatives
+        for one in found
     ]
-    return found(alternatives=others, steps=[message(*step) for step in thought.steps])
 
 
 def message(key: str, params: Mapping[str, Any]) -> Message:

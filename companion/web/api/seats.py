@@ -14,6 +14,7 @@ from companion.web.api.tables import info, seat_token
 
 TAKEN: Final = (409, "Somebody holds that seat, or the game has begun.")
 HERE: Final = (409, "The phone of that seat is there, no person plays it, or the game has not begun.")
+BARRED: Final = (409, "The host has switched hints off for this table.")
 BEGUN: Final = (409, "The game has begun.")
 PLAYING: Final = (409, "The game is not over, or that seat was given away at the new table.")
 routes = Routes()
@@ -35,6 +36,12 @@ class Renaming(Body):
     """A new name for one's own seat."""
 
     name: Name
+
+
+class Wanting(Body):
+    """Whether one wants to be offered hints."""
+
+    on: bool
 
 
 class Rejoining(Body):
@@ -110,6 +117,14 @@ def rename_seat(code: str, body: Renaming) -> TableInfo:
     """Change one's own name."""
     table, _, token = lookup.seated(code)
     table.seats.rename(token, body.name)
+    return info(table)
+
+
+@routes.add("PUT", f"{TABLE}/hints", "Be offered hints in one's seat, or not", seat="needed", errors=(BARRED,))
+def want_hints(code: str, body: Wanting) -> TableInfo:
+    """Say whether one wants to be offered hints."""
+    table, _, token = lookup.seated(code)
+    table.seats.want_hints(token, body.on)
     return info(table)
 
 

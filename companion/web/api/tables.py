@@ -182,6 +182,7 @@ def info(table: Table, onlooker: bool = False) -> TableInfo:
         seats=[SeatInfo.model_validate(seat) for seat in table.seats.all],
         bots=list(lookup.bots_at(table)),
         people_only=table.seats.people_only,
+        hints=table.config.hints,
         apart=Message(key=apart.key, params=dict(apart.params)) if apart else None,
         you=you,
         next=following.code if (following := lookup.tables().next(table)) else None,

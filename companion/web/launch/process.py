@@ -97,7 +97,7 @@ def host(place: Place, data: Path, database: str, hosting: Hosting, leave: Leave
         check(database)
         streams, press = Streams(per_table=PER_TABLE), PrintQueue(data / PRINTS)
         store = PostgresStore(database)
-        tables = Tables(store, bots=POLICIES)
+        tables = Tables(store, bots=POLICIES, apart=Apart())  # for hints: bots at tables think where work is done
         try:
             app = create_app(secret=secret)
             app.config["SECRET_KEY_FALLBACKS"] = former

@@ -17,6 +17,7 @@ from companion.web.pages import (
     consent_forms,
     deleted,
     depth,
+    hints,
     home,
     import_record,
     new_table,
@@ -35,6 +36,6 @@ from companion.web.pages import (
 def install(app: Flask) -> None:
     """Add every page."""
     at_table = (home, table, result, seats, actions, player, consent_forms, amend, board_settings)
-    around = (rules, time_travel, depth, new_table, rematch, own_board, phone_setup, archive, deleted, import_record)
-    for module in (*at_table, *around, club_pages):
+    around = (rules, time_travel, depth, hints, new_table, rematch, own_board, phone_setup, archive, deleted)
+    for module in (*at_table, *around, import_record, club_pages):
         app.register_blueprint(module.blueprint)

@@ -33,6 +33,7 @@ class Lobby:
             has exactly two sides, the host may play alone and change sides with a bot.
         host: whether the reader opened the table.
         bots: names of the bots that may take a seat.
+        hints: whether people may ask for hints; ``None`` where none are to be had as the table is arranged.
         people_only: whether no others can play as the table is arranged; one may have sat down before that was so.
         say: the reader's language with the game's words.
     """
@@ -50,6 +51,7 @@ class Lobby:
     mine: Collection[str] = ()
     host: bool = False
     bots: Sequence[str] = ()
+    hints: bool | None = None
     people_only: bool = False
 
     @property

@@ -106,6 +106,7 @@ def render(
         context["words"] = LocalProxy(cache(lambda: Words(context["say"], names(table))))  # many pages need none
         context["consent"] = Consent(table, seat, held)
         context["lendable"] = table.seats.lendable
+        context["hintable"] = table.hints.possible
         context["along"] = along(table, held or ((seat,) if seat else ()), waits)
         here = {*g.get("present", ()), *(own.colour for own in (*held, seat) if own)}
         context["table"] = {

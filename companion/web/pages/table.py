@@ -17,6 +17,7 @@ from companion.web.access.active_seat import FOR
 from companion.web.http.club import hosting
 from companion.web.http.language import plain, words
 from companion.web.pages import setting_form
+from companion.web.pages.hints import TOLD
 from companion.web.pages.home import see_other
 from companion.web.pages.lobby import Lobby
 from companion.web.pages.outcome_texts import names, present
@@ -34,6 +35,7 @@ from companion.web.play.by_game import (
 )
 from companion.web.play.context import ViewContext
 from companion.web.play.geometry import geometry, text_of
+from companion.web.play.hints import THINKING, UNASKED, Advice, advice
 from companion.web.play.parts import Notice, Shown
 from companion.web.play.recap import reaches
 from companion.web.play.texts import Words, log_lines
@@ -184,7 +186,19 @@ def table(code: str) -> Response:
         page = replace(page, sealed=False)
     elif not now.hand.sure and now.legal and (page.secret or len(now.table.play.to_act) > 1):
         return hand_over(now)
-    return show(now, page)
+    return show(now, page, hint=advised(now, context), unfolded=bool(request.args.get(TOLD)))
+
+
+def advised(now: TableNow, context: ViewContext) -> Advice | None:
+    """What the play page says of hints; ``None`` where its reader is not offered any."""
+    hints, colour = now.table.hints, now.seat.colour if now.seat and not now.hand.acts_for else None
+    if colour is None or not hints.offered(colour):
+        return None
+    hint = hints.at_hand(colour)
+    if hint is not None:
+        return advice(hint, context.words, now.table.play.parsed)
+    hints.prepare()
+    return THINKING if hints.thinks(colour) else UNASKED
 
 
 def together(now: TableNow, context: ViewContext) -> Shown | None:
@@ -249,6 +263,7 @@ def lobby(now: TableNow, large: bool = False) -> Response:
         mine=[seat.colour for seat in now.hand.held],
         host=now.host,
         bots=lookup.bots_at(table),
+        hints=None if table.seats.people_only or config.depth == SCOREKEEPER else config.hints,
         people_only=table.seats.people_only,
     )
     banner = notice_at(now) or (Notice(found.apart) if found.apart else None)

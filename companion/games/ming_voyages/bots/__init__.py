@@ -26,6 +26,9 @@ LEVELS: Final[Mapping[str, Maker]] = MappingProxyType(
     }
 )
 
+COACH: Final = "strong"
+"""Whom people ask what it would do."""
+
 TOLD: Final[Mapping[str, Told]] = MappingProxyType(
     {bot: Told("overlord", "boxed", {"solo": str(level)}) for level, bot in enumerate(("deck", "deck-2", "deck-3"), 1)}
 )

@@ -1,0 +1,30 @@
+// Who asks what a bot would do goes on meanwhile; what it says is unfolded as soon as it is known.
+import { ask } from "./offline.js";
+import { refresh } from "./swap.js";
+import { toast } from "./toast.js";
+
+const PATIENCE = 8000, TRIES = 3;
+const body = document.body;
+
+document.addEventListener("sent", ({ target }) => {
+  if (target.id === "ask-hint") hear(target);
+});
+const form = document.getElementById("ask-hint");
+if (form?.querySelector("[aria-busy]")) hear(form); // somebody was asked before this page was loaded
+
+async function hear(form) {
+  const as = new FormData(form).get("as");
+  const address = `${body.dataset.url}/hint${as ? `?as=${encodeURIComponent(as)}` : ""}`;
+  try {
+    let answer;
+    for (let tries = 0; !answer?.ok && tries < TRIES; tries += 1)
+      answer = await ask(address, { headers: { Accept: "application/json" } }, PATIENCE);
+    const said = await answer.json();
+    await refresh();
+    const told = document.getElementById("hint");
+    if (!answer.ok) toast(said.message, "problem");
+    else if (told) told.open = true;
+  } catch {
+    toast(body.dataset.failed, "problem");
+  }
+}
