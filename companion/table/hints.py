@@ -136,7 +136,7 @@ class Hints:
     def _ask(self, tap: Tap) -> Outcome:
         timeline, now, state = self._timeline, self._timeline.projection, self._answers.check(tap)
         if tap.colour != tap.reader:
-            raise NoHint("hint-elsewhere", seat=tap.colour)
+            raise NoHint("hint-elsewhere", by=tap.colour)
         answer = self._answers.known(tap)
         if answer is not None:
             return answer

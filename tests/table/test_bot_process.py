@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from companion.bots import POLICIES, levels
 from companion.engine import CHANCE, registry
 from companion.engine.chance import SeededChance
+from companion.table import Tables
 from companion.table.bot_process import Apart
 from companion.table.bots import Minds
+from tests.patience import PATIENCE_S
+from tests.stores import store_in
 
 pytestmark = pytest.mark.sqlite
 STEPS = 12
@@ -58,3 +62,37 @@ def test_a_process_that_is_killed_is_followed_by_another(apart: Apart) -> None:
         for child in multiprocessing.active_children():
             child.kill()
             child.join()
+
+
+def test_a_hint_is_thought_of_there_and_leaves_nothing_behind(apart: Apart) -> None:
+    """Asked twice, here or there, it is the same; the bot that plays the seat chooses as if nobody had asked."""
+    game = registry.game("ming-voyages")
+    apart.prepare(game.meta.id)
+    state, chance = game.new_state(game.meta.colours[:2]), SeededChance(3)
+    here, there, alone = (Minds(POLICIES, "pear", "secret", where) for where in (None, apart, None))
+    for _ in range(STEPS):
+        while state.to_act and state.to_act[0] == CHANCE:
+            state.apply(CHANCE, chance.choose(state))
+        seat = state.to_act[0]
+        legal, colour = state.legal_actions(seat), state.seats[seat]
+        told = [minds.advise((colour, 7), game, state).result() for minds in (here, there, there)]
+        assert len({(one.action.text, one.key, str(one.params), str(one.alternatives)) for one in told}) == 1
+        found = [minds.choose(colour, "strong", game, state, legal) for minds in (there, alone)]
+        assert found[0] == found[1]
+        state.apply(seat, found[0].choice.action)
+
+
+def test_who_is_killed_while_a_hint_is_asked_for_has_a_follower(tmp_path: Path, apart: Apart) -> None:
+    tables = Tables(store_in(tmp_path), POLICIES, SeededChance(3), background=False, apart=apart)
+    created = tables.create("ming-dynastie", seats=2, host="Mei")
+    table = tables.get(created.code)
+    tokens = {"red": created.token, "yellow": table.seats.claim("yellow", "Jonas")}
+    table.config.begin(created.token)
+    (colour,) = table.play.to_act
+    table.seats.want_hints(tokens[colour], True)
+    asked = table.hints.ask(tokens[colour], table.number, "k").entry
+    table.hints.prepare()
+    for child in multiprocessing.active_children():
+        child.kill()
+    assert table.hints.told(asked, patience=PATIENCE_S).action in table.play.legal(colour)
+    tables.close()

@@ -125,6 +125,14 @@ def tried(
     return found
 
 
+def advised(world: World, reader: str, lang: str) -> dict[str, bytes]:
+    """What somebody is told who asks what a bot would do in his seat, and what his pages say of that."""
+    seat, client = world.seats[reader], world.client(reader, lang)
+    found = {"want": body(seat.send("PUT", "/hints", {"on": True}))}
+    found["asked"] = body(seat.send("POST", "/hint", {"seen": seat.number(), "key": "hint"}))
+    return found | {path: body(client.get(f"/t/{CODE}{path}")) for path in ("", "?hint=1", "/hint", "/log")}
+
+
 def attempts(course: Course, things: Collection[str], chance: bool) -> list[tuple[str, str]]:
     """All that could be done with these things, by whoever does so in this game; ``chance``: by chance as well."""
     whole = played(course.game, 0, LONG).told()
@@ -181,6 +189,7 @@ def compared(
             found = told(world, who, entries, lang)
             if who:
                 found |= tried(world, who, entries, lines, act=reader not in end.to_act)
+                found |= {f"hint {name}": told for name, told in advised(world, who, lang).items()}
             answers.append(found)
     return different(*answers)
 
