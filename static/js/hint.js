@@ -14,11 +14,11 @@ if (form?.querySelector("[aria-busy]")) hear(form); // somebody was asked before
 
 async function hear(form) {
   const as = new FormData(form).get("as");
-  const address = `${body.dataset.url}/hint${as ? `?as=${encodeURIComponent(as)}` : ""}`;
+  const own = as ? `?as=${encodeURIComponent(as)}` : "";
   try {
     let answer;
     for (let tries = 0; !answer?.ok && tries < TRIES; tries += 1)
-      answer = await ask(address, { headers: { Accept: "application/json" } }, PATIENCE);
+      answer = await ask(`${body.dataset.url}/hint${own}`, { headers: { Accept: "application/json" } }, PATIENCE);
     const said = await answer.json();
     await refresh();
     const told = document.getElementById("hint");

@@ -78,6 +78,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "players": st.lists(st.sampled_from(["red", "yellow", "blue", "x"]), max_size=5),
     "action": st.sampled_from(["pass", "member henan", "return 2", "return 9", "deploy -1", "home lintao", "step x y"]),
     "seen": st.integers(-1, 400),
+    "on": st.sampled_from([True, False, "on", 1]),
     "entry": st.integers(-1, 400),
     "key": st.sampled_from(["a", "b", "c/0", ""]),
     "acting_for": st.sampled_from(["red", "yellow", "x"]),

@@ -51,7 +51,7 @@ class Undoing(Body):
     acting_for: Absent = None
 
 
-class Asking(Body):
+class HintAsking(Body):
     """Ask for a hint in one's own seat."""
 
     seen: Number
@@ -233,7 +233,7 @@ def post_undo(code: str, body: Undoing) -> Done | Response:
 
 
 @routes.add("POST", f"{TABLE}/hint", "What a bot would do in one's seat", seat="needed", errors=(NO_HINT,))
-def post_hint(code: str, body: Asking) -> HintInfo | Response:
+def post_hint(code: str, body: HintAsking) -> HintInfo | Response:
     """Ask what a bot would do; the log tells that it was asked."""
     table, _, token = lookup.seated(code)
     outcome = table.hints.ask(token, body.seen, body.key)
