@@ -118,6 +118,8 @@ def _agrees(now: Any, former: Any) -> bool:
         told = {name: now[name] for name in former.keys() & now.keys()}
         if "said" in told:
             told["said"] = told["said"][: len(former["said"])]
+        for now_one, one in zip(now.get("alternatives", ()), former.get("alternatives", ()), strict=True):
+            del now_one[len(one) :]  # what it is worth was not written then
         return former.keys() == told.keys() and all(_agrees(told[name], one) for name, one in former.items())
     if isinstance(former, list):
         return len(now) == len(former) and all(_agrees(*pair) for pair in zip(now, former, strict=True))

@@ -29,7 +29,7 @@ def form(page: str, name: str) -> dict[str, str]:
 def told(page: str) -> list[tuple[str, str]]:
     """What may be done of what the page tells, with the action that is sent."""
     found = re.search(r'<details class="undo hint.*?</details>', page, re.DOTALL)
-    rows = re.findall(r'value="([^"]*)"\s*><b>([^<]+)</b>', found[0]) if found else []
+    rows = re.findall(r'value="([^"]*)">\s*<span><b>([^<]+)</b>', found[0]) if found else []
     return [(unescape(label), unescape(action)) for action, label in rows]
 
 
@@ -236,6 +236,6 @@ def test_programs_are_refused_alike(app: Flask) -> None:
 def test_the_coach_of_each_game_is_one_of_its_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in registry.metas():
         assert coach(game) in levels(game)
-    assert coach("ming-voyages") == "strong"
+    assert (coach("ming-dynastie"), coach("ming-voyages")) == ("regent", "strong")
     monkeypatch.setattr("companion.games.ming_voyages.bots.COACH", "oracle")
     assert coach("ming-voyages") == "standard", "the first that it offers"

@@ -105,8 +105,8 @@ class Done(Answer):
 
 
 class Alternative(Answer):
-    """Something else that a bot thought of: the texts of its actions, and what it is worth, in words and beside what was
-    done, in the game's unit with its standard error (``null`` where nothing was reckoned)."""
+    """Something else that a bot thought of: the texts of its actions, and what it is worth, in words and beside what
+    was done, in the game's unit with its standard error (``null`` where nothing was reckoned)."""
 
     actions: list[str]
     worth: Message | None

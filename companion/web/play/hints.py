@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Final
 
 from companion.bots import Alternative
 from companion.engine import Action
 from companion.table import Hint, Message
 from companion.web.play.option import Option
 from companion.web.play.texts import Words
+
+MOST: Final = 4
+"""Actions that are told of one thing that a bot thought of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +50,15 @@ def advice(hint: Hint, words: Words, parse: Callable[[str], Action | None]) -> A
 
 
 def other(one: Alternative, hint: Hint, words: Words, parse: Callable[[str], Action | None]) -> Option | None:
-    """Something else that a bot thought of, by the first action with which it differs from the best."""
-    text = next((text for text in one.actions if text != hint.action.text), None)
-    action = None if text is None else parse(text)
-    if action is None:
+    """Something else that a bot thought of, from where it differs from the best."""
+    texts = one.actions[one.actions[0] == hint.action.text :]
+    told = [words.do(action) for text in texts if (action := parse(text)) is not None]
+    if not told:
         return None
-    at_once = action.text if action.text == one.actions[0] else ""
-    return Option(words.do(action), action=at_once, note=said((one.key, one.params), words))
+    first, *rest = told[:MOST]
+    more = " · ".join([*rest, *(["…"] if len(told) > MOST else [])])
+    at_once = texts[0] if texts == one.actions else ""
+    return Option(first, action=at_once, text=more, note=said((one.key, one.params), words))
 
 
 def said(message: Message | None, words: Words) -> str:

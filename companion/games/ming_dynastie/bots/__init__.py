@@ -17,4 +17,7 @@ from companion.games.ming_dynastie.bots.steward import Steward
 
 LEVELS: Final[Mapping[str, Maker]] = MappingProxyType({"steward": Steward, "regent": Regent, "clerk": Clerk})
 
+COACH: Final = "regent"
+"""Whom people ask what it would do."""
+
 __all__ = ["LEVELS", "evaluate"]
