@@ -60,7 +60,7 @@ class Apart:
         return self.begin(question).result()
 
     def begin(self, question: Question) -> Future[Choice]:
-        """The same without waiting for it: what it will have chosen."""
+        """The same without waiting for it: what it will have chosen, or the error."""
         return self._submit(answer, question)
 
     def prepare(self, game: str) -> None:
@@ -73,14 +73,14 @@ class Apart:
                 self._ready.add(game)
 
     def _submit(self, work: Callable[[A], R], given: A) -> Future[R]:
-        with self._lock:
-            if self._pool is None:
-                self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=_begin)
-            pool = self._pool
         found: Future[R]
         try:
+            with self._lock:
+                if self._pool is None:
+                    self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=_begin)
+                pool = self._pool
             found = pool.submit(work, given)
-        except BrokenProcessPool as error:
+        except (RuntimeError, OSError) as error:  # it has died or was just closed; or no process can begin here
             found = Future()
             found.set_exception(error)
         found.add_done_callback(self._look_at)

@@ -16,14 +16,16 @@ async function hear(form) {
   const as = new FormData(form).get("as");
   const own = as ? `?as=${encodeURIComponent(as)}` : "";
   try {
-    let answer;
-    for (let tries = 0; !answer?.ok && tries < TRIES; tries += 1)
-      answer = await ask(`${body.dataset.url}/hint${own}`, { headers: { Accept: "application/json" } }, PATIENCE);
-    const said = await answer.json();
-    await refresh();
-    const told = document.getElementById("hint");
-    if (!answer.ok) toast(said.message, "problem");
-    else if (told) told.open = true;
+    let said = {};
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const answer = await ask(`${body.dataset.url}/hint${own}`, { headers: { Accept: "application/json" } }, PATIENCE);
+      said = await answer.json();
+      await refresh();
+      const told = document.getElementById("hint");
+      if (told) told.open = true;
+      if (told || !document.querySelector("#ask-hint [aria-busy]")) break;
+    }
+    if (said.message && said.error.code !== "hint-past") toast(said.message, "problem");
   } catch {
     toast(body.dataset.failed, "problem");
   }

@@ -11,7 +11,7 @@ import pytest
 from companion.bots import POLICIES, levels
 from companion.engine import CHANCE, registry
 from companion.engine.chance import SeededChance
-from companion.table import Tables
+from companion.table import Table, Tables
 from companion.table.bot_process import Apart
 from companion.table.bots import Minds
 from tests.patience import PATIENCE_S
@@ -82,17 +82,38 @@ def test_a_hint_is_thought_of_there_and_leaves_nothing_behind(apart: Apart) -> N
         state.apply(seat, found[0].choice.action)
 
 
-def test_who_is_killed_while_a_hint_is_asked_for_has_a_follower(tmp_path: Path, apart: Apart) -> None:
-    tables = Tables(store_in(tmp_path), POLICIES, SeededChance(3), background=False, apart=apart)
+def playing(tables: Tables) -> tuple[Table, str, str]:
+    """A table at which somebody is to choose who wants hints: that seat, and its token."""
     created = tables.create("ming-dynastie", seats=2, host="Mei")
     table = tables.get(created.code)
     tokens = {"red": created.token, "yellow": table.seats.claim("yellow", "Jonas")}
     table.config.begin(created.token)
     (colour,) = table.play.to_act
     table.seats.want_hints(tokens[colour], True)
-    asked = table.hints.ask(tokens[colour], table.number, "k").entry
+    return table, colour, tokens[colour]
+
+
+def test_who_is_killed_while_a_hint_is_asked_for_has_a_follower(tmp_path: Path, apart: Apart) -> None:
+    tables = Tables(store_in(tmp_path), POLICIES, SeededChance(3), background=False, apart=apart)
+    table, colour, token = playing(tables)
+    asked = table.hints.ask(token, table.number, "k").entry
     table.hints.prepare()
     for child in multiprocessing.active_children():
         child.kill()
     assert table.hints.told(asked, patience=PATIENCE_S).action in table.play.legal(colour)
     tables.close()
+
+
+def test_where_no_process_can_begin_it_is_thought_of_more_simply(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise OSError("too many processes")
+
+    monkeypatch.setattr("companion.table.bot_process.ProcessPoolExecutor", refused)
+    table, colour, token = playing(
+        Tables(store_in(tmp_path), POLICIES, SeededChance(3), background=False, apart=Apart())
+    )
+    table.hints.prepare()
+    asked = table.hints.ask(token, table.number, "k").entry
+    assert table.hints.told(asked).action in table.play.legal(colour)

@@ -314,8 +314,9 @@ def test_not_while_the_app_only_keeps_the_score(tables: Tables) -> None:
     assert refused(room) == "hint-counts" and not room.table.hints.possible
 
 
-def test_not_with_cards_that_the_app_does_not_see(tables: Tables) -> None:
-    created = tables.create("ming-voyages", options={"cards": "table"}, host="Mei")
+@pytest.mark.parametrize("setup", [{"options": {"cards": "table"}}, {"edition": "boxed"}])
+def test_not_with_cards_that_the_app_does_not_see(tables: Tables, setup: dict[str, Any]) -> None:
+    created = tables.create("ming-voyages", host="Mei", **setup)
     table = tables.get(created.code)
     assert not table.hints.possible
     other = next(seat.colour for seat in table.seats.all if seat.holder == "open")
