@@ -5,9 +5,10 @@ It imports the engine; tables, stores, pages, commands and games' bots import it
 Some play any game; a game's own bots are in its package. That package's ``bots`` may have ``LEVELS`` (makers of bots by
 name, in the order in which they are offered: the best choice for most people comes first), ``COACH`` (which of them
 people ask what it would do), ``evaluate`` (how ``greedy`` judges the game; without it, by points), ``NAMES`` (what bots
-are called in seats that are not colours), ``PAIRS`` (whose strength is measured) and ``TOLD`` (which of them play where
-other bots cannot see their cards, and how: ``Told``). Every bot needs the texts ``phone.bot.<name>``,
-for whoever chooses it, and ``bot.<name>``, for lists.
+are called in seats that are not colours), ``PAIRS`` (whose strength is measured), ``TOLD`` (which of them play where
+other bots cannot see their cards, and how: ``Told``) and ``REVIEW`` (by what decisions of people are weighed:
+``review.Yardstick``). Every bot needs the texts ``phone.bot.<name>``, for whoever chooses it, and ``bot.<name>``, for
+lists.
 
 A bot has no clock: it chooses the same on every machine, so what limits it is how much it looks at. How long a process
 may think for a table that several serve is told in ``table/bot_lease.py`` (``LEASE_S``).
@@ -22,6 +23,7 @@ from typing import Any, Final
 
 from companion.bots.greedy import Evaluation, Greedy, lead
 from companion.bots.policy import Alternative, Choice, Maker, Policy, Random, Told, decide
+from companion.bots.review import Yardstick, played_on
 from companion.engine import registry
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action
@@ -66,6 +68,14 @@ def told(game_id: str) -> Mapping[str, Told]:
 def pairs(game_id: str) -> Sequence[str]:
     """The pairs whose strength is measured by default; empty if the game names none."""
     return _of_game(game_id, "PAIRS", Sequence) or ()
+
+
+@cache
+def yardstick(game_id: str) -> Yardstick:
+    """By what decisions in that game are weighed; where it does not say so, by its first bot, and in points."""
+    own: Yardstick | None = _of_game(game_id, "REVIEW", Yardstick)
+    best = next(iter(levels(game_id).values()))
+    return own or Yardstick(best, (played_on(_greedy), played_on(Random)), evaluation(game_id))
 
 
 def _names() -> Iterator[tuple[str, str]]:
@@ -116,4 +126,16 @@ POLICIES: Final[Mapping[str, Maker]] = MappingProxyType(
 """Every bot of every game by name, made from a seed. A bot that a game does not have plays it as ``greedy``, so that no
 table is ever left waiting. The bots to offer for a game are those of ``levels``."""
 
-__all__ = ["POLICIES", "Alternative", "Choice", "Maker", "Policy", "Told", "coach", "decide", "levels", "told"]
+__all__ = [
+    "POLICIES",
+    "Alternative",
+    "Choice",
+    "Maker",
+    "Policy",
+    "Told",
+    "coach",
+    "decide",
+    "levels",
+    "told",
+    "yardstick",
+]

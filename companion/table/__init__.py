@@ -2,7 +2,8 @@
 
 It imports the engine and bots; the store, the web and the commands import it.
 
-``Tables`` holds all tables of a store: ``create``, ``import_record``, ``get``, ``summaries``, ``delete``, ``restore``.
+``Tables`` holds all tables of a store: ``create``, ``import_record``, ``get``, ``summaries``, ``delete``, ``restore``;
+``reviews.of(table.timeline)`` says what decisions have cost, once the game is over.
 A ``Table`` is a few objects that hold each other; start with ``entries.py``, ``projection.py`` and ``timeline.py``.
 
 ```python
@@ -113,6 +114,7 @@ from companion.table.errors import (
     GameEnded,
     HostOnly,
     NoHint,
+    NoReview,
     NotAPerson,
     NotAsked,
     NotOver,
@@ -142,6 +144,7 @@ from companion.table.hints import Hint
 from companion.table.log import LogLine
 from companion.table.play import UndoOffer
 from companion.table.results import Result, Score
+from companion.table.review import Costly, Review, Reviewed
 from companion.table.seats import LONGEST_NAME, Seat
 from companion.table.store_interface import PHASES, Conflict, OwnBoard, Place, Snapshot, Store, Summary, Wanted
 from companion.table.table import Table
@@ -164,6 +167,7 @@ __all__ = [
     "Busy",
     "Choice",
     "Conflict",
+    "Costly",
     "Created",
     "DamagedTable",
     "Entry",
@@ -175,6 +179,7 @@ __all__ = [
     "Maker",
     "Message",
     "NoHint",
+    "NoReview",
     "NotAPerson",
     "NotAsked",
     "NotOver",
@@ -192,6 +197,8 @@ __all__ = [
     "PutAway",
     "RecordHidden",
     "Result",
+    "Review",
+    "Reviewed",
     "Ruling",
     "Score",
     "Seat",

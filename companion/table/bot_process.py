@@ -59,6 +59,11 @@ class Apart:
         """
         return self.begin(question).result()
 
+    def think(self, work: Callable[[A], R], given: A) -> R:
+        """What that work, a function of a module, makes of what it is given; raises as ``ask``. It should not take
+        longer than a bot takes, as bots wait for it."""
+        return self._submit(work, given).result()
+
     def begin(self, question: Question) -> Future[Choice]:
         """The same without waiting for it: what it will have chosen, or the error."""
         return self._submit(answer, question)

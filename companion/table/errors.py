@@ -100,6 +100,10 @@ class NotOver(TableError, code="not-over", status=409):
     """This can only be done once the game is over."""
 
 
+class NoReview(TableError, code="no-review", status=409):
+    """There is no review of this game; the code says why."""
+
+
 class UndoNeedsConsent(TableError, code="undo-needs-consent", status=409):
     """Something was learned since, so the others must agree to take this back."""
 

@@ -34,6 +34,7 @@ from companion.table.errors import (
 )
 from companion.table.live_tables import LIVE, LiveTables
 from companion.table.results import key_of, result_of
+from companion.table.review import Reviews
 from companion.table.seats import Seating, clean_name, hashes_of, new_token, seat_code, token_after
 from companion.table.store_interface import EVERYTHING, Conflict, SharedStore, Snapshot, Store, Summary, Wanted
 from companion.table.sync import Sharing
@@ -94,6 +95,8 @@ class Tables:
         self._broken = store.broken()
         self.boards = Boards(store, clock)
         """Owners' boards, kept for later games."""
+        self.reviews = Reviews(apart)
+        """What decisions have cost, at tables whose game is over."""
         self._sharing = None if shared is None else Sharing(shared, self._live.all, self._changed)
         if shared is None:
             self.summaries()  # damaged rows are rewritten before anybody reads the list page by page
@@ -463,6 +466,7 @@ class Tables:
         """Stop the bots and close the store."""
         if self._worker is not None:
             self._worker.close()
+        self.reviews.close()
         if self._around.apart is not None:
             self._around.apart.close()
         self._live.let_go()

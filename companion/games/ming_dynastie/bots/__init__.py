@@ -14,10 +14,11 @@ from companion.games.ming_dynastie.bots.clerk import Clerk
 from companion.games.ming_dynastie.bots.evaluation import evaluate
 from companion.games.ming_dynastie.bots.regent import Regent
 from companion.games.ming_dynastie.bots.steward import Steward
+from companion.games.ming_dynastie.bots.yardstick import REVIEW
 
 LEVELS: Final[Mapping[str, Maker]] = MappingProxyType({"steward": Steward, "regent": Regent, "clerk": Clerk})
 
 COACH: Final = "regent"
 """Whom people ask what it would do."""
 
-__all__ = ["LEVELS", "evaluate"]
+__all__ = ["LEVELS", "REVIEW", "evaluate"]

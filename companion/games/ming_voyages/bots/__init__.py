@@ -14,6 +14,7 @@ from companion.bots.policy import Maker, Told
 from companion.games.ming_voyages.bots.levels import Novice, Standard
 from companion.games.ming_voyages.bots.solo_deck import Deck
 from companion.games.ming_voyages.bots.strong import Strong
+from companion.games.ming_voyages.bots.yardstick import REVIEW
 
 LEVELS: Final[Mapping[str, Maker]] = MappingProxyType(
     {
@@ -43,3 +44,5 @@ PAIRS: Final = (
     "standard:deck-3", "strong:deck-3",
 )  # fmt: skip
 """Whose strength is measured when no pairs are named: the deck plays the Overlord alone."""
+
+__all__ = ["LEVELS", "NAMES", "PAIRS", "REVIEW", "TOLD"]

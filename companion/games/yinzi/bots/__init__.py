@@ -12,7 +12,8 @@ from typing import Final
 from companion.bots.policy import Maker
 from companion.games.yinzi.bots.evaluation import evaluate
 from companion.games.yinzi.bots.steward import Steward
+from companion.games.yinzi.bots.yardstick import REVIEW
 
 LEVELS: Final[Mapping[str, Maker]] = MappingProxyType({"steward": Steward})
 
-__all__ = ["LEVELS", "evaluate"]
+__all__ = ["LEVELS", "REVIEW", "evaluate"]
