@@ -12,6 +12,8 @@ from math import ceil, log2, sqrt
 from statistics import fmean, stdev
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from companion.bots.policy import Alternative
+
 LEAST: Final = 2
 """So often each candidate is tried in a round at least."""
 
@@ -77,3 +79,10 @@ def halving(candidates: Sequence[C], budget: int, trial: Callable[[C, int], floa
         half = ceil(len(left) / 2)
         left, out = left[:half], [*left[half:], *out]
     return [*left, *out]
+
+
+def instead(texts: Sequence[str], found: Difference) -> Alternative:
+    """Another candidate, by the texts of its actions, and by how much the best was found to be better."""
+    params = {"n": round(found.points), "spread": round(found.spread, 1), "trials": found.trials}
+    key = "because.fewer" if found.is_clear else "because.equal"
+    return Alternative(tuple(texts), key, params, -found.points, found.spread)

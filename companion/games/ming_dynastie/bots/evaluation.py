@@ -55,6 +55,8 @@ class Taste:
         board: a member in a district, for the scorings after the next.
         space: a member waiting on a province space.
         card: a card in hand; ``kind``: extra for each different one; ``dragon``: extra for a dragon.
+        monk: a monk, beside what he would bring if one in five were ousted before each scoring.
+        tiles: tiles, beside what ``tiles_worth`` says.
     """
 
     rival: float = 0.6
@@ -64,6 +66,8 @@ class Taste:
     card: float = 0.45
     kind: float = 0.25
     dragon: float = 0.3
+    monk: float = 1.0
+    tiles: float = 1.0
 
 
 DEFAULT: Final = Taste()
@@ -79,7 +83,7 @@ class Prospects:
         self.round = features.next_scoring(s)
         self.left = features.scorings_left(self.round)
         self.each = features.members_worth(self.round)
-        self.monk = features.monk_worth(self.round)
+        self.monk = taste.monk * features.monk_worth(self.round)
         self.seats = range(len(s.seats))
         self.rows = [features.province_rows(s, p) for p in range(len(s.ed.provinces))]
         self.cities = [features.city_of(rows, s.rules.tied_move) for rows in self.rows]
@@ -107,7 +111,7 @@ class Prospects:
                 tiles[p] += here
                 value += here * self.each + taste.majority * features.majority_points(city, owner)
             value += later * sum([row[owner] for row in (rows if p == changed and rows else self.rows[p])])
-        value += features.tiles_worth(tiles, self.round)
+        value += taste.tiles * features.tiles_worth(tiles, self.round)
         return value + self.monk * monks.count(owner)
 
     def city_with(self, district: int, more: int) -> Row:

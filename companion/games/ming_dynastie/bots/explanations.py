@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.bots.policy import Alternative, Message
+from companion.bots.policy import Message
 from companion.bots.search import Difference
 from companion.engine.actions import Play
 from companion.games.ming_dynastie.bots.evaluation import Prospects
@@ -112,10 +112,3 @@ def tried(s: Position, seat: int, best: Sequence[Play], other: Sequence[Play], f
 def end(s: Position, seat: int, plays: Sequence[Play]) -> int:
     """The district where that turn ends."""
     return next((play.at[0] for play in reversed(plays) if play.kind is move.step.kind), s.prince[seat])
-
-
-def instead(plays: Sequence[Play], found: Difference) -> Alternative:
-    """Another whole turn, and by how much the best was found to be better."""
-    params = {"n": round(found.points), "spread": round(found.spread, 1), "trials": found.trials}
-    key = f"because.{'fewer' if found.is_clear else 'equal'}"
-    return Alternative(tuple(play.text for play in plays), key, params, -found.points, found.spread)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from companion.bots.policy import Choice
-from companion.bots.search import halving
+from companion.bots.search import halving, instead
 from companion.engine.actions import Play
 from companion.games.ming_dynastie.bots import explanations
 from companion.games.ming_dynastie.bots.evaluation import DEFAULT, Taste
@@ -87,8 +87,8 @@ class Regent(Steward):
 
         best, *others = halving(candidates, budget, trial)
         why = explanations.tried(s, seat, best.candidate, others[0].candidate, best.better_than(others[0]))
-        instead = tuple(explanations.instead(other.candidate, best.better_than(other)) for other in others[:2])
-        return Choice(best.candidate[0], *why, instead)
+        told = [instead([play.text for play in other.candidate], best.better_than(other)) for other in others[:2]]
+        return Choice(best.candidate[0], *why, tuple(told))
 
     def _rollout(self, s: MingState) -> Rollout:
         """What is looked up in that edition under these rules."""

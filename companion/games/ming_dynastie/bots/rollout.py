@@ -22,6 +22,10 @@ STAYS: Final = 0.7
 """How often all members are left in the city; else any number returns."""
 
 
+HORIZON: Final = Taste(rival=1.0, monk=0.6, tiles=1.3)
+"""How the end of a trial is valued: whoever plays well ousts more monks and completes more sets than ``steward``."""
+
+
 class Turn(NamedTuple):
     """What a seat may do in its turn of phase 3.
 
@@ -50,8 +54,16 @@ class Rollout:
         """What ``s`` is worth to a seat, in points ahead of the others, after the round ``horizon``; changes ``s``."""
         self._play(s, random, horizon)
         if s.to_act:
-            return Prospects(s, seat, self._taste).base
+            seats = range(len(s.seats))
+            held = [self._held(s, owner) for owner in seats]
+            return Prospects(s, seat, HORIZON).base + held[seat] - (sum(held) - held[seat]) / (len(seats) - 1)
         return float(s.points[seat] - max(points for other, points in enumerate(s.points) if other != seat))
+
+    def _held(self, s: MingState, owner: int) -> float:
+        """What cards in hand and members on province spaces are worth."""
+        kinds = len(s.ed.cards)
+        hand = tuple(s.hand[owner * kinds : (owner + 1) * kinds])
+        return self._roads.worth(hand) + self._taste.space * sum(s.spaces[owner::4])
 
     def turns(self, s: MingState, seat: int) -> Iterator[Turn]:
         """Every turn that gains something, but for what passing gains: the cheapest way to each district, or staying,
