@@ -6,8 +6,8 @@ card laid face down is not named and has no alternatives.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from companion.bots.policy import Alternative, Choice, Message
 from companion.engine.actions import Kind, Play, Stage
@@ -27,9 +27,6 @@ from companion.games.ming_voyages.rules.edition import (
 from companion.games.ming_voyages.rules.game import VoyagesState
 from companion.games.ming_voyages.rules.position import BATTLE_DICE, NOBODY, VOYAGE_DIE
 
-ALIKE: Final = 0.02
-WORSE: Final = 0.08
-"""Differences in the chance to win above which another plan is called less, or much less, promising."""
 EQUAL: Final = 1e-9
 """Differences up to this size do not count."""
 HIDING: Final = frozenset((turn.play.kind, overlord.reinforce.kind))
@@ -40,6 +37,14 @@ PLACED: Final = frozenset(
     (march.attack.kind, march.move.kind, march.send.kind, emperor.sail.kind, emperor.set_out.kind)
 )
 """Actions that count as different plans at different places."""
+SILENT: Final = HIDING | {turn.before.kind, turn.after.kind}
+"""Actions that do not say what else could be done."""
+
+Rival: TypeAlias = Callable[[Plan], bool]
+"""Whether a plan is one that a choice is compared with."""
+
+EFFECTS: Final = frozenset((effects.put.kind, effects.take.kind, effects.move.kind))
+"""What is done by a card's half."""
 
 
 def choice(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Choice:
@@ -61,7 +66,9 @@ def reason(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Message:
         if action in state.legal_actions(seat):
             state.apply(seat, action)
     cards = [s.card, *(action.at[0] for action in chain if action.kind is turn.play.kind)]
-    return BY_LAST.get(chain[-1].kind, "because.card.lost"), {"card": s.ed.cards[cards[-1]].id}
+    key, params = BY_LAST.get(chain[-1].kind, "because.card.lost"), {"card": s.ed.cards[cards[-1]].id}
+    other = rival(side, plans, _without(chain[:-1], {chain[-1]})) if chain[-1].kind is turn.before.kind else None
+    return _beside(side, key.removeprefix("because."), params, plans[0], other) if other else (key, params)
 
 
 PLAIN: Final[Mapping[Kind, str]] = {
@@ -114,22 +121,80 @@ def _reserve(s: VoyagesState, side: int, _plans: Sequence[Plan], _action: Play) 
     return "because.reserve.count", {"count": s.n_reserve[side] + 1}
 
 
-def _special(s: VoyagesState, _side: int, _plans: Sequence[Plan], action: Play) -> Message | None:
-    """The card's own half."""
+def rivals(chain: Chain) -> Iterator[Rival]:
+    """What the choices of a plan are compared with: a card's half with its CP, and each thing that it does with
+    anything else that the card could do."""
+    for place, action in enumerate(chain):
+        if action.kind is turn.special.kind:
+            yield _by_points(chain[:place])
+        elif action.kind in EFFECTS:
+            yield _without(chain[:place], {action})
+
+
+def _by_points(begun: Chain) -> Rival:
+    """Plans that begin with the same card, if it was still to be played, and use its CP."""
+    card = begun[:1] if begun and begun[0].kind is turn.play.kind else ()
+    return _without(card, {turn.special.kind, turn.before.kind})
+
+
+def _without(begun: Chain, left_out: Container[Kind | Play]) -> Rival:
+    """Plans that begin like that and do without something."""
+
+    def is_rival(plan: Plan) -> bool:
+        rest = plan.chain[len(begun) :]
+        return plan.chain[: len(begun)] == begun and not any(one in left_out or one.kind in left_out for one in rest)
+
+    return is_rival
+
+
+def rival(side: int, plans: Sequence[Plan], fits: Rival) -> Plan | None:
+    """The best of those other plans whose chance was found in the same way as that of the first."""
+    best = plans[0]
+    found = [plan for plan in plans[1:] if plan.measure == best.measure and fits(plan)]
+    return min(found, key=lambda plan: lead(side, best, plan), default=None)
+
+
+def wins(side: int, plan: Plan) -> int:
+    """How many of 100 games that side seems to win by a plan."""
+    return percent(plan.chance if side == EMPEROR else 1 - plan.chance)
+
+
+def _beside(side: int, about: str, params: Mapping[str, Any], best: Plan, other: Plan) -> Message:
+    """A reason by numbers: what is won so, and what otherwise."""
+    won, less = wins(side, best), wins(side, other)
+    if won == less:
+        return f"because.{about}.equal", {**params, "percent": won}
+    return f"because.{about}.wins", {**params, "percent": won, "other": less}
+
+
+def _special(s: VoyagesState, side: int, plans: Sequence[Plan], action: Play) -> Message | None:
+    """The card's own half, beside its CP."""
     if s.card == NOBODY:
         return None
-    return f"because.{action.key.removeprefix('did.')}", {"card": s.ed.cards[s.card].id}
+    other = rival(side, plans, _by_points(plans[0].chain))
+    params = {"card": s.ed.cards[s.card].id}
+    return _beside(side, "special", params, plans[0], other) if other else ("because.special", params)
 
 
 def _reaction(s: VoyagesState, side: int, plans: Sequence[Plan], action: Play) -> Message | None:
     """A reaction, or doing without it."""
-    return _special(s, side, plans, action) if _matters(side, plans) else _about(s, "alike")
+    if not _matters(side, plans):
+        return _about(s, "alike")
+    other = rival(side, plans, lambda plan: plan.chain[0] is not action)
+    about, params = action.key.removeprefix("did."), {"card": s.ed.cards[s.card].id}
+    return _beside(side, about, params, plans[0], other) if other else (f"because.{about}", params)
 
 
-def _effect(s: VoyagesState, _side: int, _plans: Sequence[Plan], action: Play) -> Message:
-    """Carrying out a card's half: what it does there."""
-    word = action.key.removeprefix("did.")
-    return f"because.effect.{word}", {**action.params, "card": s.ed.cards[s.card].id}
+def _effect(s: VoyagesState, side: int, plans: Sequence[Plan], action: Play) -> Message:
+    """Carrying out a card's half: what it does there, beside what else it could do."""
+    params: dict[str, Any] = {"card": s.ed.cards[s.card].id}
+    chain = plans[0].chain
+    other = rival(side, plans, _without(chain[: chain.index(action)], {action}))
+    instead = next((one for one in other.chain if one not in chain and one.kind not in SILENT), None) if other else None
+    if other is None or instead is None:
+        return f"because.effect.{action.key.removeprefix('did.')}", {**action.params, **params}
+    told = {"key": f"do.{instead.key.removeprefix('did.')}", "params": dict(instead.params)}
+    return _beside(side, "effect", {**params, "instead": told}, plans[0], other)
 
 
 def _followed(s: VoyagesState, side: int, plan: Plan, stage: Stage[Any]) -> VoyagesState:
@@ -216,9 +281,8 @@ def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternat
         known |= 1 << best.chain[0].at[0]
     found: list[Alternative] = []
     seen = {_gist(best.chain)}
-    for plan in plans[1:]:
-        less = lead(side, best, plan)
-        if plan.measure != best.measure or less < 0:
+    for plan in sorted(plans[1:], key=lambda plan: lead(side, best, plan)):
+        if plan.measure != best.measure:
             continue
         gist = _gist(plan.chain)
         first = plan.chain[0]
@@ -230,9 +294,9 @@ def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternat
         if any(action.kind in silent for action in plan.chain):
             continue  # it would read as if it were about the card that is played
         seen.add(gist)
-        key = "because.other.alike" if less < ALIKE else "because.other.less" if less < WORSE else "because.other.worse"
+        key, params = _beside(side, "other", {}, best, plan)
         texts = tuple(action.text for action in plan.chain if action.kind not in HIDING)
-        found.append(Alternative(texts, key))
+        found.append(Alternative(texts, key, params, round(100 * lead(side, plan, best), 1)))
         if len(found) == 2:
             break
     return tuple(found)
@@ -250,7 +314,8 @@ def _gist(chain: Chain) -> tuple[Kind, tuple[int, ...]]:
 
 
 def throw(s: VoyagesState, found: Sequence[Throw]) -> Choice:
-    """What to do with dice, explained by the chance to win the battle; nothing about it is secret."""
+    """What to do with dice, explained by the chance to win the battle, which alternatives are worth less of; nothing
+    about it is secret."""
     best = found[0]
     stop = next(one for one in found if one.action.kind is battle.stop.kind)
     kind = best.action.kind
@@ -268,7 +333,8 @@ def throw(s: VoyagesState, found: Sequence[Throw]) -> Choice:
         if one.action.kind is battle.reveal.kind:
             continue
         key_ = "because.other.odds"
-        others.append(Alternative((one.action.text,), key_, {"percent": percent(one.wins)}))
+        worth = round(100 * (one.wins - best.wins), 1)
+        others.append(Alternative((one.action.text,), key_, {"percent": percent(one.wins)}, worth))
     return Choice(best.action, key, params, tuple(others[:2]), _of(best.action, s))
 
 

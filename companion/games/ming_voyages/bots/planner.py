@@ -138,7 +138,7 @@ class Planner:
             best = max(chances) if side == EMPEROR else min(chances)
         else:
             best = turns.value(after, self.judge)
-        here = self._again(s, side, plan).chance
+        here = self.again(s, side, plan).chance
         if not (best > here if side == EMPEROR else best < here):
             return plan
         # The gain from the order is added to the plan's own chance, which may have been found in another way.
@@ -189,7 +189,7 @@ class Planner:
                 rough += [(logit(v) + drop, chain) for v, chain in self._special(after, side, first)]
         rough.sort(key=lambda one: one[0], reverse=side == EMPEROR)
         plans = [Plan(chain, share_of(value), ROUGH) for value, chain in rough]
-        return [self._again(s, side, plan) for plan in plans[:kept]] + plans[kept:]
+        return [self.again(s, side, plan) for plan in plans[:kept]] + plans[kept:]
 
     def _points(
         self, s: VoyagesState, side: int, card: int
@@ -236,8 +236,8 @@ class Planner:
         declined.apply(after.to_act[0], s.table.decline)
         return logit(turns.value(after, self.judge)) - logit(turns.value(declined, self.judge))
 
-    def _again(self, s: VoyagesState, side: int, plan: Plan) -> Plan:
-        """The same plan, with the other side's reaction to its result."""
+    def again(self, s: VoyagesState, side: int, plan: Plan) -> Plan:
+        """The same plan, with the other side's reaction to its result; as it is where that side reacts before."""
         seat = s.seat_of[side]
         state = s.clone()
         for action in plan.chain:

@@ -42,6 +42,8 @@ class Strong(Voyager):
     def __init__(self, seed: int, work: int = WORK, width: int = PLANS) -> None:
         super().__init__(seed, Planner(WEIGHTS))
         self._work, self._width = work, width
+        self._order = 0
+        """Seed of the order in which cards are drawn when plans of the same turn are followed."""
 
     def plans(self, s: VoyagesState, side: int) -> list[Plan]:
         """The plans of one turn, the most promising of them judged by what follows."""
@@ -50,18 +52,22 @@ class Strong(Voyager):
         return self._deeper(s, side, found, enough) if s.stage is PLAY_CARD else found
 
     def _deeper(self, s: VoyagesState, side: int, found: list[Plan], enough: int) -> list[Plan]:
-        seed = self.random.getrandbits(32)
+        self._order = self.random.getrandbits(32)
         top = logit(found[0].chance)
         looked: list[Plan] = []
         for plan in found[: self._width]:
             if looked and (self.planner.judged > enough or abs(logit(plan.chance) - top) > CLOSE):
                 break
-            looked.append(self._followed(s, side, plan, Random(seed)))
+            looked.append(self._followed(s, side, plan))
         rest = found[len(looked) :]
         looked.sort(key=lambda plan: plan.chance, reverse=side == EMPEROR)
         return looked + rest
 
-    def _followed(self, s: VoyagesState, side: int, plan: Plan, draw: Random) -> Plan:
+    def weighed(self, s: VoyagesState, side: int, plan: Plan, measure: int) -> Plan:
+        """A plan with its chance found in that way, if it can be."""
+        return self._followed(s, side, plan) if measure == FOLLOWED else super().weighed(s, side, plan, measure)
+
+    def _followed(self, s: VoyagesState, side: int, plan: Plan) -> Plan:
         """The plan with the Emperor's chance when the other side has replied to it."""
         seat = s.seat_of[side]
         state = s.clone()
@@ -70,7 +76,7 @@ class Strong(Voyager):
                 return plan  # the other side reacts first: the plan is judged as it was made
             state.apply(seat, action)
         order = list(range(len(s.ed.cards)))
-        draw.shuffle(order)
+        Random(self._order).shuffle(order)
         return Plan(plan.chain, self._later(state, side, order), FOLLOWED)
 
     def _later(self, s: VoyagesState, side: int, order: list[int]) -> float:

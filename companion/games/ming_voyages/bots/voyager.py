@@ -12,7 +12,7 @@ from companion.engine.actions import Play
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action
 from companion.games.ming_voyages.bots import dice, explanations
-from companion.games.ming_voyages.bots.planner import Plan, Planner, logit, share_of
+from companion.games.ming_voyages.bots.planner import WEIGHED, Plan, Planner, logit, share_of
 from companion.games.ming_voyages.rules import battle, effects, turn
 from companion.games.ming_voyages.rules.edition import EMPEROR
 from companion.games.ming_voyages.rules.game import VoyagesState
@@ -67,7 +67,10 @@ class Voyager(Policy):
             found = meant[1]
         else:
             found = self.plans(s, side)
-            found[0] = self.planner.ordered(s, side, found[0])
+            ordered = self.planner.ordered(s, side, found[0])
+            if ordered is not found[0]:
+                found.insert(0, ordered)
+            self._compare(s, side, found)
         first, *rest = found[0].chain
         self._meant = None
         if rest:
@@ -76,6 +79,21 @@ class Voyager(Policy):
             begun = [plan for plan in found if plan.chain[0] is first and len(plan.chain) > 1]
             self._meant = (_mark(after), [replace(plan, chain=plan.chain[1:]) for plan in begun])
         return found
+
+    def _compare(self, s: VoyagesState, side: int, plans: list[Plan]) -> None:
+        """Weigh what the choices of the best plan are compared with in the same way, where nothing of the kind was. It
+        is played all the same: what only then looks better stays as it was weighed at first."""
+        best = plans[0]
+        for fits in explanations.rivals(best.chain):
+            numbers = [number for number, plan in enumerate(plans) if number and fits(plan)]
+            if numbers and not any(plans[number].measure == best.measure for number in numbers):
+                other = self.weighed(s, side, plans[numbers[0]], best.measure)
+                if explanations.lead(side, best, other) >= 0:
+                    plans[numbers[0]] = other
+
+    def weighed(self, s: VoyagesState, side: int, plan: Plan, measure: int) -> Plan:
+        """A plan with its chance found in that way, if it can be."""
+        return self.planner.again(s, side, plan) if measure == WEIGHED else plan
 
     def plans(self, s: VoyagesState, side: int) -> list[Plan]:
         """What could be done with the rest of the turn, the best first."""
