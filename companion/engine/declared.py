@@ -7,18 +7,20 @@ by hand: a loop over the fields takes two to four times as long.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar
 
 from companion.engine import inventory
 from companion.engine.errors import ImpossiblePosition
-from companion.engine.fields import DECLARED, Field
+from companion.engine.fields import DECLARED, Field, answer
+from companion.engine.kept import Kept, keeper
 from companion.engine.terms import Note
 
 T = TypeVar("T", bound="Declared")
+NOT_DUMPED: Final = ("shared", "passing", "kept")
 
 
 class Declared:
@@ -27,11 +29,13 @@ class Declared:
 
     Attributes:
         FIELDS: the description of each field, in the order of the class.
+        KEPT: by name, the functions that find what is ``kept``.
     """
 
     __slots__ = ()
 
     FIELDS: ClassVar[tuple[Field, ...]] = ()
+    KEPT: ClassVar[Mapping[str, Callable[..., Any]]] = {}
 
     notes: list[Note]
 
@@ -41,7 +45,7 @@ class Declared:
             """An independent copy; what is never changed in place is shared."""
 
         def dumped(self) -> dict[str, Any]:
-            """All fields except the shared and the passing ones, as JSON by name."""
+            """All fields except the shared, the passing and the kept ones, as JSON by name."""
 
         def check_pieces(self) -> None:
             """Count the pieces of every pool.
@@ -76,7 +80,7 @@ class Declared:
             KeyError, TypeError: a field is missing or not a list.
         """
         for field in self.FIELDS:
-            if field.shape in ("shared", "passing"):
+            if field.shape in NOT_DUMPED:
                 continue
             found, where = dump[field.name], f"dump.{field.name}"
             if field.shape == "stage":
@@ -112,16 +116,24 @@ class Declared:
 
 def declared(cls: type[T]) -> type[T]:
     """Give a class with declared fields slots for them and the methods that follow from them."""
+    answers = {name: one for name, one in vars(cls).items() if isinstance(one, Kept)}
+    for name in answers:
+        cls.__annotations__[f"_{name}"] = Any
+        setattr(cls, f"_{name}", answer())
     made = dataclass(slots=True, init=False, eq=False, repr=False)(cls)
     fields = tuple(
         replace(field.metadata[DECLARED], name=field.name)
         for field in dataclasses.fields(made)  # type: ignore[arg-type]
     )
     made.FIELDS = fields
-    for source, names in (_clone(fields), _dumped(fields), inventory.accounts(fields)):
-        exec(source, names)  # built from the names of our own fields only
+    kept = [keeper(name, one, fields) for name, one in answers.items()]
+    for source, names in (_clone(fields), _dumped(fields), inventory.accounts(fields), *kept):
+        exec(source, names)  # built from the names of our own fields and methods only
         name = source.removeprefix("def ").partition("(")[0]
         setattr(made, name, names[name])
+    for name, one in answers.items():
+        getattr(made, name).__doc__ = one.find.__doc__
+    made.KEPT = {**made.KEPT, **{name: one.find for name, one in answers.items()}}
     return made
 
 
@@ -142,7 +154,7 @@ def _dumped(fields: Sequence[Field]) -> tuple[str, dict[str, Any]]:
     parts = []
     for field in fields:
         value = f"self.{field.name}"
-        if field.shape in ("shared", "passing"):
+        if field.shape in NOT_DUMPED:
             continue
         if field.shape == "stage":
             value = f"{value}.number"

@@ -34,7 +34,7 @@ NOTHING: Final = -1
 DECLARED: Final = "declared"
 """The key of a field's description in the metadata of its ``dataclasses.field``."""
 
-Shape = Literal["number", "stage", "table", "trail", "record", "shared", "passing"]
+Shape = Literal["number", "stage", "table", "trail", "record", "shared", "passing", "kept"]
 Secret = Callable[[Any, int | None, int], bool]
 """Whether a row of a table is hidden, given the state, the seat that looks (``None``: anybody in the room) and the
 number of the row along the first axis."""
@@ -213,6 +213,11 @@ def passing(start: Any = None) -> Any:
         start: its initial value; a type if a new one is made each time.
     """
     return _field(Field(shape="passing", start=start))
+
+
+def answer() -> Any:
+    """Where an answer is that is ``kept`` with what it was found in; it is in no dump, and copies share it."""
+    return _field(Field(shape="kept", start=None))
 
 
 def _field(described: Field) -> Any:

@@ -211,19 +211,18 @@ def at_plant(s: Position, seat: int) -> Plays:
     found: list[Play] = []
     if s.left and s.cubes[seat]:
         plants, planted = s.table.plants, s.planted
-        found = [plants[square] for square in s.ground().fields if planted[square] < 0]
+        found = [plants[square] for square in s.arable() if planted[square] < 0]
         if not s.bought:
             found += _buys(s, seat)
     return (*found, *_tax(s, seat), *_free(s, seat), *s.table.done)
 
 
-def _buys(s: Position, seat: int) -> Iterator[Play]:
+def _buys(s: Position, seat: int) -> list[Play]:
     """Tiles of the track that can be paid."""
-    most = money.in_copper(s, seat)
-    if s.cubes[seat] and crops.any_room(s):
-        for play, kind, cost in zip(s.table.of(crops.buy), s.crop_track, s.ed.crop_costs, strict=True):
-            if kind != NOTHING and cost <= most:
-                yield play
+    if not s.cubes[seat] or not crops.any_room(s):
+        return []
+    most, there = money.in_copper(s, seat), zip(s.table.of(crops.buy), s.crop_track, s.ed.crop_costs, strict=True)
+    return [play for play, kind, cost in there if kind >= 0 and cost <= most]
 
 
 @EXTRA_CROP.offers
@@ -235,7 +234,7 @@ def at_extra_crop(s: Position, seat: int) -> Plays:
 def _room(s: Position, act: AnyAct) -> list[Play]:
     """An act on each square that has room for a crop tile."""
     plays, planted = s.table.of(act), s.planted
-    return [plays[square] for square in s.ground().room if planted[square] < 0]
+    return [plays[square] for square in s.clear() if planted[square] < 0]
 
 
 @PLACE_CROP.offers
@@ -252,14 +251,9 @@ def at_bonus_crop(s: Position, seat: int) -> Plays:
     return (*found, *s.table.of(bonus.no_crop), *uses, *rural.sales_with_bonus(s, seat))
 
 
-def _blocked(s: Position) -> int:
-    """A bit mask of the squares on which no factory can be built."""
-    return s.ground().blocked | sum([bit for bit, there in zip(s.table.bits, s.planted, strict=True) if there >= 0])
-
-
 def _sites(s: Position) -> Plays:
     """Where the chosen factory can lie."""
-    blocked, blocks, sites = _blocked(s), s.table.blocks, s.table.sites
+    blocked, blocks, sites = s.blocked(), s.table.blocks, s.table.sites
     return tuple([sites[site] for site in s.ed.sites_for[s.slot] if not blocks[site] & blocked])
 
 
@@ -292,10 +286,10 @@ def at_develop(s: Position, seat: int) -> Plays:
         if not s.discs[seat]:
             sources = [source for source in sources if source == boats.BY_DISC]
         if sources:
-            blocked, blocks, one = _blocked(s), s.table.blocks, s.table.one
+            one = s.table.one
             owned = {factory for factory, _, _ in s.works()}
             for factory, seen in enumerate(s.face_up):
-                if seen == setup.SHOWN and any(not blocks[site] & blocked for site in s.ed.sites_for[factory]):
+                if seen == setup.SHOWN and setup.has_room(s, factory):
                     found += [one(develop.choose, factory, source) for source in sources]
                 elif seen == setup.BUILT and factory not in owned:
                     found += [one(develop.rebuild, factory, source) for source in sources]
@@ -436,7 +430,8 @@ def at_feed(s: Position, seat: int) -> Plays:
     """What can be eaten."""
     table = s.table
     if s.half:
-        return s.growing(seat, feed.eat, HALF_GOODS)
+        eat = table.of(feed.eat)
+        return tuple([eat[square] for square, good in s.fields_of(seat) if good in HALF_GOODS])
     full, half = feed.own_food(s, seat)
     goods = FULL_GOODS if half < feed.A_PAIR else FOOD_GOODS
     eat, use = table.of(feed.eat), table.of(feed.use)
@@ -451,6 +446,6 @@ def at_feed(s: Position, seat: int) -> Plays:
 def at_late(s: Position, seat: int) -> Plays:
     """Empty slots, the disc with a boat, or nothing."""
     holds = s.table.of(late.choose) if late.has_pair(s, seat) else ()
-    found = [holds[hold] for hold, _ in ships.open_slots(s)] if holds else []
+    found = [holds[hold] for hold, _ in s.open_slots()] if holds else []
     use = [s.table.uses[TRANSPORT]] if s.has(seat, TRANSPORT) else []
     return (*found, *use, *s.table.of(late.pass_))

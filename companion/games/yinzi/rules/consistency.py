@@ -47,7 +47,6 @@ Real: TypeAlias = Mapping[str, Change]
 
 def fit(s: Position, was: Position, real: Real) -> Ended:
     """Check it, and ask on: whoever was asked, or whoever is next if there is nothing to choose any more."""
-    s._fields = {}
     check(s, real)
     _as_set(s, real)
     if s.stage in stages.BY_THEMSELVES:

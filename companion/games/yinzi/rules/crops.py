@@ -23,7 +23,10 @@ def can_lie(s: Position, square: int) -> bool:
 def any_room(s: Position) -> bool:
     """Whether one can lie anywhere."""
     planted = s.planted
-    return any(planted[square] == NOTHING for square in s.ground().room)
+    for square in s.clear():  # noqa: SIM110 (asked at every planting, and the first one mostly is free)
+        if planted[square] == NOTHING:
+            return True
+    return False
 
 
 def lay(s: Position, seat: int, kind: int, square: int) -> None:
@@ -38,7 +41,6 @@ def plant(s: Position, seat: int, square: int, count: int) -> None:
     """Put cubes there, as many as there are (ruling 16)."""
     s.cubes[seat] -= 1
     s.planted = changed(s.planted, square, seat)
-    s.cubes_changed(seat)
     if count > 1 and s.cubes[seat]:
         s.cubes[seat] -= 1
         s.doubled = changed(s.doubled, square, seat)

@@ -42,11 +42,6 @@ class YinziState(Position, DeclaredState):
 
     go_on = flow.go_on
 
-    def begin_anew(self) -> None:
-        """Something has been set: nothing that was found before holds."""
-        super().begin_anew()
-        self._fields = {}
-
     @property
     def winners(self) -> tuple[int, ...]:
         """Most points; of those tied whoever is earlier in the last order."""

@@ -77,7 +77,7 @@ def begin(s: Position) -> Ended:
 
 def following(s: Position) -> Ended:
     """The next one who could supply a pair."""
-    while s.place + 1 < len(s.seats) and ships.open_slots(s):
+    while s.place + 1 < len(s.seats) and s.open_slots():
         s.fresh_turn()
         s.place += 1
         seat = s.turn

@@ -17,25 +17,26 @@ TWICE = 3
 """The level whose owner may spend two raw materials at once."""
 
 
+IN_OWN, IN_OTHERS = (0, 2, 1, 1), (0, 0, 2, 1)
+
+
 def workers_for(own: bool, level: int) -> int:
     """Workers that a commodity takes, by whose factory it is and its level; 0 if it cannot be used (ruling 29)."""
-    if own:
-        return (0, 2, 1, 1)[level]
-    return (0, 0, 2, 1)[level]
+    return (IN_OWN if own else IN_OTHERS)[level]
 
 
 def usable(s: Position, seat: int, workers: int) -> Iterator[tuple[int, int]]:
     """Factories that could produce for somebody now, with so many workers and if raw material can come from where it
     lies; each with the workers that it takes."""
-    if s.pieces[seat] and s.works():
-        raw, by_disc = {*s.stall}, s.has(seat, RAW_DISC)
+    if s.pieces[seat]:
+        raw, full, by_disc = s.raw(), s.stores().full, s.has(seat, RAW_DISC)
         for factory, owner, level in s.works():
-            needed = workers_for(owner == seat, level)
+            needed = IN_OWN[level] if owner == seat else IN_OTHERS[level]
             if (
                 0 < needed <= workers
-                and (by_disc or s.owner_of[factory] in raw)
+                and full[factory] < level
+                and (by_disc or raw[s.owner_of[factory]])
                 and not s.used >> factory & 1
-                and s.in_store(factory) < level
                 and (owner == seat or _can_pay(s, seat, level))
             ):
                 yield factory, needed
@@ -68,7 +69,7 @@ def raws(s: Position, seat: int, factory: int, room: int) -> list[int]:
     """
     colour = s.owner_of[factory]
     disc = [RAW_BY_DISC] if s.has(seat, RAW_DISC) else []
-    if colour not in s.stall:
+    if not s.raw()[colour]:
         return disc
     away = s.ed.away[s.province_at(factory)]
     found: dict[tuple[int, int, tuple[int, ...]], int] = {}
@@ -83,10 +84,12 @@ def raws(s: Position, seat: int, factory: int, room: int) -> list[int]:
 
 def least_workers(s: Position, seat: int) -> int:
     """The fewest workers with which something could be produced; more than a box holds if nothing can."""
-    least, reach = FULL_BOX + 1, s.within_reach(seat)
+    least, reach, by_disc = FULL_BOX + 1, s.within_reach(seat), s.has(seat, RAW_DISC)
     for factory, needed in usable(s, seat, FULL_BOX):
-        if needed < least and raws(s, seat, factory, reach):
-            least = needed
+        if needed < least:
+            away = s.ed.away[s.province_at(factory)]
+            if by_disc or min([away[province] for province in s.raw()[s.owner_of[factory]]]) <= reach:
+                least = needed
     return least
 
 

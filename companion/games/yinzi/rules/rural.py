@@ -67,7 +67,7 @@ def _not_rural(s: Position, seat: int, square: int) -> bool:
 
 def sales(s: Position, seat: int) -> Plays:
     """Food that may be sold, where the market is open."""
-    return () if s.traded == BOUGHT else s.growing(seat, sell, RURAL_GOODS)
+    return () if s.traded == BOUGHT else s.sown(seat).sales
 
 
 def sales_with_bonus(s: Position, seat: int) -> Plays:

@@ -67,7 +67,7 @@ def _break_off(s: Position) -> None:
     s.sent = (0,) * count
     s.had, s.war_order = (), ()
     s.need = s.half = 0
-    s._asked, s._fields = UNASKED, {}
+    s._asked = UNASKED
 
 
 def stop(s: Position) -> Ended:

@@ -54,7 +54,7 @@ from companion.games.yinzi.rules.places import (
     TOP,
     URBAN,
 )
-from companion.games.yinzi.rules.position import ROUNDS, ROUTES_IN_STACK, Position
+from companion.games.yinzi.rules.position import ROUNDS, Position
 from companion.games.yinzi.rules.setup import BUILT
 from companion.games.yinzi.rules.stages import (
     BY_THEMSELVES,
@@ -70,6 +70,7 @@ from companion.games.yinzi.rules.stages import (
     TURN,
 )
 from companion.games.yinzi.rules.war import MOST_VETERANS
+from companion.games.yinzi.rules.whereabouts import ROUTES_IN_STACK
 
 MOST_MONEY: Final = 999
 MOST_GLORY: Final = 4 * ROUNDS

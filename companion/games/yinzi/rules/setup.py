@@ -14,7 +14,7 @@ from companion.games.yinzi.rules.components import (
     WOOD_IN_BOX,
     WORKERS_EACH,
 )
-from companion.games.yinzi.rules.goods import CROP_GOOD, CROPS, LATE, SALT_TILE
+from companion.games.yinzi.rules.goods import CROP_GOOD, CROPS, LATE
 from companion.games.yinzi.rules.places import (
     COLOUR_NAMED,
     CROP,
@@ -27,7 +27,7 @@ from companion.games.yinzi.rules.places import (
     URBAN,
 )
 from companion.games.yinzi.rules.playable import crops_out, out_of_game
-from companion.games.yinzi.rules.position import ROUTES_IN_STACK, Position
+from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import (
     FIRST_RESOURCE,
     FOUND,
@@ -49,6 +49,7 @@ from companion.games.yinzi.rules.stages import (
     TURN_ROUTE,
     TURN_SHIP,
 )
+from companion.games.yinzi.rules.whereabouts import ROUTES_IN_STACK
 
 COPPER_AT_START = 4
 SHOWN, BUILT = 1, 2
@@ -273,7 +274,8 @@ def next_founder(s: Position) -> Ended:
 
 def has_room(s: Position, factory: int) -> bool:
     """Whether it could lie anywhere."""
-    return any(is_free(s, site) for site in s.ed.sites_for[factory])
+    blocked, blocks = s.blocked(), s.table.blocks
+    return any(not blocks[site] & blocked for site in s.ed.sites_for[factory])
 
 
 @RULES.act("found", FACTORY, at=FOUND, rule="3 O")
@@ -312,12 +314,7 @@ def no_room(s: Position, seat: int, site: int) -> Refusal | None:
 
 def is_free(s: Position, site: int) -> bool:
     """Whether nothing but empty crop tiles, none of them of salt, lies on these squares."""
-    for square in s.ed.sites[site]:
-        if s.planted[square] != NOTHING or s.under[square] != NOTHING:
-            return False
-        if s.tile[square] == SALT_TILE:
-            return False
-    return True
+    return not s.table.blocks[site] & s.blocked()
 
 
 def build(s: Position, seat: int, factory: int, site: int) -> None:

@@ -26,6 +26,9 @@ from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import LOADING, PAIR, RULES
 
 TEA_WANTED = SHIPPED.index("tea")
+SHIPPED_GOODS = frozenset((TEA_GOOD, SALT))
+"""What comes from fields."""
+A_PAIR = 2
 BY_DISC = -1
 """Instead of the square of a cube of salt: that of a disc."""
 NOTHING_TO_SHIP = Refusal("nothing-to-ship")
@@ -40,64 +43,52 @@ def wanted(s: Position, hold: int) -> int:
     return slots[slot] if slot < len(slots) else NOTHING
 
 
-def open_slots(s: Position) -> list[tuple[int, int]]:
-    """The empty slots of all ships, each with what it asks for."""
-    found, tiles, cargo = [], s.ed.ships, s.cargo
-    for berth, ship in enumerate(s.ship):
-        if ship != NOTHING:
-            for hold, asked in enumerate(tiles[ship].slots, berth * HOLDS):
-                if cargo[hold] == EMPTY:
-                    found.append((hold, asked))
-    return found
-
-
 def _left(s: Position, seat: int) -> bool:
     return groups.available(s, seat, s.column, s.box) > 0
 
 
 def salts(s: Position, seat: int, room: int) -> list[int]:
     """Squares whose salt, and ``BY_DISC`` for that of a disc, can be the next cube of a pair with so much transport."""
-    found = [(square, s.ed.to_sea[square]) for square, good in s.fields_of(seat) if good == SALT]
-    if not found and not s.foods:
+    mine = s.sown(seat)
+    if SALT not in mine.goods and not s.foods:
         return []
+    found = [(square, s.ed.to_sea[square]) for square, good in mine.squares if good == SALT]
     if s.has(seat, SALT_DISC):
         found.append((BY_DISC, 0))
     if s.foods:
         return [place for place, far in found if far <= room]
-    return [
-        place
-        for place, far in found
-        if any(
-            far + other_far <= room
-            for other, other_far in found
-            if other != place or (place != BY_DISC and s.cubes_on(place) > 1)
-        )
-    ]
+    cubes = sorted([far for place, far in found for _ in range(1 if place == BY_DISC else s.cubes_on(place))])
+    if len(cubes) < A_PAIR:
+        return []
+    nearest, next_ = cubes[:A_PAIR]
+    return [place for place, far in found if far + (next_ if far == nearest else nearest) <= room]
 
 
 def of_no_use(s: Position, seat: int) -> Refusal | None:
     """Why nothing could be shipped."""
+    if not s.open_slots() or (not s.stores().own[seat] and s.sown(seat).goods.isdisjoint(SHIPPED_GOODS)):
+        return NOTHING_TO_SHIP
     found = next(_offers(s, seat, s.within_reach(seat)), None)
     return NOTHING_TO_SHIP if found is None else None
 
 
 def _offers(s: Position, seat: int, room: int) -> Iterator[Play]:
     """Everything that could be put aboard with one worker and so much transport."""
-    table, count = s.table, len(s.ed.factories)
-    tea = [square for square, good in s.fields_of(seat) if good == TEA_GOOD and s.ed.to_sea[square] <= room]
-    here = s.stored[seat * count : (seat + 1) * count]
-    if tea or any(here):
-        aboard: dict[int, list[int]] = {TEA_WANTED: tea}
-        for factory, there in enumerate(here):
-            if there and s.ed.away[s.province_at(factory)][SEA] <= room:
+    table, mine, factories = s.table, s.sown(seat), s.stores().own[seat]
+    if factories or TEA_GOOD in mine.goods:
+        aboard: dict[int, list[int]] = {}
+        if tea := [square for square, good in mine.squares if good == TEA_GOOD and s.ed.to_sea[square] <= room]:
+            aboard[TEA_WANTED] = tea
+        for factory in factories:
+            if s.ed.away[s.province_at(factory)][SEA] <= room:
                 aboard.setdefault(s.ed.factories[factory].commodity, []).append(factory)
-        for hold, asked in open_slots(s):
+        for hold, asked in s.open_slots() if aboard else ():
             act = load_tea if asked == TEA_WANTED else load
             for thing in aboard.get(asked, ()):
                 yield table.one(act, hold, thing)
     if salts(s, seat, room):
         plays_ = table.of(load_salt)
-        for hold, _ in open_slots(s):
+        for hold, _ in s.open_slots():
             yield plays_[hold]
 
 

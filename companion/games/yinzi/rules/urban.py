@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.fields import NOTHING, changed
 from companion.games.yinzi.rules import mends
-from companion.games.yinzi.rules.edition import BARE, PROVINCES
+from companion.games.yinzi.rules.edition import BARE, PROVINCES, SEA
 from companion.games.yinzi.rules.goods import SALT, TEA, URBAN_GOODS
 from companion.games.yinzi.rules.places import BETTER_SALES, PROVINCE, SQUARE, STALLS
 from companion.games.yinzi.rules.position import Position
@@ -16,20 +16,6 @@ from companion.games.yinzi.rules.stages import EXTRA_SALE, RESUME, RULES, SELLIN
 
 PRICE, WITH_COIN = 2, 3
 WANTED_BY_SHIPS = frozenset((TEA, SALT))
-
-
-def slot_for(s: Position, province: int, good: int) -> int:
-    """The slot to which a cube of that good goes: a coin beside an uncovered icon of the good comes first (ruling 8);
-    ``NOTHING`` if there is none."""
-    tile, stall = s.ed.markets[s.market[province]], s.stall
-    first, icon = province * STALLS, NOTHING
-    for slot, wanted in enumerate(tile.slots):
-        if wanted == good and stall[first + slot] == NOTHING:
-            for coin in tile.beside[slot]:
-                if tile.slots[coin] == BARE and stall[first + coin] == NOTHING:
-                    return coin
-            icon = slot
-    return icon
 
 
 class Sale(NamedTuple):
@@ -46,7 +32,7 @@ class Sale(NamedTuple):
 def sale(s: Position, seat: int, square: int, to: int) -> Sale:
     """What selling from a square to a province would come to."""
     good = s.good_on(square)
-    slot = slot_for(s, to, good)
+    slot = s.slot_for(to, good)
     coin = s.ed.markets[s.market[to]].slots[slot] == BARE
     copper = (WITH_COIN if coin else PRICE) + s.has_bonus(seat, BETTER_SALES)
     return Sale(square, good, to, slot, copper, s.ed.away[s.ed.province_of[square]][to])
@@ -80,7 +66,7 @@ def _not_wanted(s: Position, seat: int, square: int, province: int) -> Refusal |
     good = s.good_on(square)
     if good not in URBAN_GOODS:
         return Refusal("not-urban")
-    return Refusal("no-slot") if slot_for(s, province, good) == NOTHING else None
+    return Refusal("no-slot") if s.slot_for(province, good) == NOTHING else None
 
 
 @sell.unless()
@@ -92,19 +78,11 @@ def _too_far(s: Position, seat: int, square: int, province: int) -> Refusal | No
 def possible(s: Position, seat: int) -> Iterator[Play]:
     """All that can be sold with the transport that is left."""
     room, away, plays = s.room_left(seat), s.ed.away, s.table.of(sell)
-    slots: dict[tuple[int, int], int] = {}
     for square, good in s.fields_of(seat):
-        if good not in URBAN_GOODS:
-            continue
-        far = away[s.ed.province_of[square]]
-        for province in range(len(PROVINCES)):
-            if far[province] > room:
-                continue
-            key = province, good
-            if key not in slots:
-                slots[key] = slot_for(s, province, good)
-            if slots[key] != NOTHING:
-                yield plays[square * len(PROVINCES) + province]
+        if good in URBAN_GOODS:
+            for province, far in enumerate(away[s.ed.province_of[square]][:SEA]):
+                if far <= room and s.slot_for(province, good) != NOTHING:
+                    yield plays[square * len(PROVINCES) + province]
 
 
 # --- what is worth selling ---
@@ -121,7 +99,7 @@ def best(s: Position, seat: int, uses: int) -> list[Sale]:
         (s.ed.away[start][to], good, start, to)
         for good, start in cubes
         for to in range(len(PROVINCES))
-        if s.ed.away[start][to] <= room and slot_for(s, to, good) != NOTHING
+        if s.ed.away[start][to] <= room and s.slot_for(to, good) != NOTHING
     )
     return _Search(s.clone(), seat, ways, cubes).found(uses, room)
 
@@ -151,7 +129,7 @@ class _Search:
         for n in range(first, len(self.ways)):
             far, good, start, to = self.ways[n]
             there = self.cubes[good, start]
-            if far > room or not there or slot_for(s, to, good) == NOTHING:
+            if far > room or not there or s.slot_for(to, good) == NOTHING:
                 continue
             one = sale(s, self.seat, there.pop(), to)
             stall = to * STALLS + one.slot
