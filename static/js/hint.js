@@ -22,11 +22,18 @@ async function hear(form) {
       said = await answer.json();
       await refresh();
       const told = document.getElementById("hint");
-      if (told) told.open = true;
+      if (told) unfold(told);
       if (told || !document.querySelector("#ask-hint [aria-busy]")) break;
     }
     if (said.message && said.error.code !== "hint-past") toast(said.message, "problem");
   } catch {
     toast(body.dataset.failed, "problem");
   }
+}
+
+// Whoever has done nothing else since goes on from there.
+function unfold(told) {
+  told.open = true;
+  const { activeElement: active, body: page } = document;
+  if (active === page || active.id === "line") told.querySelector("summary").focus({ preventScroll: true });
 }

@@ -5,17 +5,21 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from random import Random
 from typing import Any
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.bots import coach, levels
+from companion.bots import POLICIES, coach, levels
 from companion.engine import registry
 from companion.table import Tables
+from companion.table.bots import Minds
 from companion.table.presence import GRACE_S
+from tests.profiles import games
 from tests.watch import Watch
+from tests.web.alike import courses, other_course
 from tests.web.kit import API, Seat, error_of, open_table
 from tests.web.phones import Phone, acting, begun
 
@@ -239,3 +243,27 @@ def test_the_coach_of_each_game_is_one_of_its_bots(monkeypatch: pytest.MonkeyPat
     assert (coach("ming-dynastie"), coach("ming-voyages")) == ("regent", "strong")
     monkeypatch.setattr("companion.games.ming_voyages.bots.COACH", "oracle")
     assert coach("ming-voyages") == "standard", "the first that it offers"
+
+
+# --- what it knows ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["ming-dynastie", "ming-voyages", "yinzi"])
+@pytest.mark.parametrize("reader", [0, 1])
+def test_what_a_seat_cannot_know_changes_nothing_of_its_hint(game: str, reader: int) -> None:
+    """The bot draws what it cannot see by the position, and not by how that is."""
+    minds, found = Minds(POLICIES, "pear", "secret"), 0
+    for course in courses(game, reader):
+        if reader not in course.end.to_act or len(course.end.legal_actions(reader)) == 1:
+            continue
+        other = other_course(course, reader, Random(len(course.done)))
+        if other is course:
+            continue
+        ends = (course.end, other.end)
+        told = [minds.advise((end.seats[reader], 5), registry.game(game), end).result() for end in ends]
+        assert told[0]._replace(action=told[1].action) == told[1], course.told()
+        assert told[0].action.text == told[1].action.text
+        found += 1
+        if found == games(2, 40):
+            break
+    assert found

@@ -175,6 +175,19 @@ def test_a_stale_or_second_choice_tells_nothing(worlds: tuple[World, World]) -> 
     assert answers[0] == answers[1]
 
 
+def test_a_hint_tells_nothing_of_what_another_has_chosen(worlds: tuple[World, World]) -> None:
+    """Nor does anybody else learn of it more than that it was asked for."""
+    answers = []
+    for world in worlds:
+        asker = next(seat for seat in world.others if seat.legal())
+        assert asker.send("PUT", "/hints", {"on": True}).status_code == 200
+        hint = asker.send("POST", "/hint", {"seen": asker.number(), "key": "hint"})
+        assert hint.get_json()["action"] in asker.legal() and hint.get_json()["why"]
+        answers.append({"hint": body(hint), **told(world)})
+    one, two = answers
+    assert [where for where in one if one[where] != two[where]] == []
+
+
 def test_everything_is_laid_open_once_all_have_chosen(worlds: tuple[World, World]) -> None:
     for world in worlds:
         for seat in world.others:
