@@ -8,7 +8,6 @@ asked for stands in the log; what it said is told to that person alone, and kept
 from __future__ import annotations
 
 import logging
-import threading
 from collections import OrderedDict
 from concurrent.futures import CancelledError, Future
 from concurrent.futures.process import BrokenProcessPool
@@ -28,8 +27,6 @@ from companion.table.timeline import Timeline
 
 PATIENCE_S: Final = 4.0
 """Seconds that an answer waits for a bot; it thinks on, and whoever asks again has it then."""
-WAITING: Final = 2
-"""Answers of one table that wait at once; each of them holds up one of the threads that answer all tables."""
 REMEMBERED: Final = 8
 """Hints of a table that are remembered."""
 TRIES: Final = 2
@@ -76,7 +73,6 @@ class Hints:
         self._answers = answers
         self._minds = minds
         self._enquiries: OrderedDict[tuple[str, int], Enquiry] = OrderedDict()
-        self._waiting = threading.BoundedSemaphore(WAITING)
 
     # --- who may ask ----------------------------------------------------------------------------------------
 
@@ -162,7 +158,8 @@ class Hints:
         Raises:
             NoHint: it takes longer, or the game has gone on since and the hint is remembered no more.
         """
-        if not self._waiting.acquire(blocking=False):
+        waiting = self._timeline.around.waiting
+        if not waiting.acquire(blocking=False):
             raise NoHint("hint-later")
         try:
             for _ in range(TRIES):
@@ -181,7 +178,7 @@ class Hints:
                     return hint or self._simply(number, asked)
             raise NoHint("hint-later")
         finally:
-            self._waiting.release()
+            waiting.release()
 
     def at_hand(self, colour: str | None) -> Hint | None:
         """The hint that this seat was told at the present position; ``None`` where it has not asked, or is to ask

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
 from companion.bots import Maker
@@ -45,6 +45,8 @@ from companion.table.results import Result, result_of
 from companion.table.seats import Seating
 from companion.table.store_interface import Conflict, Store, Summary
 
+WAITING: Final = 4
+"""Answers of all tables that wait for a bot at once: each of them holds up one of the threads that answer phones."""
 TRIES: Final = 32
 """How often an answer is worked out once more because another process was faster."""
 T = TypeVar("T")
@@ -63,6 +65,8 @@ class Surroundings:
     """Called with the code after entries were added; must return at once."""
     apart: Apart | None = None
     """Where bots think."""
+    waiting: threading.BoundedSemaphore = field(default_factory=lambda: threading.BoundedSemaphore(WAITING))
+    """For answers that wait for a bot."""
 
 
 class Timeline:

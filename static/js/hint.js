@@ -3,7 +3,7 @@ import { ask } from "./offline.js";
 import { refresh } from "./swap.js";
 import { toast } from "./toast.js";
 
-const PATIENCE = 8000, TRIES = 3;
+const PATIENCE = 8000, TRIES = 4, PAUSE = 700;
 const body = document.body;
 
 document.addEventListener("sent", ({ target }) => {
@@ -18,6 +18,7 @@ async function hear(form) {
   try {
     let said = {};
     for (let tries = 0; tries < TRIES; tries += 1) {
+      if (tries) await new Promise((on) => setTimeout(on, PAUSE));
       const answer = await ask(`${body.dataset.url}/hint${own}`, { headers: { Accept: "application/json" } }, PATIENCE);
       said = await answer.json();
       await refresh();

@@ -17,6 +17,8 @@ from companion.table.entries import (
     Amended,
     Amendment,
     Asked,
+    HintAsked,
+    HintsAllowed,
     Mask,
     Noted,
     Played,
@@ -82,6 +84,8 @@ def test_only_what_is_none_by_default_may_be_missing(name: str) -> None:
     "data",
     [
         Noted(key="log.lost", params={"count": 2}),
+        HintAsked(),
+        HintsAllowed(on=False),
         SeatChanged(what="moved", name="Mei", token="t", rejoin="r", from_="blue"),
         Played(text="pass", sealed=False, reveals=(3,), said=SAID, shown={"": Mask("?", SAID)}, with_=7),
         Asked(what="amend", entry=5, amendment=Amendment("drop", 5), waiting=("red",), masked={"": (("red", "?"),)}),
@@ -101,6 +105,8 @@ def test_an_entry_is_read_as_it_was_written(data: Any) -> None:
     [
         ("house", {}, "field 'text' of a 'house' entry"),
         ("house", [], "not an object"),
+        ("hints", {"on": 0}, "field 'on' of a 'hints' entry"),
+        ("hint", [], "not an object"),
         ("party", {}, "unknown kind 'party'"),
         ("undo", {"to": 1, "entry": "2"}, "field 'entry' of a 'undo' entry"),
         ("action", {"text": "pass", "sealed": False, "reveals": [], "said": []}, "says nothing"),

@@ -368,14 +368,14 @@ def test_nobody_waits_for_who_thinks_long(room: Room, monkeypatch: pytest.Monkey
     assert not hints.thinks("red") and hints.told(entry).action == room.table.play.legal("red")[0]
 
 
-def test_more_than_some_at_one_table_are_asked_to_wait(room: Room) -> None:
-    hint, hints = ask(room), room.table.hints
-    while hints._waiting.acquire(blocking=False):
+def test_more_than_some_are_asked_to_wait(room: Room) -> None:
+    hint, hints, waiting = ask(room), room.table.hints, room.table.timeline.around.waiting
+    while waiting.acquire(blocking=False):
         pass
     with pytest.raises(NoHint) as error:
         hints.told(hint.number)
     assert error.value.code == "hint-later"
-    hints._waiting.release()
+    waiting.release()
     assert hints.told(hint.number) == hint
 
 

@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from companion.engine import CHANCE, State, record
 from companion.engine.chance import SeededChance
 from companion.store import SqlStore
-from companion.table import Outcome, Table, Tables, UndoNeedsConsent, replay
+from companion.table import NoHint, Outcome, Table, Tables, UndoNeedsConsent, replay
 from companion.table.answers import Tap
 from tests.profiles import examples
 from tests.stores import POSTGRESQL, SQLITE, store_in, stores_of
@@ -51,6 +51,7 @@ class TableAgainstModel(RuleBasedStateMachine):
             self.around.enter_context(one)
         self.made: list[Made] = []
         self.answers: dict[tuple[str, str], tuple[Any, Outcome]] = {}
+        self.hints: dict[tuple[str, tuple[int, ...]], str] = {}
         self.taps = 0
         self.tables = self.open()
 
@@ -62,6 +63,8 @@ class TableAgainstModel(RuleBasedStateMachine):
     def begin(self) -> None:
         room = open_room(self.tables, people=3, rounds="1000")
         self.code, self.tokens = room.table.code, room.tokens
+        for token in room.tokens.values():
+            room.table.seats.want_hints(token, True)
         self.first = self.chance_after(room.table, 0)
 
     @property
@@ -198,6 +201,21 @@ class TableAgainstModel(RuleBasedStateMachine):
             else:
                 assert free, "it was taken back without consent"
                 del self.made[-len(back) :]
+
+    @rule(colour=st.sampled_from(COLOURS))
+    def ask_for_a_hint(self, colour: str) -> None:
+        """Where the game has been before it is the same, and the log says once that somebody asked."""
+        table, state, number = self.table, self.position(self.made), self.table.number
+        legal = [action.text for action in state.legal_actions(COLOURS.index(colour))]
+        try:
+            outcome = table.hints.ask(self.tokens[colour], number, self.new_key())
+        except NoHint as error:
+            assert (error.code, legal) == ("hint-waits", [])
+            return
+        place = colour, tuple(one.entry for one in self.made)
+        assert table.number == number + (place not in self.hints)
+        hint = table.hints.told(outcome.entry).action.text
+        assert hint in legal and self.hints.setdefault(place, hint) == hint
 
     @rule(which=st.integers(0, 999))
     def repeat(self, which: int) -> None:

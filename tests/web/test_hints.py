@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.bots import POLICIES, coach, levels
@@ -142,6 +143,15 @@ def test_the_host_switches_them_off_in_the_lobby(app: Flask, tables: Tables) -> 
     mei.post(f"{path}/begin")
     mei.post(f"{path}/hints/table", 409, hints="on")
     assert '/hints"' not in mei.get(path).text
+
+
+def test_nothing_is_said_of_hints_where_none_are_to_be_had(client: FlaskClient, tables: Tables) -> None:
+    for options, some in (({}, True), ({"cards": "table"}, False)):
+        created = tables.create("ming-voyages", options=options, host="Mei")
+        with client.session_transaction() as session:
+            session.update(seats={created.code: created.token}, csrf="x", device="phone")
+        page = client.get(f"/t/{created.code}").text
+        assert ('id="hintfold"' in page, '/hints"' in page) == (some, some)
 
 
 REFUSED = {
