@@ -136,13 +136,21 @@ class _Turn:
                 yield Chosen(place, Decision(game_id, dump, self.seat, tuple(texts[number:]), self.number, mark))
 
 
-def decisions(game: Course) -> dict[str, list[Chosen]]:
-    """What people decided, by seat: where they had a choice, and the rules allow what they did.
+class Decided(NamedTuple):
+    """What people decided, by seat in turn order; and how many score lines there were after each entry of a game."""
+
+    by_seat: Mapping[str, Sequence[Chosen]]
+    lines: tuple[int, ...]
+
+
+def decisions(game: Course) -> Decided:
+    """What people decided: where they had a choice, and the rules allow what they did.
 
     Raises:
         GameError, ValueError: the entries do not fit each other.
     """
     state, turns = game.start, list[_Turn]()
+    lines = [len(state.lines)]
     for place, entry in enumerate(game.entries[1:], 1):
         ruling, turn = game.rulings.get(entry.number), turns[-1] if turns else None
         if isinstance(entry.data, Played) and entry.seat in state.seats and ruling is None:
@@ -156,11 +164,12 @@ def decisions(game: Course) -> dict[str, list[Chosen]]:
         elif turn is not None:
             turns.append(_Turn(NOBODY, "", place))
         carry_out(state, entry, ruling)
+        lines.append(len(state.lines))
     found: dict[str, list[Chosen]] = {seat: [] for seat in state.seats if seat in game.people.values()}
     for turn in turns:
         for one in turn.chosen(game.game.meta.id):
             found[state.seats[turn.seat]].append(one)
-    return found
+    return Decided(found, tuple(lines))
 
 
 # --- what it cost ------------------------------------------------------------------------------------------------
@@ -215,6 +224,7 @@ class Review:
         counts: ``POINTS`` or ``CHANCES``, which is what its numbers are.
         step, steps: how much has been thought, of how much at most.
         people: in turn order; empty while it waits.
+        lines: how many score lines there were after each entry of the game's course; likewise.
     """
 
     state: str
@@ -222,6 +232,7 @@ class Review:
     step: int = 0
     steps: int = 0
     people: tuple[Reviewed, ...] = ()
+    lines: tuple[int, ...] = ()
 
 
 Key: TypeAlias = tuple[str, int, int]
@@ -232,11 +243,12 @@ class Reviews:
     """The reviews of one store's tables. All methods may be called from any thread.
 
     Args:
-        apart: where it is thought; in the thread that asks when left out.
+        apart: where it is thought; in this process when left out.
+        background: think in a thread; if not, ``think`` does.
     """
 
-    def __init__(self, apart: Apart | None) -> None:
-        self._apart = apart
+    def __init__(self, apart: Apart | None, *, background: bool = True) -> None:
+        self._apart, self._background = apart, background
         self._lock = threading.Condition()
         self._known: OrderedDict[Key, Review] = OrderedDict()
         self._waiting: deque[tuple[Key, Course]] = deque()
@@ -255,6 +267,15 @@ class Reviews:
             key = timeline.code, len(path), path.mark(len(path))
             known = self._find(key)
             return known if known is not None else self._begin(key, course(timeline))
+
+    def offered(self, timeline: Timeline) -> bool:
+        """Whether there is one to be asked for."""
+        with timeline.lock:
+            try:
+                check(timeline)
+            except (NotOver, NoReview):
+                return False
+            return True
 
     def close(self) -> None:
         """Think no more."""
@@ -277,7 +298,7 @@ class Reviews:
             if key not in self._known:
                 self._known[key] = Review(WAITING, yardstick(game.game.meta.id).counts)
                 self._waiting.append((key, game))
-                if self._thread is None:
+                if self._thread is None and self._background:
                     self._thread = threading.Thread(target=self._run, name="reviews", daemon=True)
                     self._thread.start()
                 self._lock.notify_all()
@@ -285,29 +306,37 @@ class Reviews:
                     self._known.popitem(last=False)
             return self._known[key]
 
+    def think(self) -> None:
+        """Think here and now of all that waits."""
+        while (waiting := self._next(block=False)) is not None:
+            self._try(*waiting)
+
     def _run(self) -> None:
-        while True:
-            with self._lock:
-                while not (self._waiting or self._closed):
-                    self._lock.wait()
-                if self._closed:
-                    return
-                key, game = self._waiting.popleft()
-            try:
-                self._think(key, game)
-            except _Closed:
-                return
-            except Exception:  # one game's trouble must not stop the reviews of all the others
-                _log.exception("the review of table %s", key[0])
-                self._note(key, lambda known: replace(known, state=FAILED))
+        while (waiting := self._next(block=True)) is not None:
+            self._try(*waiting)
+
+    def _next(self, *, block: bool) -> tuple[Key, Course] | None:
+        with self._lock:
+            while block and not (self._waiting or self._closed):
+                self._lock.wait()
+            return None if self._closed or not self._waiting else self._waiting.popleft()
+
+    def _try(self, key: Key, game: Course) -> None:
+        try:
+            self._think(key, game)
+        except _Closed:
+            pass
+        except Exception:  # one game's trouble must not stop the reviews of all the others
+            _log.exception("the review of table %s", key[0])
+            self._note(key, partial(replace, state=FAILED))
 
     def _think(self, key: Key, game: Course) -> None:
-        chosen = decisions(game)
+        chosen, lines = decisions(game)
         measure = yardstick(game.game.meta.id)
         budget = measure.budget.among(len(chosen))
         thought, steps = 0, [budget.steps(len(own)) for own in chosen.values()]
         seats = tuple(Reviewed(seat, len(own)) for seat, own in chosen.items())
-        self._note(key, lambda known: replace(known, state=THINKING, steps=sum(steps), people=seats))
+        self._note(key, partial(replace, state=THINKING, steps=sum(steps), people=seats, lines=lines))
 
         def stepped(steps: int) -> None:
             if self._closed:

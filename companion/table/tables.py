@@ -62,8 +62,8 @@ class Tables:
         store: where they live; closed by ``close``.
         bots: makers of policies by the name under which they are offered; every seat has one made for it.
         chance: feeder of all chance; the app's own generator when left out.
-        background: let bots act, and time pass, by themselves in a thread; if not, ``run_bots`` and
-            ``Table.lead.passes`` do.
+        background: let bots act, time pass and reviews be thought by themselves in threads; if not, ``run_bots``,
+            ``Table.lead.passes`` and ``reviews.think`` do.
         pause: seconds between bots' actions while a person is seated.
         live: how many tables stay in memory without being used.
         clock: seconds since 1970; may jump when somebody puts it right.
@@ -95,7 +95,7 @@ class Tables:
         self._broken = store.broken()
         self.boards = Boards(store, clock)
         """Owners' boards, kept for later games."""
-        self.reviews = Reviews(apart)
+        self.reviews = Reviews(apart, background=background)
         """What decisions have cost, at tables whose game is over."""
         self._sharing = None if shared is None else Sharing(shared, self._live.all, self._changed)
         if shared is None:

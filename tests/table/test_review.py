@@ -61,7 +61,8 @@ class Bright(Policy):
 
 def ready(tables: Tables, table: Table) -> Review:
     """The review, once it is there."""
-    until(lambda: tables.reviews.of(table.timeline).state in (review.READY, review.FAILED))
+    assert tables.reviews.of(table.timeline).state in (review.WAITING, review.READY)
+    tables.reviews.think()
     found = tables.reviews.of(table.timeline)
     assert found.state == review.READY
     return found
@@ -75,7 +76,7 @@ def chosen(table: Table) -> dict[str, list[str]]:
     """What is looked at: the texts of people's decisions."""
     with table.timeline.lock:
         found = review.decisions(review.course(table.timeline))
-    return {seat: [one.decision.played[0] for one in own] for seat, own in found.items()}
+    return {seat: [one.decision.played[0] for one in own] for seat, own in found.by_seat.items()}
 
 
 def dimly(room: Room, rounds: int = 2) -> Room:
@@ -102,6 +103,7 @@ def test_what_cost_most_is_told_with_the_board_it_was_chosen_on(tables: Tables) 
     assert course[worst.place - 1 : worst.place + 1] == (worst.before, worst.number)
     then = timeline.view_at(worst.before)
     assert (then["stage"], then["to_act"], then["lit"]) == ("turn", [0], [0, 0])
+    assert [found.lines[place] for place in (0, worst.place - 1, -1)] == [0, len(then["lines"]), 2]
     assert worst.by > worst.spread
     assert worst.trials == MANY.trials
 
@@ -175,7 +177,7 @@ def test_forced_steps_belong_to_a_turn_and_are_no_decisions(tables: Tables) -> N
         room.act("yellow", "pass")
         to_the_end(room)
         with room.table.timeline.lock:
-            found = review.decisions(review.course(room.table.timeline))["red"]
+            found = review.decisions(review.course(room.table.timeline)).by_seat["red"]
     assert found[0].decision.played == ("light 1", "pass")
     assert found[1].decision.played[0].startswith("bid")
 
@@ -259,9 +261,10 @@ def test_a_bot_that_this_version_does_not_have_is_no_obstacle(tables: Tables, tm
 
 def test_a_game_of_which_nothing_can_be_said_does_not_stop_the_others(tables: Tables) -> None:
     rooms = [dimly(open_room(tables)) for _ in range(2)]
-    with mock.patch.object(review, "decisions", side_effect=[ZeroDivisionError, *[mock.DEFAULT] * 9], wraps=None):
+    with mock.patch.object(review, "decisions", side_effect=ZeroDivisionError):
         tables.reviews.of(rooms[0].table.timeline)
-        until(lambda: tables.reviews.of(rooms[0].table.timeline).state == review.FAILED)
+        tables.reviews.think()
+    assert tables.reviews.of(rooms[0].table.timeline).state == review.FAILED
     assert ready(tables, rooms[1].table).people
 
 
@@ -286,11 +289,17 @@ def test_a_process_that_is_killed_only_delays_it(
 ) -> None:
     look(monkeypatch, TINY)
     text, found, killed, whole = SOLO.read_text(), [], 0, review.decisions
-    monkeypatch.setattr(review, "decisions", lambda course: {seat: own[-4:] for seat, own in whole(course).items()})
+
+    def last_ones(course: review.Course) -> review.Decided:
+        decided = whole(course)
+        return decided._replace(by_seat={seat: own[-4:] for seat, own in decided.by_seat.items()})
+
+    monkeypatch.setattr(review, "decisions", last_ones)
     for where in (None, apart):
-        with closing(Tables(store_in(tmp_path), background=False, apart=where)) as tables:
+        with closing(Tables(store_in(tmp_path), apart=where)) as tables:
             table = tables.get(tables.import_record(text, "Mei").code)
             while (now := tables.reviews.of(table.timeline)).state != review.READY:
+                assert now.state != review.FAILED
                 children = multiprocessing.active_children() if now.step > 2 and killed < 2 else []
                 for child in children:
                     child.kill()
@@ -298,14 +307,23 @@ def test_a_process_that_is_killed_only_delays_it(
                     killed += 1
             found.append(now)
     assert killed == 2
-    assert [replace(one, step=0) for one in found[:1]] == [replace(one, step=0) for one in found[1:]]
+    assert found[0] == found[1]
     assert found[0].counts == bots_review.CHANCES
     assert all(one.costly is not None and one.decisions for one in found[0].people)
 
 
-def test_who_stops_waits_for_no_review(tables: Tables) -> None:
-    room = dimly(open_room(tables))
-    begun = tables.reviews.of(room.table.timeline)
-    tables.reviews.close()
-    assert begun.state == review.WAITING
-    assert not tables.reviews._thread or not tables.reviews._thread.is_alive()
+def test_who_stops_waits_for_no_review(tmp_path: Path) -> None:
+    with closing(Tables(store_in(tmp_path), bots=BOTS)) as tables:
+        room = dimly(open_room(tables))
+        with mock.patch.object(bots_review, "costliest", side_effect=lambda decisions, think, budget: forever(think)):
+            tables.reviews.of(room.table.timeline)
+            until(lambda: tables.reviews.of(room.table.timeline).step > 1)
+            tables.reviews.close()
+        thread = tables.reviews._thread
+        assert thread is not None and not thread.is_alive()
+
+
+def forever(think: review._Think) -> None:
+    """Somebody thinks without an end."""
+    while True:
+        think._stepped(1)

@@ -17,13 +17,16 @@ from tests.web.forks import Forked
 
 PROGRAM = """
 import pathlib
+import companion.bots.review
 import companion.table.tables
 import companion.web.launch
 from tests.web.steady import SteadyChance
 companion.table.tables.AppChance = SteadyChance
+brief = companion.bots.review.Budget(suspects=4, first=1, again=3, other=2, trials=3)
+companion.bots.review.Budget.among = lambda self, people: brief
 companion.web.launch.serve("127.0.0.1", {port}, pathlib.Path({data!r}))
 """
-"""The app as it is, but for chance: what a test plays is the same every time."""
+"""The app as it is, but for chance: what a test plays is the same every time; and reviews look at little."""
 
 
 def free_port() -> int:

@@ -14,7 +14,7 @@ from companion.art.chart import spread
 from companion.games.ming_dynastie.screens.score import ledgers
 from companion.table import Tables
 from companion.web.play.context import ViewContext
-from companion.web.play.score_chart import GAP, chart, moments, runs_of
+from companion.web.play.score_chart import GAP, Pin, chart, draw, moments, runs_of, step_of
 from companion.web.play.scores import signed
 from companion.web.play.texts import Words, told
 from companion.words import LANGUAGES, catalogue
@@ -169,3 +169,30 @@ def test_many_moments_have_room_beside_each_other() -> None:
     assert few and few.latest == few.moments[::-1] and not few.earlier
     sizes = {float(str(use.get("width"))) for mark in tree.findall("a") for use in mark.findall("use")}
     assert len(sizes) == 1 and sizes.pop() < 10
+
+
+def test_a_moment_lies_between_those_at_which_points_moved() -> None:
+    found, lines = moments(VIEW, words()), VIEW["lines"]
+    scored = [0, 0, 0, 0, 5, 5, 6, 6, 7, 8, 8]
+    steps = [step_of(found, lines, scored, place) for place in range(1, len(scored))]
+    assert steps == [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 2 + 1 / 3, 2 + 2 / 3, 3]
+    begun = {**VIEW, "lines": [line(0, 3, "set-of-6", 0) | {"params": {"round": 0}}, *LINES]}
+    later = [1 + count for count in scored]
+    assert [step_of(moments(begun, words()), begun["lines"], later, place) for place in range(1, len(later))] == steps
+
+
+def test_pins_lie_on_the_line_and_not_upon_each_other() -> None:
+    found = moments(VIEW, words())
+    pins = [Pin("red", 0.5, 1), Pin("red", 0.5, 2), Pin("red", 3, 3), Pin("yellow", 0, 4)]
+    tree = ElementTree.fromstring(str(draw(found, words(), still=True, pins=pins)))
+    told = {}
+    for pin in tree.findall("g[@class='pin']"):
+        circle, number = pin.find("circle"), pin.find("text")
+        assert circle is not None and number is not None
+        told[number.text] = (float(circle.attrib["cx"]), float(circle.attrib["cy"]), pin.find("path") is not None)
+    red = tree.findall("use[@href='#s-red']")
+    signs = [[float(use.attrib[name]) + float(use.attrib["width"]) / 2 for name in "xy"] for use in red]
+    assert any(abs(told["3"][0] - x) < 0.2 and abs(told["3"][1] - y) < 0.2 for x, y in signs), "where red ended"
+    assert told["1"][0] == told["2"][0] and told["1"][1] - told["2"][1] >= 17, "one above the other"
+    assert [told[name][2] for name in "1234"] == [False, True, False, False], "which has a stem then"
+    assert told["4"][1] == max(y for _, y, _ in told.values()), "nobody has points in the beginning"

@@ -26,6 +26,7 @@ from companion.web.pages import (
     player,
     rematch,
     result,
+    review,
     rules,
     seats,
     table,
@@ -36,6 +37,6 @@ from companion.web.pages import (
 def install(app: Flask) -> None:
     """Add every page."""
     at_table = (home, table, result, seats, actions, player, consent_forms, amend, board_settings)
-    around = (rules, time_travel, depth, hints, new_table, rematch, own_board, phone_setup, archive, deleted)
+    around = (rules, time_travel, review, depth, hints, new_table, rematch, own_board, phone_setup, archive, deleted)
     for module in (*at_table, *around, import_record, club_pages):
         app.register_blueprint(module.blueprint)

@@ -158,7 +158,8 @@ def table(code: str) -> Response:
         notice = notice_at(now)
         log = now.table.timeline.log(None)
         page = end_page(replace(now.context(), undo=undo, notice=notice, log=log))
-        return show(now, with_match(now.table, page))
+        reviewed = lookup.tables().reviews.offered(now.table.timeline)
+        return show(now, with_match(now.table, page), reviewed=reviewed)
     log = recent(now)
     context = replace(
         now.context(),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -155,6 +155,8 @@ LEAST = 6
 """Side of a player's sign, and where many moments stand close together."""
 MOST, LATEST = 8, 5
 """Of more moments than that only so many are told at once; the others lie folded."""
+PIN = 18
+"""How wide a pin is."""
 LETTER = 6.6
 """Roughly the width of a letter below the moments."""
 GAP = 24
@@ -179,11 +181,20 @@ def short(name: str, letters: int = LETTERS) -> str:
     return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
 
 
-def draw(found: Sequence[Scored], words: Words, still: bool = False) -> Markup:
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """A number that is pinned to a player's line: ``step`` tells how far along, as the moments' numbers do."""
+
+    colour: str
+    step: float
+    number: int
+
+
+def draw(found: Sequence[Scored], words: Words, still: bool = False, pins: Sequence[Pin] = ()) -> Markup:
     """A line for every player with his sign at every moment, ended by sign, total and name.
 
     Every mark is a link to ``place``, where its reasons stand, and shows the biggest when pointed at; ``still`` is a
-    picture alone, where nobody taps.
+    picture alone, where nobody taps, with ``pins``.
     """
     runs = runs_of(found)
     drawn = [run for _, run in runs]
@@ -205,6 +216,7 @@ def draw(found: Sequence[Scored], words: Words, still: bool = False) -> Markup:
             for moment in found
             for mark in moment.marks
         ]
+        parts += pinned(pins, box, {run.colour: run for run in drawn})
         return Markup('<svg class="curve" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
             WIDTH, HEIGHT, label, Markup("".join(parts))
         )
@@ -212,6 +224,46 @@ def draw(found: Sequence[Scored], words: Words, still: bool = False) -> Markup:
         '<svg class="curve" viewBox="0 0 {} {}" role="group" aria-label="{}">'
         '<g role="img" aria-label="{}">{}</g>{}</svg>'
     ).format(WIDTH, HEIGHT, words("screen.curve"), label, Markup("".join(parts)), marks(found, box, words))
+
+
+def pinned(pins: Sequence[Pin], box: Frame, runs: Mapping[str, Run]) -> list[Markup]:
+    """The pins, each where its line is at that step; those that would lie upon each other rise above each other."""
+    spots: list[tuple[float, float]] = []
+    found = []
+    for pin in sorted(pins, key=lambda pin: pin.step):
+        totals = runs[pin.colour].totals
+        before = min(int(pin.step), len(totals) - 1)
+        after = min(before + 1, len(totals) - 1)
+        x = box.x(pin.step)
+        y = foot = box.y(totals[before] + (totals[after] - totals[before]) * (pin.step - before))
+        while any(abs(x - left) < PIN and abs(y - top) < PIN for left, top in spots):
+            y = round(y - PIN, 1)
+        spots.append((x, y))
+        stem = Markup('<path d="M{} {}V{}"/>').format(x, foot, y) if y < foot else ""
+        found.append(
+            Markup('<g class="pin">{}<circle cx="{}" cy="{}" r="{}"/><text x="{}" y="{:.1f}">{}</text></g>').format(
+                stem, x, y, PIN / 2 - 0.5, x, y + 5, pin.number
+            )
+        )
+    return found
+
+
+def step_of(found: Sequence[Scored], lines: Sequence[ScoreLike], scored: Sequence[int], place: int) -> float:
+    """How far along the curve a moment of the game is.
+
+    Args:
+        found: its moments.
+        lines: all its score lines, of which they are made.
+        scored: how many of those there were after each entry of its course.
+        place: of an entry there; the moment is the one before it.
+    """
+    ends = list(accumulate(len(run) for _, run in runs(lines)))
+    marks = [0, *ends] if found[0].number else ends
+    done = max(0, sum(end <= scored[place - 1] for end in marks) - 1)
+    if done + 1 == len(marks):
+        return float(done)
+    begun, over = (next(at for at, count in enumerate(scored) if count >= marks[one]) for one in (done, done + 1))
+    return done + (place - 1 - begun) / max(1, over - begun)
 
 
 def ticks(found: Sequence[Scored], box: Frame) -> list[tuple[float, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from companion.bots.review import Yardstick, played_on
+from companion.bots.review import Budget, Yardstick, played_on
 from companion.engine.contract import Game, State
 from companion.games.ming_dynastie.bots.evaluation import evaluate
 from companion.games.ming_dynastie.bots.regent import KEPT, Regent
@@ -32,4 +32,6 @@ class Quickly:
         return self._rollouts[key].value(state, seat, random, LAST_ROUND)
 
 
-REVIEW: Final = Yardstick(Regent, (Quickly(), played_on(Steward)), evaluate)
+BUDGET: Final = Budget(suspects=100, first=4, again=10)
+"""The quick way is so quick that no glance needs to leave much out."""
+REVIEW: Final = Yardstick(Regent, (Quickly(), played_on(Steward)), evaluate, budget=BUDGET)
