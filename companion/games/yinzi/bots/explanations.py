@@ -1,18 +1,20 @@
 """Why ``steward`` does something, and what else it thought of.
 
 A reason tells what happens in the turn that was played out, counted on the board before and after it, so it is true
-whatever the weights are. Everybody can read it: it names no card in hand but the one that is played, and no tile among
-the discards but the one that is taken.
+whatever the weights are; or by how many points the turn looks better than another one, and for what, which is said to
+be a judgement. Everybody can read it: it names no card in hand but the one that is played, and no tile among the
+discards but the one that is taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence, Set
+from typing import Any, Final
 
 from companion.bots.policy import Alternative, Choice, Message
 from companion.engine.actions import Kind
 from companion.games.yinzi.bots import features
+from companion.games.yinzi.bots.evaluation import DEFAULT, Prospects, Taste
 from companion.games.yinzi.bots.turns import Line
 from companion.games.yinzi.rules import (
     advance,
@@ -39,36 +41,55 @@ from companion.games.yinzi.rules.edition import SEA
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import CROP_GOOD, FOOD_GOODS
 from companion.games.yinzi.rules.places import (
+    A_SECTION,
     ADVANCE,
+    AT_PRODUCE,
+    AT_SHIPS,
     BOATS,
     BONUSES,
     BOXES,
     DEVELOP,
+    FED,
     FREE_BOAT,
     FREE_UPGRADE,
     PALACE,
     PLANT,
+    SECTION_NAMES,
     SELL,
     STONE,
+    UNTAXED,
 )
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import FORTUNES, PICK_ROUTE, PLACE_CROP, WORKFORCES
 
 EQUAL: Final = 1e-6
-ALIKE: Final = 0.5
-WORSE: Final = 2.0
-"""Differences in points from which another turn is called less, or much less, promising."""
+"""Lines whose worth differs by less are as good, in points."""
+MOST_OF: Final = 0.5
+"""The share of a difference that a single part of the worth has to make up to be named."""
 MOST_OTHERS: Final = 2
 GENERAL: Final[Message] = "because.yinzi.position", {}
+BETTER: Final = frozenset(
+    f"because.yinzi.{key}"
+    for key in ("position", "done", "tax", "trade", "stay-home", "disc", "least", "no-crop")
+)  # fmt: skip
+"""Reasons that say no more than that something is better: told by how much, where there is another one to tell."""
 
 
-def choice(s: YinziState, seat: int, lines: Sequence[Line]) -> Choice:
-    """The best of some lines as a decision, the best first: its first action, why, and what else was thought of."""
+def choice(s: YinziState, seat: int, lines: Sequence[Line], taste: Taste = DEFAULT) -> Choice:
+    """The best of some lines as a decision, the best first: its first action, why, and what else was thought of.
+
+    Args:
+        taste: by what positions are valued.
+    """
     best = lines[0]
     if best.worth - lines[-1].worth <= EQUAL:
         return Choice(best.actions[0])
+    rest = others(s, lines)
     key, params = reason(s, seat, best)
-    return Choice(best.actions[0], key, params, others(s, lines))
+    if key in BETTER and rest:
+        worse = next((line for line in rest if best.worth - line.worth > EQUAL), rest[0])
+        key, params = _beside(seat, best, worse, taste)
+    return Choice(best.actions[0], key, params, tuple(_told(best, line) for line in rest[:MOST_OTHERS]))
 
 
 def reason(s: YinziState, seat: int, line: Line) -> Message:
@@ -90,24 +111,45 @@ def reason(s: YinziState, seat: int, line: Line) -> Message:
 # --- what else ---
 
 
-def others(s: YinziState, lines: Sequence[Line]) -> tuple[Alternative, ...]:
-    """The two best other lines that give nothing away."""
+def others(s: YinziState, lines: Sequence[Line]) -> list[Line]:
+    """The other lines that give nothing away, the best first, one of each sort."""
     best = lines[0]
-    found: list[Alternative] = []
+    found: list[Line] = []
     if s.stage is PICK_ROUTE:
-        return ()
+        return found
     seen = {_gist(best)}
     for line in lines[1:]:
         gist = _gist(line)
         if gist in seen or _tells_hand(best, line):
             continue
         seen.add(gist)
-        less = best.worth - line.worth
-        key = "alike" if less < ALIKE else "less" if less < WORSE else "worse"
-        found.append(Alternative(_texts(line), f"because.yinzi.other.{key}"))
-        if len(found) == MOST_OTHERS:
-            break
-    return tuple(found)
+        found.append(line)
+    return found
+
+
+def _told(best: Line, line: Line) -> Alternative:
+    """Another line, and by how many points it looks worse."""
+    less = best.worth - line.worth
+    count = round(less)
+    key = "fewer" if count else "slightly" if less > EQUAL else "equal"
+    params = {"n": count} if count else {}
+    return Alternative(_texts(line), f"because.yinzi.other.{key}", params, round(line.worth - best.worth, 1))
+
+
+def _beside(seat: int, best: Line, other: Line, taste: Taste) -> Message:
+    """By how many points a line looks better than another one, and for what."""
+    first, more = other.actions[0], best.worth - other.worth
+    params: dict[str, Any] = {"instead": {"key": f"do.{first.key.removeprefix('did.')}", "params": dict(first.params)}}
+    if more <= EQUAL:
+        return "because.yinzi.equal", params
+    count = round(more)
+    key = "because.yinzi.more" if count else "because.yinzi.slightly"
+    params |= {"n": count} if count else {}
+    here, there = (Prospects(line.end, seat, taste).parts for line in (best, other))
+    part = max(here, key=lambda name: here[name] - there[name])
+    if here[part] - there[part] < MOST_OF * more:
+        return key, params
+    return f"{key}.part", {**params, "part": part}
 
 
 def _gist(line: Line) -> object:
@@ -145,22 +187,36 @@ def _boats(s: YinziState, seat: int, line: Line) -> Message:
     """Transport counts two points, and reaches farther; a step may not add any yet."""
     if not _count(line, boats.build.kind):
         return _only_workers(line)
-    more = line.end.capacity(seat)
-    return ("because.yinzi.boats", {"count": more}) if more > s.capacity(seat) else ("because.yinzi.boats.later", {})
+    more, track, step = line.end.capacity(seat), s.ed.boats, line.end.boat[seat]
+    if more > s.capacity(seat):
+        return "because.yinzi.boats", {"count": more}
+    return ("because.yinzi.boats.later", {}) if track[min(step + 1, len(track) - 1)] > track[step] else GENERAL
 
 
 def _plant(s: YinziState, seat: int, line: Line) -> Message:
     """Food, or what is sold."""
     grown = [s.good_on(action.at[0]) for action in line.actions if action.kind is plant.plant.kind]
-    bought = _count(line, crops.buy.kind)
     new = [line.end.good_on(action.at[0]) for action in line.actions if action.kind is crops.place.kind]
-    goods = {*grown, *new}
-    if not goods and not bought:
+    if not (grown or new or _count(line, crops.buy.kind)):
         return _only_workers(line)
-    food = any(good in FOOD_GOODS for good in goods)
-    if food and all(good in FOOD_GOODS for good in goods):
-        return "because.yinzi.plant.food", {}
-    return ("because.yinzi.plant.both" if food else "because.yinzi.plant.goods"), {}
+    return _growth(s, seat, line, {*grown, *new})
+
+
+def _growth(s: YinziState, seat: int, line: Line, goods: Set[int]) -> Message:
+    """What can grow now, as far as it is of use: food that is missing, food for later, what is sold."""
+    sold = goods - FOOD_GOODS and features.can_conduct(line.end, seat, SELL)
+    fewer = features.missing(s, seat) - features.missing(line.end, seat)
+    if fewer > 0:
+        return "because.yinzi.plant.missing", {"count": fewer}
+    if goods & FOOD_GOODS and features.rounds_left(s):
+        if sold:
+            return "because.yinzi.plant.both", {}
+        more = features.food(line.end, seat) > features.food(s, seat)
+        return ("because.yinzi.plant.later" if more else "because.yinzi.plant.grow"), {}
+    if not sold:
+        return GENERAL
+    cubes = any(action.kind is plant.plant.kind for action in line.actions)
+    return ("because.yinzi.plant.goods" if cubes else "because.yinzi.plant.tile"), {}
 
 
 def _sell(s: YinziState, seat: int, line: Line) -> Message:
@@ -168,8 +224,9 @@ def _sell(s: YinziState, seat: int, line: Line) -> Message:
     sold = _count(line, urban.sell.kind)
     if not sold:
         return _only_workers(line)
-    own = any(s.owner_of[factory] == seat for factory in s.own_factories(seat))
-    return ("because.yinzi.sell.raw" if own else "because.yinzi.sell"), {"count": sold}
+    own = any(s.owner_of[factory] == seat for factory in line.end.own_factories(seat))
+    raw = own and line.end.raw()[seat] and features.can_send(line.end, seat, AT_PRODUCE)
+    return ("because.yinzi.sell.raw" if raw else "because.yinzi.sell"), {"count": sold}
 
 
 def _points_of_factories(s: Position, seat: int) -> int:
@@ -177,25 +234,43 @@ def _points_of_factories(s: Position, seat: int) -> int:
 
 
 def _develop(s: YinziState, seat: int, line: Line) -> Message:
-    """Points of factories."""
+    """Points of factories, and what they can still be used for."""
     more = _points_of_factories(line.end, seat) - _points_of_factories(s, seat)
     built = _count(line, develop.choose.kind, develop.rebuild.kind)
     if more <= 0:
         return GENERAL if built else _only_workers(line)
-    return ("because.yinzi.build" if built else "because.yinzi.upgrade"), {"count": more}
+    return _factories(line, seat, "build" if built else "upgrade", more)
+
+
+def _factories(line: Line, seat: int, key: str, more: int) -> Message:
+    used = features.can_send(line.end, seat, AT_PRODUCE)
+    return (f"because.yinzi.{key}" if used else "because.yinzi.factories"), {"count": more}
 
 
 def _advance(s: YinziState, seat: int, line: Line) -> Message:
-    """Discs, and the sections in which they lead."""
+    """Discs, and the sections in which they lead, or where most is new."""
     if not _count(line, advance.advance.kind):
         return _only_workers(line)
     led = [_leads(line.end, seat, section) and not _leads(s, seat, section) for section in range(4)]
-    return ("because.yinzi.advance.lead", {"count": sum(led)}) if any(led) else ("because.yinzi.advance", {})
+    if any(led):
+        return "because.yinzi.advance.lead", {"count": sum(led)}
+    new = [_discs(line.end, seat, section)[0] - _discs(s, seat, section)[0] for section in range(4)]
+    section = new.index(max(new))
+    mine, most = _discs(line.end, seat, section)
+    if new[section] <= 0:
+        return GENERAL
+    return "because.yinzi.advance.section", {"section": SECTION_NAMES[section], "count": mine, "there": most}
+
+
+def _discs(s: Position, seat: int, section: int) -> tuple[int, int]:
+    """Own discs in a section of the advancements box, and the most of another seat."""
+    there = s.advanced[section * A_SECTION : (section + 1) * A_SECTION]
+    return there.count(seat), max(there.count(other) for other in range(len(s.seats)) if other != seat)
 
 
 def _leads(s: Position, seat: int, section: int) -> bool:
-    there = s.advanced[section * 6 : section * 6 + 6]
-    return there.count(seat) > max(there.count(other) for other in range(len(s.seats)) if other != seat)
+    mine, most = _discs(s, seat, section)
+    return mine > most
 
 
 def _only_workers(line: Line) -> Message:
@@ -211,12 +286,17 @@ def _resources(s: YinziState, seat: int, line: Line) -> Message:
     if not taken:
         return GENERAL
     key = "both" if len(taken) > 1 else "stone" if STONE in taken else "wood"
-    return f"because.yinzi.resources.{key}", {}
+    used = [features.can_conduct(line.end, seat, DEVELOP if resource == STONE else BOATS) for resource in taken]
+    return (f"because.yinzi.resources.{key}", {}) if all(used) else GENERAL
 
 
 def _produce(s: YinziState, seat: int, line: Line) -> Message:
     made = _count(line, produce.produce.kind, produce.second.kind)
-    return ("because.yinzi.produce", {"count": made}) if made else GENERAL
+    if not made:
+        return GENERAL
+    return ("because.yinzi.produce" if features.can_send(line.end, seat, AT_SHIPS) else "because.yinzi.produce.last"), {
+        "count": made
+    }
 
 
 def _ships(s: YinziState, seat: int, line: Line) -> Message:
@@ -238,11 +318,10 @@ def _war(s: YinziState, seat: int, line: Line) -> Message:
     for stack, who in enumerate(line.end.filled):
         if who == seat and s.filled[stack] != seat:
             return "because.yinzi.war.route", {"count": s.ed.routes[line.end.top[stack]].vp}
-    mine = features.force(line.end, seat)
-    most = max(features.force(line.end, other) for other in range(len(s.seats)) if other != seat)
-    if not mine:
+    place = features.place_in_war(line.end, seat)
+    if place > 1:
         return GENERAL
-    return ("because.yinzi.war.first" if mine > most else "because.yinzi.war"), {"count": mine}
+    return ("because.yinzi.war" if place else "because.yinzi.war.first"), {"count": features.force(line.end, seat)}
 
 
 # --- single questions ---
@@ -266,10 +345,13 @@ def _site(s: YinziState, _seat: int, line: Line) -> Message:
 
 
 def _bonus(s: YinziState, seat: int, line: Line) -> Message:
-    """What the bonus gives, if there is a step or a factory for it."""
-    taken = line.actions[0].at[0]
-    lost = (taken == FREE_BOAT and line.end.boat[seat] == s.boat[seat]) or (
-        taken == FREE_UPGRADE and not any(action.kind is develop.upgrade.kind for action in line.actions)
+    """What the bonus gives, if there is a step, a factory, hunger or a tax for it."""
+    taken, now, cards = line.actions[0].at[0], features.phase(s), features.hand(s, seat)
+    lost = (
+        (taken == FREE_BOAT and line.end.boat[seat] == s.boat[seat])
+        or (taken == FREE_UPGRADE and not any(action.kind is develop.upgrade.kind for action in line.actions))
+        or (taken == FED and not features.food_needed(s, seat, cards, now))
+        or (taken == UNTAXED and not features.tax_ahead(s, seat, cards, now))
     )
     return GENERAL if lost else (f"because.yinzi.bonus.{BONUSES[taken]}", {})
 
@@ -277,15 +359,14 @@ def _bonus(s: YinziState, seat: int, line: Line) -> Message:
 def _crop(s: YinziState, seat: int, line: Line) -> Message:
     """The tile above a bonus, or one that has been bought."""
     kind = s.holding if s.stage is PLACE_CROP else s.crop_track[s.bonus.index(seat)]
-    food = kind >= 0 and CROP_GOOD[kind] in FOOD_GOODS
-    return f"because.yinzi.plant.{'food' if food else 'goods'}", {}
+    return _growth(s, seat, line, {CROP_GOOD[kind]}) if kind >= 0 else GENERAL
 
 
 def _upgrade(s: YinziState, seat: int, line: Line) -> Message:
     if s.stage in FORTUNES:
         return _develop(s, seat, line)
     more = _points_of_factories(line.end, seat) - _points_of_factories(s, seat)
-    return ("because.yinzi.upgrade", {"count": more}) if more > 0 else GENERAL
+    return _factories(line, seat, "upgrade", more) if more > 0 else GENERAL
 
 
 def _says(key: str) -> Callable[[YinziState, int, Line], Message]:

@@ -125,3 +125,41 @@ def actions_left(s: Position, seat: int, cards: list[int]) -> int:
     """Groups that still go somewhere in this round."""
     first = seat * 16
     return len(cards) + sum(1 for count in s.workers[first : first + 5] if count)
+
+
+def can_conduct(s: Position, seat: int, column: int) -> bool:
+    """Whether that fortune action can still come, in this round or later."""
+    if rounds_left(s):
+        return True
+    now, free = phase(s), s.card_on[seat * 5 + column] == NOTHING
+    return now < AT["actions"] or (now == AT["actions"] and free and s.cards_of(seat) > 0)
+
+
+def can_send(s: Position, seat: int, group: int) -> bool:
+    """Whether that workforce action can still come."""
+    if rounds_left(s):
+        return True
+    now, more = phase(s), any(s.groups(seat)) or s.cards_of(seat)
+    return now < AT["actions"] or (now == AT["actions"] and bool(more) and not s.sent[seat] >> group & 1)
+
+
+def food(s: Position, seat: int) -> int:
+    """Food that own cubes and discs make."""
+    return food_on_fields(s, seat, [(s.good_on(square), s.cubes_on(square)) for square in s.mine(seat)])
+
+
+def missing(s: Position, seat: int) -> int:
+    """Food that will be missing at the end of the round as things stand, with all cards in hand played."""
+    needed = food_needed(s, seat, hand(s, seat), phase(s))
+    return max(0, needed - food(s, seat))
+
+
+def place_in_war(s: Position, seat: int) -> int:
+    """How many forces are ahead of a seat's; of equal ones the leftmost is (ruling 6). As if all were ahead, if it has
+    sent nobody."""
+    forces = [force(s, other) for other in range(len(s.seats))]
+    if not forces[seat]:
+        return len(forces)
+    slots = {other: slot for slot, other in enumerate(s.war_order)}
+    mine = forces[seat], -slots.get(seat, len(slots))
+    return sum((force, -slots.get(other, len(slots))) > mine for other, force in enumerate(forces))

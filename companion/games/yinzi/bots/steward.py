@@ -28,7 +28,8 @@ class Steward(Policy):
         """The action with which the best line of its turn begins."""
         assert isinstance(sample, YinziState)
         # The sort is stable: of equal ones the first on the list comes first.
-        return explanations.choice(sample, seat, sorted(self.lines(sample, seat), key=lambda line: -line.worth))
+        lines = sorted(self.lines(sample, seat), key=lambda line: -line.worth)
+        return explanations.choice(sample, seat, lines, self._taste)
 
     def worth(self, s: YinziState, seat: int) -> float:
         """How good a position looks."""
