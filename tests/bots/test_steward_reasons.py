@@ -263,7 +263,26 @@ def a_starter(told: Told) -> bool:
     return bool(told.choice.action.params["starting_seat"] == told.state.seats[told.seat])
 
 
+def a_comparison(told: Told) -> bool:
+    """So many points better than the next one that is worse, which is told as what could be done, or by its card."""
+    mine = next(value for value, action in told.values if action is told.choice.action)
+    worse = [(value, action) for value, action in told.values if value < mine - 1e-9]
+    next_best = max(value for value, _ in worse)
+    instead, params = told.choice.params["instead"], told.choice.params
+    called = [
+        {"key": f"card.{told.view['display'][action.params['province']]}", "params": {}}
+        if action.key == "did.take"
+        else {"key": f"do.{action.key.removeprefix('did.')}", "params": dict(action.params)}
+        for value, action in worse
+        if value == next_best
+    ]
+    points = round(mine - next_best)
+    told_right = params.get("n", 0) == points and (told.choice.key == "because.better") == (points > 0)
+    return best(told) and told_right and instead in called
+
+
 CHECKS: Final[dict[str, Callable[[Told], bool]]] = {
+    **dict.fromkeys(("because.better", "because.slightly"), a_comparison),
     "because.position": best,
     "because.middle": a_middle,
     "because.promise": a_promise,
@@ -290,11 +309,27 @@ def test_every_reason_is_so(players: int, own: dict[str, Any] | None) -> None:
     for told in decisions(players, players, own):
         assert CHECKS[told.choice.key](told), (told.choice, told.view["round"], told.view["stage"])
         met[told.choice.key] += 1
+        alternatives(told)
     assert len(met) > 8 and sum(met.values()) > 60, met
+    assert met["because.position"] < 0.05 * met.total()
+
+
+def alternatives(told: Told) -> None:
+    """The two next best choices by the bot's numbers, as much worse as is told."""
+    values = {action.text: value for value, action in told.values}
+    mine = values.get(told.choice.action.text, 0.0)
+    rest = sorted((mine - value for text, value in values.items() if text != told.choice.action.text), key=float)
+    for other, less in zip(told.choice.alternatives, rest, strict=False):
+        (text,) = other.actions
+        assert mine - values[text] == pytest.approx(less) and other.value == pytest.approx(-less, abs=0.051)
+        assert other.value is not None and other.value <= 0 == other.spread
+        kind = "fewer" if round(less) else "slightly" if less > 1e-9 else "equal"
+        assert other.key == f"because.other.{kind}" and other.params == ({"n": round(less)} if round(less) else {})
 
 
 def test_every_reason_is_checked() -> None:
     """But for those that tell what trials came to: these are counted again where ``regent`` is tested."""
     own = {key for key in catalogue("en", "ming-dynastie") if key.startswith("because.")}
     tried = {key for key in own if key.startswith(("because.more.", "because.equal", "because.fewer"))}
+    own -= {key for key in own if key.startswith("because.other.")}
     assert own - tried - {"because.greedy"} == CHECKS.keys()

@@ -3,26 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from companion.bots.policy import Message
+from companion.bots.policy import Alternative, Message
 from companion.bots.search import Difference
 from companion.engine.actions import Play
 from companion.games.ming_dynastie.bots.evaluation import Prospects
-from companion.games.ming_dynastie.rules import move, returns
+from companion.games.ming_dynastie.rules import cards, move, returns
 from companion.games.ming_dynastie.rules.position import Position
 from companion.games.ming_dynastie.rules.returns import MEMBER_IN_CITY
 from companion.games.ming_dynastie.rules.scoring import SCORING_ROUNDS
 
+Weighed: TypeAlias = Sequence[tuple[float, Play]]
+"""Choices, by what they are worth."""
+
 EQUAL: Final = 1e-9
 """Values that differ by less are the same."""
 NONE: Final[Message] = "", {}
+MOST_OTHERS: Final = 2
 MONASTERY: Final = {move.monk.kind, move.no_monk.kind}
 
 
-def general(values: Sequence[float]) -> Message:
-    """That it is the best choice, when there is no more specific reason; nothing if all choices are equally good."""
-    return ("because.position", {}) if max(values) - min(values) > EQUAL else NONE
+def general(s: Position, found: Weighed, action: Play) -> Message:
+    """By how many points a choice seems better than the next one, when there is no more specific reason; nothing if all
+    choices are equally good.
+
+    Args:
+        found: all choices, by what they are worth in points.
+    """
+    worth = next(value for value, other in found if other is action)
+    worse = [(value, other) for value, other in found if value < worth - EQUAL]
+    if not worse:
+        return NONE
+    value, other = max(worse, key=lambda one: one[0])
+    taken = other.kind is cards.take.kind
+    called = (f"card.{s.ed.cards[s.display[other.at[0]]]}", {}) if taken else (_do(other), dict(other.params))
+    params = {"instead": {"key": called[0], "params": called[1]}}
+    more = round(worth - value)
+    return ("because.better", {**params, "n": more}) if more else ("because.slightly", params)
+
+
+def _do(action: Play) -> str:
+    """The key of what can be done, from that of what was done."""
+    return f"do.{action.key.removeprefix('did.')}"
+
+
+def others(found: Weighed, action: Play) -> tuple[Alternative, ...]:
+    """The next best choices, and by how many points they seem worse."""
+    worth = next(value for value, other in found if other is action)
+    rest = sorted((one for one in found if one[1] is not action), key=lambda one: -one[0])
+    return tuple(_worse(other, worth - value) for value, other in rest[:MOST_OTHERS])
+
+
+def _worse(action: Play, less: float) -> Alternative:
+    count = round(less)
+    key = "fewer" if count else "slightly" if less > EQUAL else "equal"
+    return Alternative((action.text,), f"because.other.{key}", {"n": count} if count else {}, round(0.0 - less, 1))
 
 
 def middle(district: int, distances: Mapping[int, Sequence[int | None]]) -> Message:
@@ -33,20 +69,22 @@ def middle(district: int, distances: Mapping[int, Sequence[int | None]]) -> Mess
     return ("because.middle" if nearest else "because.position"), {}
 
 
-def promise(s: Position, province: int, promised: Mapping[int, float], values: Sequence[float]) -> Message:
+def promise(s: Position, action: Play, promised: Mapping[int, float], found: Weighed) -> Message:
     """A province space: what one more member promises there, by province."""
+    (province,) = action.at
     if promised[province] > EQUAL and promised[province] > max(promised.values()) - EQUAL:
         return "because.promise", {"province": s.ed.provinces[province]}
-    return general(values)
+    return general(s, found, action)
 
 
-def card(s: Position, taken: int, hand: Sequence[int], opened: Mapping[int, float], values: Sequence[float]) -> Message:
+def card(s: Position, action: Play, hand: Sequence[int], opened: Mapping[int, float], found: Weighed) -> Message:
     """A card of the display: the route that it opens, compared with the other cards available; else its kind."""
+    taken = s.display[action.at[0]]
     params = {"card": s.ed.cards[taken]}
     if opened[taken] > EQUAL:
         best = opened[taken] > max(opened.values()) - EQUAL
         return "because.card" if best else "because.card.route", params
-    return general(values) if hand[taken] else ("because.card.kind", params)
+    return general(s, found, action) if hand[taken] else ("because.card.kind", params)
 
 
 def deploy(prospects: Prospects, district: int, count: int, monk: bool) -> Message:
@@ -87,7 +125,9 @@ def returning(s: Position, count: int, found: Sequence[tuple[float, int]]) -> Me
         return "because.return", {**params, "count": count}
     worth = {other: value for value, other in found}
     better = MEMBER_IN_CITY[s.round] and all(worth[0] > value + EQUAL for value, other in found if other)
-    return ("because.stay", params) if better else general(list(worth.values()))
+    if better:
+        return "because.stay", params
+    return ("because.position", {}) if max(worth.values()) - min(worth.values()) > EQUAL else NONE
 
 
 def tried(s: Position, seat: int, best: Sequence[Play], other: Sequence[Play], found: Difference) -> Message:

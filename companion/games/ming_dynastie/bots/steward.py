@@ -77,7 +77,8 @@ class Steward(Policy):
             after = s.clone()
             after.apply(seat, action)
             found.append((self._prospects(after, seat).base, action))
-        return Choice(self._best(found), *explanations.general([value for value, _ in found]))
+        action = self._best(found)
+        return Choice(action, *explanations.general(s, found, action), explanations.others(found, action))
 
     def _place_prince(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Preparation: a district in the middle, with many borders."""
@@ -103,7 +104,8 @@ class Steward(Policy):
             variety = VARIETY if near and not here else 0.0
             found.append((promised[action.at[0]] + variety - CROWD * max(0, here - 2), action))
         action = self._best(found)
-        return Choice(action, *explanations.promise(s, action.at[0], promised, [value for value, _ in found]))
+        why = explanations.promise(s, action, promised, found)
+        return Choice(action, *why, explanations.others(found, action))
 
     def _take_card(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Phase 2: the card that opens the best routes, or a dragon if its price is low."""
@@ -129,11 +131,13 @@ class Steward(Policy):
                 price = promises[action.at[0]] - prospects.promise(action.at[0], here - 1) + DRAGON
             found.append((known[card] - price, action))
         action = self._best(found)
-        values = [value for value, _ in found]
+        instead = explanations.others(found, action)
         if action.kind is cards.dragon.kind:
             bought = any(other.kind is not cards.dragon.kind for other in legal)
-            return Choice(action, *(("because.dragon", {}) if bought else explanations.general(values)))
-        return Choice(action, *explanations.card(s, s.display[action.at[0]], hand, opened, values))
+            return Choice(
+                action, *(("because.dragon", {}) if bought else explanations.general(s, found, action)), instead
+            )
+        return Choice(action, *explanations.card(s, action, hand, opened, found), instead)
 
     def _routes(self, s: MingState, seat: int, hand: list[int]) -> list[int | None]:
         """Steps to the nearest free district of each province; ``None`` if the hand cannot reach it."""

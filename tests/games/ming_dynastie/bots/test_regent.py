@@ -167,7 +167,7 @@ def test_what_it_looks_up_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "KEPT", 2)
     bot = Regent(1, budget=TRIALS)
     for options in ({}, {"own_monk": "blocks"}, {"district_ties": "nobody"}, {}):
-        moved = (state for state, _, choice in played(bot, 2, 1, **options) if choice.alternatives)
+        moved = (state for state, _, choice in played(bot, 2, 1, **options) if "trials" in choice.params)
         state = next(moved)
         assert 1 <= len(bot._rollouts) <= 2
         rollout = bot._rollouts[state.table, state.rules]
