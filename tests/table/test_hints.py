@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from companion.table import (
 from companion.table.bots import Minds
 from companion.table.entries import Entry, HintAsked, HintsAllowed, SeatChanged
 from companion.table.projection import Projection
+from tests.patience import PATIENCE_S
 from tests.stores import store_in
 from tests.table.evening import deepen, evening
 from tests.table.room import BOTS, Room, open_room
@@ -364,8 +365,15 @@ def test_nobody_waits_for_who_thinks_long(room: Room, monkeypatch: pytest.Monkey
     with pytest.raises(NoHint) as error:
         hints.told(entry, patience=0.01)
     assert error.value.code == "hint-later"
-    thought.set_result(Choice(room.table.play.legal("red")[0]))
-    assert not hints.thinks("red") and hints.told(entry).action == room.table.play.legal("red")[0]
+    best = room.table.play.legal("red")[0]
+    with ThreadPoolExecutor(1) as phone:
+        told = phone.submit(hints.told, entry, PATIENCE_S)
+        done = room.act("red", "pass")
+        assert done.status == "done" and not told.done(), "a tap does not wait for it"
+        room.take_back("red", done.entry)
+        thought.set_result(Choice(best))
+        assert told.result(PATIENCE_S).action == best
+    assert not hints.thinks("red") and hints.at_hand("red") == hints.told(entry)
 
 
 def test_more_than_some_are_asked_to_wait(room: Room) -> None:
