@@ -26,6 +26,7 @@ from companion.engine import registry
 from companion.engine.chance import SeededChance
 from companion.engine.contract import Game
 from companion.engine.terms import CHANCE
+from companion.table.child_process import follow_parent
 
 T = TypeVar("T")
 Span: TypeAlias = tuple[int, int]
@@ -151,7 +152,7 @@ def batches(played: Callable[[int, int], T], games: Sequence[Span], jobs: int) -
     if jobs == 1:
         yield from map(played, starts, counts)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=follow_parent) as pool:
         yield from pool.map(played, starts, counts)
 
 

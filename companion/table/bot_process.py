@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import signal
 import threading
 from collections import OrderedDict
@@ -15,6 +14,7 @@ from typing import Any, Final, TypeVar
 
 from companion.bots import POLICIES, Choice, Policy, decide
 from companion.engine import Action, registry
+from companion.table.child_process import follow_parent
 
 A = TypeVar("A")
 R = TypeVar("R")
@@ -114,14 +114,7 @@ def _begin() -> None:
     """Whoever stops the server stops it alone; this process ends with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    server = multiprocessing.parent_process()
-    assert server is not None, "this is a process of its own"
-
-    def follow() -> None:
-        server.join()
-        os._exit(0)
-
-    threading.Thread(target=follow, name="following", daemon=True).start()
+    follow_parent()
 
 
 def _load(game: str) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from contextlib import suppress
 from fractions import Fraction
 from math import ceil
@@ -21,6 +24,7 @@ from companion.cli.tally import Costs, Tally
 from companion.engine import registry
 from companion.engine.chance import SeededChance
 from tests.cli.conftest import Run
+from tests.patience import running, until
 
 GAME = "ming-voyages"
 TIMES = ("ms", "longest_ms", "stmt", "seconds")
@@ -170,6 +174,26 @@ def test_a_command_that_was_stopped_goes_on(run: Run, tmp_path: Path, played: Pl
     played.clear()
     assert untimed(run(*kept, "--jobs", "2").out) == whole
     assert played == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a pipe that can be read without waiting")
+def test_a_command_that_was_killed_leaves_what_was_done_and_no_process(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "results"
+    pair = ("strength", "ming-dynastie", "--pairs", "random:random", "--keep", str(file))
+    endless = [sys.executable, "-m", "companion", *pair, "--games", "1000000", "--jobs", "2"]
+    with running(endless, stdout=subprocess.PIPE) as process:
+        until(lambda: file.exists() and file.read_bytes().count(b"\n") > 2)
+        process.kill()
+        out = process.stdout
+        assert out is not None
+        os.set_blocking(out.fileno(), False)
+        until(lambda: out.read() == b"", "a process goes on")
+    batches = file.read_bytes().count(b"\n") - 1
+    head = json.loads(file.read_text().splitlines()[0])
+    found = kept_results.resume(str(file), head)
+    assert len(found) == batches
+    (line,) = lines(run(*pair, "--games", "5").out)
+    assert line["wins"]["red"]["count"] == found[Batch(("random", "random"), 1, 5)].seats[0].wins
 
 
 def test_more_games_go_on_from_those_that_are_kept(run: Run, tmp_path: Path, played: Played) -> None:
