@@ -317,9 +317,15 @@ class Reviews:
 
     def _next(self, *, block: bool) -> tuple[Key, Course] | None:
         with self._lock:
-            while block and not (self._waiting or self._closed):
+            while not self._closed:
+                while self._waiting:
+                    key, game = self._waiting.popleft()
+                    if key in self._known:  # else nobody has asked for it for long
+                        return key, game
+                if not block:
+                    break
                 self._lock.wait()
-            return None if self._closed or not self._waiting else self._waiting.popleft()
+            return None
 
     def _try(self, key: Key, game: Course) -> None:
         try:

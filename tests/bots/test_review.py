@@ -18,12 +18,14 @@ from companion.bots.review import Budget, Decision, Loss, Suspect, costliest, in
 from companion.bots.search import Difference
 from companion.engine import CHANCE, registry
 from companion.engine.contract import Game, State
+from companion.games.ming_dynastie.bots.regent import Regent
 from companion.games.ming_dynastie.bots.rollout import Rollout
 from companion.games.ming_dynastie.bots.steward import Steward
 from companion.games.ming_dynastie.rules.game import MingState
 from companion.games.ming_voyages.bots.features import WEIGHTS
 from companion.games.ming_voyages.bots.levels import Novice, Standard
 from companion.games.ming_voyages.bots.planner import Planner
+from companion.games.ming_voyages.bots.strong import Strong
 from companion.games.ming_voyages.rules.game import VoyagesState
 from companion.games.yinzi.bots.evaluation import Prospects, evaluate
 from companion.games.yinzi.bots.steward import Steward as YinziSteward
@@ -116,10 +118,11 @@ def to_the_end(
 
 def in_ming_dynastie(state: State, seat: int, way: int, luck: Random) -> float:
     assert isinstance(state, MingState)
+    scoring = state.round + (state.round % 2 or 2 * (state.stage.phase in ("scoring", "round-end")))
     if way == 0:
-        return Rollout(state).value(state, seat, luck, 6)
-    to_the_end(registry.game("ming-dynastie"), state, luck, Steward)
-    return state.points[seat] - max(points for other, points in enumerate(state.points) if other != seat)
+        return Rollout(state).value(state, seat, luck, min(scoring, 6))
+    to_the_end(registry.game("ming-dynastie"), state, luck, Steward, min(scoring, 6))
+    return Rollout(state).value(state, seat, luck, 0)
 
 
 def in_the_ming_voyages(state: State, seat: int, way: int, luck: Random) -> float:
@@ -137,6 +140,7 @@ def in_yinzi(state: State, seat: int, way: int, luck: Random) -> float:
     return own - other
 
 
+BEST: Final = dict(zip(GAMES, (Regent, Strong, YinziSteward), strict=True))
 BY_HAND: Final = dict(zip(GAMES, (in_ming_dynastie, in_the_ming_voyages, in_yinzi), strict=True))
 
 
@@ -181,7 +185,7 @@ def test_what_is_better_was_possible_and_is_the_best_bots_own_choice(game_id: st
         state = game.load(decision.dump)
         assert better[0] in [action.text for action in state.legal_actions(decision.seat)]
         assert better[0] != decision.played[0]
-        bot = yardstick(game_id).best(Random(f"{decision.mark} best").getrandbits(32))
+        bot = BEST[game_id](Random(f"{decision.mark} best").getrandbits(32))
         assert decide(bot, game, state, decision.seat, state.legal_actions(decision.seat)).action.text == better[0]
 
 

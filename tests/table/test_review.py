@@ -276,6 +276,17 @@ def test_only_so_many_are_remembered(tables: Tables, monkeypatch: pytest.MonkeyP
     assert len(tables.reviews._known) == 1
 
 
+def test_what_nobody_asks_for_any_more_is_not_thought(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "KEPT", 1)
+    rooms = [dimly(open_room(tables)) for _ in range(2)]
+    with mock.patch.object(bots_review, "costliest", return_value=()) as thought:
+        for room in rooms:
+            tables.reviews.of(room.table.timeline)
+        tables.reviews.think()
+    assert thought.call_count == 2, "once for each of the two people at the second table"
+    assert tables.reviews.of(rooms[1].table.timeline).state == review.READY
+
+
 @pytest.fixture
 def apart() -> Iterator[Apart]:
     found = Apart()

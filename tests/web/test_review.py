@@ -73,6 +73,7 @@ def test_from_the_end_to_what_cost_most(app: Flask, tables: Tables) -> None:
         assert f"Give or take {max(1, round(one['spread']))}. Played on {one['trials']} times" in page
         assert text(client, f"/t/{table.code}/at/{one['before']}")
         assert one["trials"] == BRIEF.trials and one["by"] > one["spread"]
+    assert "after the next scoring" in page
     assert NAME not in page and "&lt;b&gt;" in page, "names are hostile"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response
@@ -71,7 +72,15 @@ def review(code: str) -> Response:
         going=found.state not in (READY, FAILED),
         people=told,
         drawing=next((board.drawing for board in boards), None),
+        until=until(context),
     )
+
+
+def until(context: ViewContext) -> str:
+    """How far was played on, and what is counted there: as the game says, or as it is without its own yardstick."""
+    with suppress(KeyError):
+        return context.words(f"review.until.{context.view['game']}")
+    return context.words("review.until")
 
 
 def person(now: TableNow, context: ViewContext, found: Review, one: Reviewed, curve: Sequence[Scored]) -> Person:
