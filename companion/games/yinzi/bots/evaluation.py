@@ -11,6 +11,7 @@ from typing import Final
 from companion.engine.contract import State
 from companion.engine.fields import NOTHING
 from companion.games.yinzi.bots import features, loads
+from companion.games.yinzi.bots.coast import Lookout
 from companion.games.yinzi.bots.features import AT
 from companion.games.yinzi.bots.loads import Bin
 from companion.games.yinzi.rules import develop, money, routes, sheet_sums
@@ -135,7 +136,11 @@ GLORY_IF_FIRST: Final = (0.0, 0.45, 0.7, 0.88, 1.0, 1.0, 1.0)
 class Prospects:
     """The value of a position for one seat."""
 
-    def __init__(self, s: Position, seat: int, taste: Taste = DEFAULT) -> None:
+    def __init__(self, s: Position, seat: int, taste: Taste = DEFAULT, lookout: Lookout | None = None) -> None:
+        """
+        Args:
+            lookout: whoever looks at the coast for several positions of one decision.
+        """
         self.s, self.seat, self.taste = s, seat, taste
         self.now = features.phase(s)
         self.left = features.rounds_left(s)
@@ -145,7 +150,7 @@ class Prospects:
         if self.acting and not self.cards and self.now < AT["actions"] and s.round <= 1:
             self.cards = [len(s.ed.cards) // 2] * 3
         self.actions = features.actions_left(s, seat, self.cards) if self.acting else 0
-        self.sail = loads.sailing(s, self.left, self.acting)
+        self.coast = (lookout or Lookout()).coast(s, self.left, self.acting)
         self.squares = s.mine(seat)
         self.grown = [(s.good_on(square), s.cubes_on(square), s.ed.province_of[square]) for square in self.squares]
         self.parts = dict.fromkeys(PARTS, 0.0)
@@ -159,7 +164,7 @@ class Prospects:
             self.parts["money"] = float(s.points[seat])
             return
         parts = self.parts
-        parts["sold"], parts["aboard"] = self._abroad(seat)
+        parts["sold"], parts["aboard"] = self.coast.sold[seat], self.coast.aboard[seat]
         self._factories()
         self._loads()
         self._war()
@@ -174,24 +179,16 @@ class Prospects:
 
     # --- what is there for good, or nearly ---
 
-    def _abroad(self, seat: int) -> tuple[float, float]:
-        """Commodities abroad with emissaries, and those aboard, by how likely they sail."""
-        s, worth = self.s, self.s.ed.worth
-        row = slice(seat * len(worth), (seat + 1) * len(worth))
-        sold = sum([there * points for there, points in zip(s.abroad[row], worth, strict=True) if there])
-        sold += sum(s.emissaries[row])
-        aboard = 0.0
-        for berth, (share, points) in enumerate(self.sail):
-            mine = features.aboard(s, seat, berth)
-            if mine:
-                aboard += mine * (share * points + 1 - share)
-            aboard += share * s.envoys[seat * len(s.ship) + berth]
-        return float(sold), aboard
-
     def _rival(self) -> float:
         """The best rival's commodities and glory."""
-        s = self.s
-        return max(sum(self._abroad(other)) + s.glory[other] for other in range(len(s.seats)) if other != self.seat)
+        s, coast = self.s, self.coast
+        return max(
+            [
+                sold + aboard + s.glory[other]
+                for other, (sold, aboard) in enumerate(zip(coast.sold, coast.aboard, strict=True))
+                if other != self.seat
+            ]
+        )
 
     def _factories(self) -> None:
         """Two points a step of capacity; two, three or five a factory by level."""
@@ -271,7 +268,7 @@ class Prospects:
         items += loads.harvest(s, seat, self.grown)
         supply = loads.Supply(taste.raw, taste.planted if self._can_sell() else 0.0, taste.hoped, taste.foreign)
         items += loads.to_make(s, seat, self.grown, supply, first_produce, self.left, self._hands())
-        gained = loads.pack(s, items, bins, self.sail, taste.later)
+        gained = loads.pack(items, bins, self.coast, taste.later)
         self.parts["cargo"] += gained[0]
         self.parts["harvest"] += gained[1]
 

@@ -1,28 +1,20 @@
-"""What can still be shipped: slots of ships, and what is, grows or can be made for them."""
+"""What can still be shipped: what there is, grows or can be made for the slots of ships."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.engine.fields import NOTHING
-from companion.games.yinzi.bots import features
+from companion.games.yinzi.bots.coast import TEA_SLOT, Coast
 from companion.games.yinzi.rules.edition import SEA
-from companion.games.yinzi.rules.goods import SALT, SHIPPED, TEA, URBAN_GOODS
-from companion.games.yinzi.rules.places import EMPTY, HOLDS, RAW_DISC, STALLS
+from companion.games.yinzi.rules.goods import SALT, TEA, URBAN_GOODS
+from companion.games.yinzi.rules.places import RAW_DISC, STALLS
 from companion.games.yinzi.rules.position import Position
 
 Grown = Sequence[tuple[int, int, int]]
 """Goods on fields: the good, how many cubes, the province."""
-STEADY: Final = (0.62, 0.86, 0.93, 0.95)
-"""The probability that a slot gets filled in time, by rounds after this one."""
-LATE: Final = 0.35
-"""The same when the actions of the last round are over."""
-SIGHTED: Final = 0.75
-"""What a slot of the next ship is worth, compared with one at the coast."""
 SOMEWHERE: Final = 0.5 * 4.5
 """What a commodity brings, beside its silver, for which no ship asks yet."""
-TEA_SLOT: Final = SHIPPED.index("tea")
 SALT_PAIR: Final = -1
 
 
@@ -65,15 +57,6 @@ class Supply(NamedTuple):
     planted: float
     hoped: float
     foreign: float
-
-
-def sailing(s: Position, left: int, acting: bool) -> list[tuple[float, int]]:
-    """By box the probability that its ship sails in time, and what a commodity on it is worth then."""
-    steady = STEADY[left] if acting or left else LATE
-    return [
-        (0.0, 0) if ship == NOTHING else (steady ** features.empty_slots(s, berth), features.worth_at(s, ship))
-        for berth, ship in enumerate(s.ship)
-    ]
 
 
 def stored(s: Position, seat: int) -> list[Item]:
@@ -148,32 +131,9 @@ def _raw(s: Position, factory: int, province: int, room: int, taken: set[int]) -
     return found
 
 
-def slots(s: Position, sail: Sequence[tuple[float, int]]) -> list[list[float]]:
-    """By kind, and last for salt: what a load brings beside its unsold point, for each slot that asks for it."""
-    found: list[list[float]] = [[] for _ in range(len(SHIPPED) + 1)]
-    for berth, (share, points) in enumerate(sail):
-        if s.ship[berth] == NOTHING:
-            continue
-        fuller = share / max(STEADY[0], share ** (1 / max(1, features.empty_slots(s, berth)))) if share else 0.0
-        for slot, kind in enumerate(s.ed.ships[s.ship[berth]].slots):
-            if s.cargo[berth * HOLDS + slot] == EMPTY:
-                found[kind].append(1.0 if kind == TEA_SLOT else 1.0 + fuller * (points - 1))
-                found[-1].append(0.9)
-        next_ = s.sighted[berth]
-        if next_ != NOTHING:
-            for kind in s.ed.ships[next_].slots:
-                gain = 1.0 if kind == TEA_SLOT else 0.8 * features.worth_at(s, next_)
-                found[kind].append(SIGHTED * gain)
-    for gains in found:
-        gains.sort(reverse=True)
-    return found
-
-
-def pack(
-    s: Position, items: list[Item], bins: list[Bin], sail: Sequence[tuple[float, int]], later: float
-) -> tuple[float, float]:
+def pack(items: list[Item], bins: list[Bin], coast: Coast, later: float) -> tuple[float, float]:
     """What all that brings, each put into the next shipment that has room for it: commodities; tea and salt."""
-    asked = slots(s, sail)
+    asked = [[*gains] for gains in coast.asked]
     made = grown = 0.0
     items.sort(key=lambda one: (-one.chance, one.when, one.far))
     for item in items:
