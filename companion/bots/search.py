@@ -15,7 +15,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from companion.bots.policy import Alternative
 
 LEAST: Final = 2
-"""So often each candidate is tried in a round at least."""
+"""So often each candidate is tried at least."""
 
 C = TypeVar("C")
 """A candidate."""
@@ -64,17 +64,16 @@ def halving(candidates: Sequence[C], budget: int, trial: Callable[[C, int], floa
 
     Args:
         candidates: one or more.
-        budget: how many trials there may be; each candidate gets at least two in each round that it is in, so that
-            every difference has a spread.
+        budget: how many trials there may be; even so each candidate gets two, so that every difference has a spread.
         trial: what a candidate is worth with the luck of that number.
     """
-    left, out = [Tried(one) for one in candidates], list[Tried[C]]()
-    rounds = max(1, ceil(log2(len(left))))
-    for _ in range(rounds):
-        each = max(LEAST, budget // (rounds * len(left)))
+    left, out, spent = [Tried(one) for one in candidates], list[Tried[C]](), 0
+    for rounds in range(max(1, ceil(log2(len(left)))), 0, -1):
+        done = len(left[0].values)
+        each = max(LEAST - done, (budget - spent) // (rounds * len(left)))
         for one in left:
-            done = len(one.values)
             one.values += [trial(one.candidate, luck) for luck in range(done, done + each)]
+        spent += each * len(left)
         left.sort(key=lambda one: -one.mean)
         half = ceil(len(left) / 2)
         left, out = left[:half], [*left[half:], *out]

@@ -21,11 +21,15 @@ from companion.games.ming_dynastie.rules.game import MingState
 from companion.games.ming_dynastie.rules.position import CHOOSE_RETURN, NOBODY
 from companion.games.ming_voyages.rules import hands
 from companion.games.ming_voyages.rules.game import VoyagesState
+from companion.games.yinzi.rules.game import YinziState
 from companion.store import open_store
 from companion.table import Tables
 
 UNLIKELY: Final = 4.0
 """So many standard deviations are more than chance; a bot that sees through the backs of cards is farther off."""
+STATES: Final = {"ming-dynastie": MingState, "ming-voyages": VoyagesState, "yinzi": YinziState}
+GAMES: Final = {"ming-dynastie": 8, "ming-voyages": 8, "yinzi": 2}
+"""So many of each are enough."""
 ENOUGH: Final = 7.0
 """So much variance there must have been, lest nothing was looked at."""
 
@@ -83,6 +87,31 @@ def guesses(real: State, sample: State, seat: int) -> Iterator[tuple[float, floa
         if total > 1:
             share = count / total
             yield (one & other).bit_count(), count * share, count * share * (1 - share) * (total - count) / (total - 1)
+    if isinstance(real, YinziState) and isinstance(sample, YinziState):
+        for other in range(len(real.seats)):
+            if other != seat:
+                yield from drawn(*(cards_of(s, other) for s in (real, sample)))
+
+
+def cards_of(s: YinziState, seat: int) -> tuple[list[int], list[int]]:
+    """A seat's hand, and with it what it has not drawn yet, by kind."""
+    kinds = len(s.ed.cards)
+    row = slice(seat * kinds, (seat + 1) * kinds)
+    return s.hand[row], [one + other for one, other in zip(s.hand[row], s.deck[row], strict=True)]
+
+
+def drawn(
+    real: tuple[list[int], list[int]], sample: tuple[list[int], list[int]]
+) -> Iterator[tuple[float, float, float]]:
+    """How many pairs of equal cards two hands have that were drawn from the same cards."""
+    (held, cards), (guessed, others) = real, sample
+    assert cards == others and sum(held) == sum(guessed), "as many are somewhere else"
+    count, total = sum(held), sum(cards)
+    if 0 < count < total:
+        mean = sum(mine * there for mine, there in zip(held, cards, strict=True)) / total
+        square = sum(mine * mine * there for mine, there in zip(held, cards, strict=True)) / total
+        hits = sum(mine * there for mine, there in zip(held, guessed, strict=True))
+        yield hits, count * mean, count * (square - mean * mean) * (total - count) / (total - 1)
 
 
 @pytest.fixture(autouse=True)
@@ -92,11 +121,11 @@ def nothing_told(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(command, "levels", lambda _game: {"spy": Spy})
 
 
-@pytest.mark.parametrize("game_id", ["ming-dynastie", "ming-voyages"])
+@pytest.mark.parametrize("game_id", ["ming-dynastie", "ming-voyages", "yinzi"])
 def test_simulate_gives_a_bot_only_a_sample(game_id: str) -> None:
     game, tally = registry.game(game_id), Tally()
     players = game.meta.players[1]
-    for seed in range(8):
+    for seed in range(GAMES[game_id]):
         state = game.new_state(game.meta.colours[:players])
         choosers = simulate.seat_choosers(game, ["spy"] * players, seed)
 
@@ -155,9 +184,9 @@ def test_a_table_gives_a_bot_only_a_sample(tmp_path: Path) -> None:
     assert tally.deviations() < UNLIKELY
 
 
-@pytest.mark.parametrize("game_id", ["ming-dynastie", "ming-voyages"])
+@pytest.mark.parametrize("game_id", ["ming-dynastie", "ming-voyages", "yinzi"])
 def test_a_bot_that_got_hold_of_the_game_itself_would_be_noticed(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr({"ming-dynastie": MingState, "ming-voyages": VoyagesState}[game_id], "sample", _itself)
+    monkeypatch.setattr(STATES[game_id], "sample", _itself)
     with pytest.raises(AssertionError):
         test_simulate_gives_a_bot_only_a_sample(game_id)
 

@@ -10,10 +10,15 @@ from types import MappingProxyType
 from typing import Final
 
 from companion.bots.policy import Maker
+from companion.games.yinzi.bots.clerk import Clerk
 from companion.games.yinzi.bots.evaluation import evaluate
+from companion.games.yinzi.bots.magistrate import Magistrate
 from companion.games.yinzi.bots.steward import Steward
 from companion.games.yinzi.bots.yardstick import REVIEW
 
-LEVELS: Final[Mapping[str, Maker]] = MappingProxyType({"steward": Steward})
+LEVELS: Final[Mapping[str, Maker]] = MappingProxyType({"steward": Steward, "magistrate": Magistrate, "clerk": Clerk})
+
+COACH: Final = "magistrate"
+"""Whom people ask what it would do."""
 
 __all__ = ["LEVELS", "REVIEW", "evaluate"]

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, Final
 
 from companion.bots.policy import Alternative, Choice, Message
+from companion.bots.search import Difference, Tried, instead
 from companion.engine.actions import Kind
 from companion.games.yinzi.bots import features
 from companion.games.yinzi.bots.evaluation import DEFAULT, Prospects, Taste
@@ -92,6 +93,17 @@ def choice(s: YinziState, seat: int, lines: Sequence[Line], taste: Taste = DEFAU
     return Choice(best.actions[0], key, params, tuple(_told(best, line) for line in rest[:MOST_OTHERS]))
 
 
+def tried(s: YinziState, seat: int, found: Sequence[Tried[Line]]) -> Choice:
+    """The best of some lines that were tried as a decision, the best first, and what trials told of the next ones."""
+    best, *rest = found
+    told = [other for other in rest if not _tells_hand(best.candidate, other.candidate)][:MOST_OTHERS]
+    key, params = reason(s, seat, best.candidate)
+    if key in BETTER and told:
+        key, params = _tried(told[0].candidate, best.better_than(told[0]))
+    others_told = tuple(instead(_texts(other.candidate), best.better_than(other)) for other in told)
+    return Choice(best.candidate.actions[0], key, params, others_told)
+
+
 def reason(s: YinziState, seat: int, line: Line) -> Message:
     """What a line is about: told by its first action where that says it, else by the action that is carried out."""
     first = line.actions[0]
@@ -117,12 +129,12 @@ def others(s: YinziState, lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     if s.stage is PICK_ROUTE:
         return found
-    seen = {_gist(best)}
+    seen = {gist(best)}
     for line in lines[1:]:
-        gist = _gist(line)
-        if gist in seen or _tells_hand(best, line):
+        about = gist(line)
+        if about in seen or _tells_hand(best, line):
             continue
-        seen.add(gist)
+        seen.add(about)
         found.append(line)
     return found
 
@@ -138,8 +150,7 @@ def _told(best: Line, line: Line) -> Alternative:
 
 def _beside(seat: int, best: Line, other: Line, taste: Taste) -> Message:
     """By how many points a line looks better than another one, and for what."""
-    first, more = other.actions[0], best.worth - other.worth
-    params: dict[str, Any] = {"instead": {"key": f"do.{first.key.removeprefix('did.')}", "params": dict(first.params)}}
+    more, params = best.worth - other.worth, _instead(other)
     if more <= EQUAL:
         return "because.yinzi.equal", params
     count = round(more)
@@ -152,7 +163,20 @@ def _beside(seat: int, best: Line, other: Line, taste: Taste) -> Message:
     return f"{key}.part", {**params, "part": part}
 
 
-def _gist(line: Line) -> object:
+def _tried(other: Line, found: Difference) -> Message:
+    """By how many points a turn was better than another one when both were tried."""
+    params = {**_instead(other), "trials": found.trials}
+    if not found.is_clear:
+        return "because.yinzi.tried.equal", params
+    return "because.yinzi.tried", {**params, "n": round(found.points)}
+
+
+def _instead(other: Line) -> dict[str, Any]:
+    first = other.actions[0]
+    return {"instead": {"key": f"do.{first.key.removeprefix('did.')}", "params": dict(first.params)}}
+
+
+def gist(line: Line) -> object:
     """What makes a line another one: where its card or its group goes; else its first action."""
     first = line.actions[0]
     if first.kind in (turn.play.kind, turn.send.kind):
