@@ -207,6 +207,12 @@ def test_numbers_choose_their_form() -> None:
     assert said == ["setzt niemanden ein", "setzt 1 Mitglied ein", "setzt 2 Mitglieder ein"]
 
 
+def test_a_fraction_is_written_as_the_language_writes_it() -> None:
+    params = {"n": 3, "spread": 0.5, "trials": 12}
+    assert "0.5" in catalogue("en").say("because.fewer", params)
+    assert "0,5" in catalogue("de").say("because.fewer", params)
+
+
 def test_a_message_within_a_message_is_a_sentence_of_its_own() -> None:
     words = catalogue("en", "ming-dynastie")
     cause = {"key": "illegal.over", "params": {"rule": "5"}}

@@ -13,6 +13,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final, Protocol
 
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 from companion.engine import registry
 from companion.engine.errors import SetupError
@@ -142,6 +143,8 @@ class Catalogue(Mapping[str, Entry]):
             if value.get("key") in self._entries:
                 return self.say(value["key"], value["params"], names)
             return str(value.get("text") or self.say("error.game-error"))
+        if isinstance(value, float):
+            return format_decimal(value, locale=self.lang)
         if not isinstance(value, str):
             return str(value)
         for kind in (field, field.rpartition("_")[2]):
