@@ -18,6 +18,12 @@ from companion.games.ming_dynastie.bots.yardstick import REVIEW
 
 LEVELS: Final[Mapping[str, Maker]] = MappingProxyType({"steward": Steward, "regent": Regent, "clerk": Clerk})
 
+PAIRS: Final = (
+    "regent:steward", "steward:regent", "steward:clerk", "clerk:steward", "clerk:greedy", "greedy:clerk",
+    "greedy:random", "random:greedy",
+)  # fmt: skip
+"""Whose strength is measured when no pairs are named: each level and the next one below, from both seats."""
+
 COACH: Final = "regent"
 """Whom people ask what it would do."""
 
