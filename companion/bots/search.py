@@ -82,6 +82,10 @@ def halving(candidates: Sequence[C], budget: int, trial: Callable[[C, int], floa
 
 def instead(texts: Sequence[str], found: Difference) -> Alternative:
     """Another candidate, by the texts of its actions, and by how much the best was found to be better."""
-    params = {"n": round(found.points), "spread": round(found.spread, 1), "trials": found.trials}
-    key = "because.fewer" if found.is_clear else "because.equal"
+    params: dict[str, float] = {"n": round(found.points), "trials": found.trials}
+    key, spread = "because.fewer" if found.is_clear else "because.equal", round(found.spread, 1)
+    if spread:
+        params["spread"] = spread
+    else:
+        key += ".always"
     return Alternative(tuple(texts), key, params, -found.points, found.spread)

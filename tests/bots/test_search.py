@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.bots.search import Difference, Tried, halving
+from companion.bots.search import Difference, Tried, halving, instead
+from companion.words import catalogue
 
 VALUES = st.lists(st.integers(-20, 20).map(float), min_size=2, max_size=30)
 
@@ -66,3 +67,22 @@ def test_within_its_spread_or_below_a_point_one_is_as_good_as_the_other(
 
 def test_one_trial_has_no_spread_that_could_be_told() -> None:
     assert not Tried("a", [5.0]).better_than(Tried("b", [1.0])).is_clear
+
+
+@pytest.mark.parametrize(
+    ("found", "key", "params"),
+    [
+        (Difference(3.2, 1.04, 28), "because.fewer", {"n": 3, "spread": 1.0, "trials": 28}),
+        (Difference(0.8, 1.0, 28), "because.equal", {"n": 1, "spread": 1.0, "trials": 28}),
+        (Difference(2.0, 0.0, 5), "because.fewer.always", {"n": 2, "trials": 5}),
+        (Difference(0.3, 0.01, 5), "because.equal.always", {"n": 0, "trials": 5}),
+    ],
+)
+def test_what_came_out_alike_in_every_trial_is_told_without_a_spread(
+    found: Difference, key: str, params: dict[str, float]
+) -> None:
+    told = instead(["a", "b"], found)
+    assert (told.actions, told.key, told.params) == (("a", "b"), key, params)
+    assert (told.value, told.spread) == (-found.points, found.spread)
+    for lang in ("en", "de"):
+        assert str(params["trials"]) in catalogue(lang).say(told.key, told.params)

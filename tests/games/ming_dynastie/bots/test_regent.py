@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import pytest
 
-from companion.bots.policy import Alternative, Choice, decide
-from companion.bots.search import Difference, Tried, halving
+from companion.bots.policy import Choice, decide
+from companion.bots.search import Tried, halving, instead
 from companion.engine import CHANCE
 from companion.engine.actions import Play
 from companion.engine.chance import SeededChance
@@ -136,15 +136,10 @@ def check(s: MingState, seat: int, choice: Choice, turns: Sequence[Sequence[Play
         trials = alternative.params["trials"]
         ours, its = (Tried(turn, recount(s, seat, turn, luck, trials)) for turn in (best, other))
         found = ours.better_than(its)
-        numbers = {"n": round(found.points), "spread": round(found.spread, 1), "trials": trials}
-        assert alternative == Alternative(alternative.actions, fewer(found), numbers, -found.points, found.spread)
+        assert alternative == instead(alternative.actions, found)
         if not place:
             assert choice.key.startswith("because.more." if found.is_clear else "because.equal.")
             assert choice.params.items() >= {"n": round(found.points), "trials": trials}.items()
-
-
-def fewer(found: Difference) -> str:
-    return "because.fewer" if found.is_clear else "because.equal"
 
 
 @pytest.mark.parametrize("players", [2, 3])
