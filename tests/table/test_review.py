@@ -190,6 +190,17 @@ def only_one_lantern(self: Lanterns, seat: int) -> Sequence[Any]:
     return [self.parse(text) for text in texts]
 
 
+def test_a_game_that_says_nothing_about_it_is_weighed_by_points_at_its_end(tables: Tables) -> None:
+    room = dimly(open_room(tables))
+    with room.table.timeline.lock:
+        found = review.decisions(review.course(room.table.timeline)).by_seat["red"]
+    measure, decision = yardstick("lanterns"), found[-1].decision
+    assert decision.played == ("bid 3",)
+    assert measure.counts == bots_review.POINTS
+    three, none = (bots_review.worth(measure, decision, (bid,), 0, 1) for bid in ("bid 3", "bid 0"))
+    assert three > none
+
+
 # --- which games have one ----------------------------------------------------------------------------------------
 
 

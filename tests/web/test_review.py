@@ -175,6 +175,8 @@ def test_before_the_end_there_is_none(app: Flask, tables: Tables) -> None:
     drive(tables, seats, "take-card")
     assert "not over yet" in text(client, path, status=409)
     assert error_of(seats[0].get("/review")) == "not-over"
+    answer = client.get(f"{path}?fragment=1")
+    assert answer.status_code == 303 and answer.location.endswith(f"/t/{seats[0].code}"), "who reads it goes on"
 
 
 @pytest.mark.parametrize(

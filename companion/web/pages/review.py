@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 from markupsafe import Markup
 
 from companion.table import Costly, Review, Reviewed, Table
 from companion.table.review import FAILED, READY
 from companion.web.access import lookup
+from companion.web.pages.home import see_other
 from companion.web.pages.table import TableNow, in_play, moment, show
 from companion.web.play.context import ViewContext
 from companion.web.play.games import of
@@ -52,12 +53,15 @@ def review(code: str) -> Response:
     """What it has come to so far; whoever asks first begins it.
 
     Raises:
+        NotOver: the game goes on.
         NoReview: there is none of such a game.
     """
     now = moment(code)
     way_back = in_play(now)
     if way_back is not None:
         return way_back
+    if now.table.phase != "over" and request.args.get("fragment") == "1":
+        return see_other(f"/t/{now.table.code}")  # something was undone, and whoever reads it plays on
     found = lookup.tables().reviews.of(now.table.timeline)
     context = now.context()
     mine = [seat.colour for seat in now.hand.held]
