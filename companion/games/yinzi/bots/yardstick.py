@@ -13,7 +13,7 @@ from companion.games.yinzi.bots.evaluation import Prospects, evaluate
 from companion.games.yinzi.bots.steward import Steward
 from companion.games.yinzi.rules.game import YinziState
 
-BUDGET: Final = Budget(suspects=16, first=4, again=5, other=3, trials=10)
+BUDGET: Final = Budget(suspects=12, first=3, again=4, other=3, trials=8)
 """A round takes long to play on."""
 
 
