@@ -25,9 +25,10 @@ because there is only one action of each text.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import accumulate, product
 from types import SimpleNamespace
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeGuard, TypeVar, TypeVarTuple
 
@@ -192,12 +193,8 @@ class Stage(Generic[P]):
             return [(plays[place], weight) for place, weight in enumerate(weights(s)) if weight]
 
         def thrown(s: P, share: float) -> Play:
-            found = weights(s)
-            upto, place = int(share * sum(found)), 0
-            while upto >= found[place]:
-                upto -= found[place]
-                place += 1
-            return s.table.of(act)[place]
+            upto = list(accumulate(weights(s)))
+            return s.table.of(act)[bisect_right(upto, int(share * upto[-1]))]
 
         self.outcomes, self.thrown = outcomes, thrown
 

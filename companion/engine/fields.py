@@ -179,6 +179,15 @@ def added(table: tuple[int, ...], place: int, count: int = 1) -> tuple[int, ...]
     return changed(table, place, table[place] + count)
 
 
+def where(table: Sequence[int], value: int) -> list[int]:
+    """The places of a table that hold a value."""
+    place, found = -1, []
+    for _ in range(table.count(value)):
+        place = table.index(value, place + 1)
+        found.append(place)
+    return found
+
+
 def staged(rules: Any, start: Any) -> Any:
     """The stage that the game is at, one of its rulebook's; dumps store its number."""
     return _field(Field(shape="stage", start=start, read=rules.numbered))

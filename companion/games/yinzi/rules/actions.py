@@ -34,7 +34,7 @@ from companion.games.yinzi.rules import (
     war,
 )
 from companion.games.yinzi.rules.edition import ANY_COMMODITY, ANY_GOOD
-from companion.games.yinzi.rules.goods import FOOD_GOODS, FULL_GOODS, HALF_GOODS, RURAL_GOODS
+from companion.games.yinzi.rules.goods import FOOD_GOODS, FULL_GOODS, HALF_GOODS, RURAL_GOODS, SALT
 from companion.games.yinzi.rules.places import (
     A_SECTION,
     BOTTOM,
@@ -122,47 +122,54 @@ def action_table(ed: Any) -> YinziTable:
 
 def _free(s: Position, seat: int) -> Sequence[Play]:
     """What may be done beside the main action."""
-    waits = s.box != NOTHING and not s.acted and s.stage is not ENDING
+    waits = s.box >= 0 and not s.acted and s.stage is not ENDING
     sales = () if waits else rural.sales(s, seat)
     spaces = s.discs_of(seat)
     if not spaces:
         return sales
-    found = [*sales]
-    for space in spaces:
-        if space >= A_SECTION:
-            of_no_use = None if waits and space in discs.AFTER_FIRST else discs.REASONS.get(space)
-            if of_no_use is not None and of_no_use(s, seat) is None:
-                found.append(s.table.uses[space])
-        elif seat in s.shipper:
-            envoys = s.table.envoys
-            found += [envoys[berth] for berth in s.berths_to(space) if not departures.no_envoy(s, seat, berth)]
-    return found
+    uses = s.table.uses
+    worth_asking = discs.worth_asking(spaces, s.stage is SERVING, waits)
+    by_disc = [uses[space] for space, of_no_use in worth_asking if of_no_use(s, seat) is None]
+    if spaces[0] < A_SECTION and seat in s.shipper:
+        return (*sales, *_emissaries(s, seat, spaces), *by_disc)
+    return (*sales, *by_disc) if by_disc else sales
+
+
+def _emissaries(s: Position, seat: int, spaces: Sequence[int]) -> list[Play]:
+    """Ships that emissaries may go aboard, by their countries."""
+    berths = [berth for space in spaces if space < A_SECTION for berth in s.berths_to(space)]
+    return [s.table.envoys[berth] for berth in berths if departures.no_envoy(s, seat, berth) is None]
 
 
 @TURN.offers
 def at_turn(s: Position, seat: int) -> Plays:
     """Cards, groups and free uses."""
-    table, kinds, first = s.table, len(s.ed.cards), seat * COLUMNS
+    cards, groups_ = _cards(s, seat), s.workers[seat * 16 : seat * 16 + COLUMNS]
+    if not any(groups_):
+        return (*cards, *_free(s, seat))
+    sends = _sends(s, seat, groups_)
+    if cards or sends:
+        return (*cards, *sends, *_free(s, seat))
+    idle = s.table.of(turn.idle)
+    return (*[idle[column] for column, count in enumerate(groups_) if count], *_free(s, seat))
+
+
+def _cards(s: Position, seat: int) -> Plays:
+    """Cards of the hand, on each column that has none."""
+    kinds, first = len(s.ed.cards), seat * COLUMNS
     held = tuple(s.hand[seat * kinds : (seat + 1) * kinds])
-    laid = tuple(s.card_on[first : first + COLUMNS])
-    cards = table.cards.get((held, laid))
-    if cards is None:
-        cards = table.cards[held, laid] = tuple(
-            table.one(turn.play, card, column)
+    if not any(held):
+        return ()
+    laid = s.card_on[first : first + COLUMNS]
+    found = s.table.cards.get((held, laid))
+    if found is None:
+        found = s.table.cards[held, laid] = tuple(
+            s.table.one(turn.play, card, column)
             for card, count in enumerate(held)
             for column, there in enumerate(laid)
             if count and there == NOTHING
         )
-    found = [*cards]
-    first = seat * 16
-    groups_ = s.workers[first : first + COLUMNS]
-    if any(groups_):
-        sends = _sends(s, seat, groups_)
-        if not cards and not sends:
-            idle = table.of(turn.idle)
-            found += [idle[column] for column, count in enumerate(groups_) if count]
-        found += sends
-    return (*found, *_free(s, seat))
+    return found
 
 
 def _sends(s: Position, seat: int, groups_: list[int]) -> list[Play]:
@@ -179,10 +186,10 @@ def _sends(s: Position, seat: int, groups_: list[int]) -> list[Play]:
         mask |= 16
     least = FULL_BOX + 1 if used & 2 or workers[first + PRODUCE] else produce.least_workers(s, seat)
     found: list[Play] = []
-    for column, count in enumerate(groups_):
+    for count, sends in zip(groups_, s.table.sends, strict=True):
         if count:
             makes = min(count + workers[first + BOTTOM], FULL_BOX) >= least
-            found += s.table.sends[column][mask | 2 if makes else mask]
+            found += sends[mask | 2 if makes else mask]
     return found
 
 
@@ -233,8 +240,8 @@ def at_extra_crop(s: Position, seat: int) -> Plays:
 
 def _room(s: Position, act: AnyAct) -> list[Play]:
     """An act on each square that has room for a crop tile."""
-    plays, planted = s.table.of(act), s.planted
-    return [plays[square] for square in s.clear() if planted[square] < 0]
+    there = zip(s.table.of(act), s.planted, s.under, s.goods(), strict=True)
+    return [play for play, seat, factory, good in there if seat < 0 and factory < 0 and good != SALT]
 
 
 @PLACE_CROP.offers
@@ -394,14 +401,15 @@ def at_pair(s: Position, seat: int) -> Plays:
 @GIVE.offers
 def at_give(s: Position, seat: int) -> Plays:
     """Whatever can be given for a route."""
-    table, count = s.table, len(s.ed.factories)
+    table, have = s.table, routes.supply(s, seat)
     wanted = routes.still(s)
     found: list[Play] = []
     if min(wanted) <= ANY_COMMODITY:
-        stored, plays = s.stored[seat * count : (seat + 1) * count], table.of(routes.give_commodity)
-        found += _one_by_one(s, seat, [plays[factory] for factory, there in enumerate(stored) if there])
+        plays, made = table.of(routes.give_commodity), s.ed.factories
+        there = s.stores().own[seat]
+        found += [plays[one] for one in there if not routes.commodity_refused(s, made[one].commodity, have)]
     if any(ANY_COMMODITY < piece <= ANY_GOOD for piece in wanted):
-        have, cubes = routes.supply(s, seat), table.of(routes.give)
+        cubes = table.of(routes.give)
         own = {good for _, good in s.fields_of(seat)}
         spare = {good for good in own if not routes.good_refused(s, good, False, have)}
         found += [cubes[square] for square, good in s.fields_of(seat) if good in spare]
@@ -409,8 +417,7 @@ def at_give(s: Position, seat: int) -> Plays:
             spare = {good for good in RURAL_GOODS if not routes.good_refused(s, good, True, have)}
             found += [play for play in _purchases(s, table.of(routes.buy)) if play.at[0] in spare]
     by_disc = table.of(routes.give_disc)
-    spaces = [space for space in s.discs_of(seat) if space < A_SECTION or space in routes.DISC_GOOD]
-    found += _one_by_one(s, seat, [by_disc[space] for space in spaces])
+    found += [by_disc[space] for space in s.discs_of(seat) if not routes.disc_refused(s, space, have)]
     return (*found, *(table.of(routes.enough) if s.acted and s.slot == NOTHING else ()))
 
 

@@ -49,9 +49,8 @@ def send_home(s: Position) -> None:
     """Workers of the boxes go home, migrants move down; tax discs, helpers and recruits go home."""
     for seat in range(len(s.seats)):
         first = seat * 16
-        for station in range(LYING):
-            s.home[seat] += s.workers[first + station]
-            s.workers[first + station] = 0
+        s.home[seat] += sum(s.workers[first : first + LYING])
+        s.workers[first : first + LYING] = [0] * LYING
         s.move(seat, TOP, BOTTOM, s.workers[first + TOP])
         s.discs[seat] += s.taxed[seat] + s.helpers[seat] + s.recruits[seat]
     s.taxed = s.helpers = s.recruits = s.sent = (0,) * len(s.seats)

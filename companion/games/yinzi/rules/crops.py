@@ -22,11 +22,8 @@ def can_lie(s: Position, square: int) -> bool:
 
 def any_room(s: Position) -> bool:
     """Whether one can lie anywhere."""
-    planted = s.planted
-    for square in s.clear():  # noqa: SIM110 (asked at every planting, and the first one mostly is free)
-        if planted[square] == NOTHING:
-            return True
-    return False
+    under, goods = s.under, s.goods()
+    return any(seat < 0 and under[square] < 0 and goods[square] != SALT for square, seat in enumerate(s.planted))
 
 
 def lay(s: Position, seat: int, kind: int, square: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from companion.engine.actions import Ended, Refusal
@@ -138,3 +138,17 @@ REASONS: Final[dict[int, Callable[[Position, int], Refusal | None]]] = {
 }
 """Why each disc that is used by itself in a turn would be of no use; the others stand for what is paid, or belong to a
 later phase."""
+
+
+@lru_cache(maxsize=4096)
+def worth_asking(
+    spaces: tuple[int, ...], serving: bool, waits: bool
+) -> tuple[tuple[int, Callable[[Position, int], Refusal | None]], ...]:
+    """Those of some discs that might be used by themselves now, each with why it would be of no use.
+
+    Args:
+        serving: whether a group serves the Emperor.
+        waits: whether its first act must come before what might take something away.
+    """
+    here = [space for space in spaces if space in REASONS and (serving or space not in emperor.BIT)]
+    return tuple((space, REASONS[space]) for space in here if not (waits and space in AFTER_FIRST))

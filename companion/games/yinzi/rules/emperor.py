@@ -134,6 +134,7 @@ def due(s: Position) -> list[int]:
     return [
         box * len(s.seats) + seat
         for box in range(len(BOXES))
+        if any(s.workers[PALACE + box :: 16])
         for seat in s.order
         if s.workers[seat * 16 + PALACE + box]
     ]

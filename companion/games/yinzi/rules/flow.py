@@ -55,9 +55,7 @@ def _resume(s: Position) -> Ended:
     """Go on where a question in between led away from, or with the next of several."""
     if s.back != NOTHING:
         s.stage, s.back = RULES.stages[s.back], NOTHING
-    if s.stage in ON:
-        return ON[s.stage](s)
-    return turn.carry_on(s)
+    return ON.get(s.stage, turn.carry_on)(s)
 
 
 def _bonus_crop(s: Position) -> Ended:

@@ -17,5 +17,6 @@ def spend(s: Position, seat: int, count: int = 1) -> None:
     """Send so many to the box of the action."""
     group = min(s.workers[seat * 16 + s.column], count)
     s.move(seat, s.column, s.box, group)
-    s.move(seat, BOTTOM, s.box, count - group)
+    if group < count:
+        s.move(seat, BOTTOM, s.box, count - group)
     s.went(seat, s.box)

@@ -14,7 +14,7 @@ def rate(s: Position) -> int:
 
 def in_copper(s: Position, seat: int) -> int:
     """What somebody could pay to the bank, all his silver changed."""
-    return sheet_sums.copper_in(s.silver[seat], s.copper[seat], rate(s)) + s.credit
+    return sheet_sums.copper_in(s.silver[seat], s.copper[seat], s.ed.exchange[s.rate]) + s.credit
 
 
 def can_pay(s: Position, seat: int, copper: int) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from functools import lru_cache
+from typing import Final
 
 from companion.engine.actions import Thing
 from companion.engine.fields import Axis
 from companion.engine.seated import SEAT
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.rules.edition import PROVINCES, REGIONS, SECTIONS
+from companion.games.yinzi.rules.edition import PROVINCES, REGIONS, SECTIONS, Edition
 from companion.games.yinzi.rules.goods import CROPS, FOODS, GOODS
 
 # --- the player board, and the boxes to which its groups are sent ---
@@ -78,8 +79,9 @@ IN_THE_END: Final = ("boats", *LEVELS, "markets", "emissaries", "unsold", "war",
 TALLIES: Final = (*IN_A_ROUND, *IN_THE_END)
 
 
-def _spaces(s: Any) -> tuple[str, ...]:
-    return (*s.ed.destinations, *(f"{section}-{space}" for section, all_ in SECTIONS.items() for space in all_))
+@lru_cache(maxsize=8)
+def _spaces(ed: Edition) -> tuple[str, ...]:
+    return (*ed.destinations, *(f"{section}-{space}" for section, all_ in SECTIONS.items() for space in all_))
 
 
 def holds(berths: int) -> tuple[str, ...]:
@@ -94,7 +96,7 @@ GOOD: Final = Axis("good", lambda s: GOODS)
 COLUMN: Final = Axis("column", lambda s: [str(space) for space in range(1, TRACK + 1)])
 BONUS: Final = Axis("bonus", lambda s: BONUSES)
 STATION: Final = Axis("station", lambda s: STATIONS)
-SPACE: Final = Axis("space", _spaces)
+SPACE: Final = Axis("space", lambda s: _spaces(s.ed))
 TALLY: Final = Axis("tally", lambda s: TALLIES)
 RESOURCE: Final = Axis("resource", lambda s: RESOURCE_NAMES)
 FACTORY: Final = Axis("factory", lambda s: s.ed.factory_ids)

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import compress
 from typing import Any, Final, NamedTuple
 
 from companion.engine.actions import Ended, Plays, Stage
 from companion.engine.declared import declared
-from companion.engine.fields import NOTHING, changed
+from companion.engine.fields import NOTHING, changed, where
 from companion.engine.kept import kept
-from companion.games.yinzi.rules.edition import BARE, PROVINCES
-from companion.games.yinzi.rules.goods import CROP_GOOD, RURAL_GOODS, SALT, SALT_TILE
+from companion.games.yinzi.rules.edition import PROVINCES
+from companion.games.yinzi.rules.goods import CROP_GOOD, RURAL_GOODS, SALT_TILE
 from companion.games.yinzi.rules.places import EMPTY, HOLDS, RESOURCES, STALLS, TRANSPORT, WORK_AT
 from companion.games.yinzi.rules.stages import RULES, TRACKED
 from companion.games.yinzi.rules.whereabouts import Whereabouts
 
 ROUNDS: Final = 4
 CARDS_A_ROUND: Final = 3
-
-
-class Sown(NamedTuple):
-    """Squares with cubes of a seat, each with what grows there; all that grows there; and what can be sold of it at the
-    rural market."""
-
-    squares: tuple[tuple[int, int], ...]
-    goods: frozenset[int]
-    sales: Plays
 
 
 class Works(NamedTuple):
@@ -64,8 +56,10 @@ class Position(Whereabouts):
     @kept("tile")
     def goods(self) -> tuple[int, ...]:
         """What grows on each square: that of its tile, or what is printed; ``BARE`` if nothing."""
-        tiles = zip(self.tile, self.ed.printed, strict=True)
-        return tuple([CROP_GOOD[tile] if tile != NOTHING else printed for tile, printed in tiles])
+        found = [*self.ed.printed]
+        for square in [square for square, tile in enumerate(self.tile) if tile >= 0]:
+            found[square] = CROP_GOOD[self.tile[square]]
+        return tuple(found)
 
     @kept("under", "tile")
     def arable(self) -> tuple[int, ...]:
@@ -73,34 +67,35 @@ class Position(Whereabouts):
         there = enumerate(zip(self.under, self.goods(), strict=True))
         return tuple([square for square, (factory, good) in there if factory < 0 and good >= 0])
 
-    @kept("under", "tile")
-    def clear(self) -> tuple[int, ...]:
-        """Squares without a factory where a crop tile may lie, whatever stands on them."""
-        there = enumerate(zip(self.under, self.goods(), strict=True))
-        return tuple([square for square, (factory, good) in there if factory < 0 and good != SALT])
-
     @kept("planted", "under", "tile")
     def blocked(self) -> int:
         """A bit mask of the squares on which no factory can be built (rule 8, Develop Factories)."""
         there = zip(self.table.bits, self.planted, self.under, self.tile, strict=True)
         return sum([bit for bit, seat, factory, tile in there if seat >= 0 or factory >= 0 or tile == SALT_TILE])
 
+    @kept("tile")
+    def growing(self, good: int) -> tuple[int, ...]:
+        """Squares where a good grows, whoever has cubes there."""
+        return tuple(where(self.goods(), good))
+
     @kept("planted", "tile")
-    def sown(self, seat: int) -> Sown:
-        """Squares with cubes of a seat."""
-        planted, goods, trades = self.planted, self.goods(), self.table.trades
-        square, squares = -1, []
-        for _ in range(planted.count(seat)):
-            square = planted.index(seat, square + 1)
-            squares.append((square, goods[square]))
-        sales = [trades[square] for square, good in squares if good in RURAL_GOODS]
-        return Sown(tuple(squares), frozenset([good for _, good in squares]), tuple(sales))
+    def fields_of(self, seat: int) -> tuple[tuple[int, int], ...]:
+        """Squares with cubes of a seat, each with what grows there."""
+        goods = self.goods()
+        return tuple([(square, goods[square]) for square in where(self.planted, seat)])
+
+    @kept("planted", "tile")
+    def sales(self, seat: int) -> Plays:
+        """What a seat can sell at the rural market, as long as it is open."""
+        trades = self.table.trades
+        return tuple([trades[square] for square, good in self.fields_of(seat) if good in RURAL_GOODS])
 
     @kept("levels")
     def works(self) -> tuple[Works, ...]:
         """All factories with discs."""
         count = len(self.ed.factories)
-        return tuple([Works(at % count, at // count, level) for at, level in enumerate(self.levels) if level])
+        there = compress(range(len(self.levels)), self.levels)
+        return tuple([Works(at % count, at // count, self.levels[at]) for at in there])
 
     @kept("stored")
     def stores(self) -> Stores:
@@ -108,9 +103,9 @@ class Position(Whereabouts):
         count = len(self.ed.factories)
         full = [0] * count
         own: list[tuple[int, ...]] = [()] * len(self.seats)
-        for place, there in [(place, there) for place, there in enumerate(self.stored) if there]:
+        for place in compress(range(len(self.stored)), self.stored):
             seat, factory = divmod(place, count)
-            full[factory] += there
+            full[factory] += self.stored[place]
             own[seat] += (factory,)
         return Stores(tuple(full), tuple(own))
 
@@ -129,20 +124,6 @@ class Position(Whereabouts):
                 found[seat] += (stall // STALLS,)
         return tuple(found)
 
-    @kept("market", "stall")
-    def slot_for(self, province: int, good: int) -> int:
-        """The slot of a market for a cube: a coin beside an uncovered icon of its good comes first (ruling 8);
-        ``NOTHING`` if there is none."""
-        tile, stall = self.ed.markets[self.market[province]], self.stall
-        first, icon = province * STALLS, NOTHING
-        for slot, wanted in enumerate(tile.slots):
-            if wanted == good and stall[first + slot] == NOTHING:
-                for coin in tile.beside[slot]:
-                    if tile.slots[coin] == BARE and stall[first + coin] == NOTHING:
-                        return coin
-                icon = slot
-        return icon
-
     @kept("ship", "cargo")
     def open_slots(self) -> tuple[tuple[int, int], ...]:
         """The empty slots of all ships, each with what it asks for."""
@@ -157,17 +138,13 @@ class Position(Whereabouts):
     @kept("advanced")
     def settled(self, seat: int) -> tuple[int, ...]:
         """Spaces of the advancements box with discs of a seat."""
-        return tuple([space for space, there in enumerate(self.advanced) if there == seat])
+        return tuple(where(self.advanced, seat))
 
     # --- fields and factories ---
 
     def good_on(self, square: int) -> int:
         """What grows on a square; ``BARE`` if nothing."""
         return self.goods()[square]
-
-    def fields_of(self, seat: int) -> tuple[tuple[int, int], ...]:
-        """Squares with cubes of a seat, each with what grows there."""
-        return self.sown(seat).squares
 
     def mine(self, seat: int) -> list[int]:
         """Squares with cubes of a seat."""
@@ -213,10 +190,10 @@ class Position(Whereabouts):
         """Whether that seat has a disc on a space of the advancements box that may be used in this turn."""
         return self.advanced[space] == seat and not self.fresh >> space & 1
 
-    def discs_of(self, seat: int) -> Sequence[int]:
+    def discs_of(self, seat: int) -> tuple[int, ...]:
         """Spaces of the advancements box with discs of a seat that may be used in this turn."""
         found, fresh = self.settled(seat), self.fresh
-        return [space for space in found if not fresh >> space & 1] if fresh else found
+        return tuple([space for space in found if not fresh >> space & 1]) if fresh else found
 
     def take_disc(self, space: int) -> None:
         """A disc leaves the advancements box; the caller puts it somewhere."""
@@ -261,6 +238,11 @@ class Position(Whereabouts):
         """How many action cards somebody holds."""
         kinds = len(self.ed.cards)
         return sum(self.hand[seat * kinds : (seat + 1) * kinds])
+
+    def holds_card(self, seat: int) -> bool:
+        """Whether somebody holds any."""
+        kinds = len(self.ed.cards)
+        return any(self.hand[seat * kinds : (seat + 1) * kinds])
 
     def groups(self, seat: int) -> list[int]:
         """Workers below each fortune action."""

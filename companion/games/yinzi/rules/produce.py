@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.actions import Ended, Play, Plays, Refusal
-from companion.engine.fields import NOTHING, added, changed
+from companion.engine.fields import NOTHING, added, changed, where
 from companion.games.yinzi.rules import groups, money
 from companion.games.yinzi.rules.places import FACTORY, FULL_BOX, PRODUCE, RAW_BY_DISC, RAW_DISC, RAW_NAMED, STALLS
 from companion.games.yinzi.rules.position import Position
@@ -17,12 +17,9 @@ TWICE = 3
 """The level whose owner may spend two raw materials at once."""
 
 
-IN_OWN, IN_OTHERS = (0, 2, 1, 1), (0, 0, 2, 1)
-
-
 def workers_for(own: bool, level: int) -> int:
     """Workers that a commodity takes, by whose factory it is and its level; 0 if it cannot be used (ruling 29)."""
-    return (IN_OWN if own else IN_OTHERS)[level]
+    return (0, 2, 1, 1)[level] if own else (0, 0, 2, 1)[level]
 
 
 def usable(s: Position, seat: int, workers: int) -> Iterator[tuple[int, int]]:
@@ -31,9 +28,11 @@ def usable(s: Position, seat: int, workers: int) -> Iterator[tuple[int, int]]:
     if s.pieces[seat]:
         raw, full, by_disc = s.raw(), s.stores().full, s.has(seat, RAW_DISC)
         for factory, owner, level in s.works():
-            needed = IN_OWN[level] if owner == seat else IN_OTHERS[level]
+            if owner != seat and level == 1:
+                continue
+            needed = workers_for(owner == seat, level)
             if (
-                0 < needed <= workers
+                needed <= workers
                 and full[factory] < level
                 and (by_disc or raw[s.owner_of[factory]])
                 and not s.used >> factory & 1
@@ -73,24 +72,28 @@ def raws(s: Position, seat: int, factory: int, room: int) -> list[int]:
         return disc
     away = s.ed.away[s.province_at(factory)]
     found: dict[tuple[int, int, tuple[int, ...]], int] = {}
-    for place, there in enumerate(s.stall):
-        if there == colour:
-            province, slot = divmod(place, STALLS)
-            if away[province] <= room:
-                market = s.ed.markets[s.market[province]]
-                found.setdefault((province, market.slots[slot], market.beside[slot]), place)
+    for place in where(s.stall, colour):
+        province, slot = divmod(place, STALLS)
+        if away[province] <= room:
+            market = s.ed.markets[s.market[province]]
+            found.setdefault((province, market.slots[slot], market.beside[slot]), place)
     return [*found.values(), *disc]
 
 
 def least_workers(s: Position, seat: int) -> int:
     """The fewest workers with which something could be produced; more than a box holds if nothing can."""
-    least, reach, by_disc = FULL_BOX + 1, s.within_reach(seat), s.has(seat, RAW_DISC)
+    least = FULL_BOX + 1
     for factory, needed in usable(s, seat, FULL_BOX):
-        if needed < least:
-            away = s.ed.away[s.province_at(factory)]
-            if by_disc or min([away[province] for province in s.raw()[s.owner_of[factory]]]) <= reach:
-                least = needed
+        if needed < least and _in_reach(s, seat, factory):
+            least = needed
     return least
+
+
+def _in_reach(s: Position, seat: int, factory: int) -> bool:
+    """Whether raw material that is there can come to a factory, or that of a disc."""
+    away = s.ed.away[s.province_at(factory)]
+    near = [away[province] for province in s.raw()[s.owner_of[factory]]]
+    return (bool(near) and min(near) <= s.within_reach(seat)) or s.has(seat, RAW_DISC)
 
 
 def of_no_use(s: Position, seat: int, column: int) -> Refusal | None:

@@ -47,14 +47,12 @@ class Supply(NamedTuple):
 
 def supply(s: Position, seat: int) -> Supply:
     """All of it now."""
-    count = len(s.ed.factories)
-    commodities, here = [0] * len(COMMODITIES), s.stored[seat * count : (seat + 1) * count]
-    if any(here):
-        for factory, stored in zip(s.ed.factories, here, strict=True):
-            commodities[factory.commodity] += stored
-    goods = [0] * len(GOODS)
+    commodities, first = [0] * len(COMMODITIES), seat * len(s.ed.factories)
+    for factory in s.stores().own[seat]:
+        commodities[s.ed.factories[factory].commodity] += s.stored[first + factory]
+    goods, doubled = [0] * len(GOODS), s.doubled
     for square, good in s.fields_of(seat):
-        goods[good] += s.cubes_on(square)
+        goods[good] += 1 if doubled[square] == NOTHING else 2
     envoys = 0
     for space in s.discs_of(seat):
         if space < A_SECTION:
@@ -72,26 +70,28 @@ def _counted(pieces: Sequence[int]) -> tuple[tuple[int, int], ...]:
 
 def can_meet(pieces: tuple[int, ...], have: Supply) -> bool:
     """Whether all these pieces could be given."""
+    made, goods, envoys, purchases = have
     commodities = any_goods = used = bought = 0
     for piece, count in _counted(pieces):
         if piece <= ANY_COMMODITY:
             commodities += count
-            if piece < ANY_COMMODITY and have.commodities[piece] < count:
+            if piece < ANY_COMMODITY and made[piece] < count:
                 return False
         elif piece == ANY_GOOD:
             any_goods = count
         elif piece == ENVOY:
-            if have.envoys < count:
+            if envoys < count:
                 return False
         else:
             good = piece - A_GOOD
-            there = min(count, have.goods[good])
+            there = min(count, goods[good])
             if there < count and good not in RURAL_GOODS:
                 return False
             used += there
             bought += count - there
-    bought += max(0, any_goods - sum(have.goods) + used)
-    return bought <= have.purchases and commodities <= sum(have.commodities)
+    if any_goods:
+        bought += max(0, any_goods - sum(goods) + used)
+    return bought <= purchases and (not commodities or commodities <= sum(made))
 
 
 def still(s: Position) -> list[int]:
@@ -189,13 +189,16 @@ def _complete(s: Position, seat: int) -> Ended:
 def send_home(s: Position, route: int) -> None:
     """Pieces on a tile go home."""
     first = route * len(s.seats)
-    for seat in range(len(s.seats)):
-        s.cubes[seat] += s.route_cubes[first + seat]
-        s.pieces[seat] += s.route_pieces[first + seat]
-        s.discs[seat] += s.route_discs[first + seat]
-        s.route_cubes = changed(s.route_cubes, first + seat, 0)
-        s.route_pieces = changed(s.route_pieces, first + seat, 0)
-        s.route_discs = changed(s.route_discs, first + seat, 0)
+    for seat, place in enumerate(range(first, first + len(s.seats))):
+        if s.route_cubes[place]:
+            s.cubes[seat] += s.route_cubes[place]
+            s.route_cubes = changed(s.route_cubes, place, 0)
+        if s.route_pieces[place]:
+            s.pieces[seat] += s.route_pieces[place]
+            s.route_pieces = changed(s.route_pieces, place, 0)
+        if s.route_discs[place]:
+            s.discs[seat] += s.route_discs[place]
+            s.route_discs = changed(s.route_discs, place, 0)
 
 
 def _put(s: Position, on_tile: tuple[int, ...], seat: int) -> tuple[int, ...]:
@@ -220,11 +223,14 @@ def _none_stored(s: Position, seat: int, factory: int) -> bool:
 
 @give_commodity.unless("not-wanted")
 def _commodity_not_wanted(s: Position, seat: int, factory: int) -> bool:
-    commodity = s.ed.factories[factory].commodity
+    return commodity_refused(s, s.ed.factories[factory].commodity, supply(s, seat))
+
+
+def commodity_refused(s: Position, commodity: int, have: Supply) -> bool:
+    """Whether that commodity is not wanted, or could not be spared."""
     piece = _fits(s, commodity, ANY_COMMODITY)
     if piece == NOTHING:
         return True
-    have = supply(s, seat)
     less = [*have.commodities]
     less[commodity] -= 1
     return _stuck(s, piece, Supply(less, have.goods, have.envoys, have.purchases))
@@ -294,9 +300,14 @@ def _no_disc(s: Position, seat: int, space: int) -> bool:
 
 @give_disc.unless("not-wanted")
 def _disc_not_wanted(s: Position, seat: int, space: int) -> bool:
+    return disc_refused(s, space, supply(s, seat))
+
+
+def disc_refused(s: Position, space: int, have: Supply) -> bool:
+    """Whether a disc is not wanted there, or could not be spared."""
     if space < A_SECTION:
         return _fits(s, ENVOY, ENVOY) == NOTHING
-    return space not in DISC_GOOD or good_refused(s, DISC_GOOD[space], False, supply(s, seat))
+    return space not in DISC_GOOD or good_refused(s, DISC_GOOD[space], False, have)
 
 
 @RULES.act("buy", GOOD, COLOUR_NAMED, at=GIVE, rule="6", among=lambda ed, good, colour: good in RURAL_GOODS)

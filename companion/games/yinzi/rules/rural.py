@@ -67,7 +67,7 @@ def _not_rural(s: Position, seat: int, square: int) -> bool:
 
 def sales(s: Position, seat: int) -> Plays:
     """Food that may be sold, where the market is open."""
-    return () if s.traded == BOUGHT else s.sown(seat).sales
+    return () if s.traded == BOUGHT else s.sales(seat)
 
 
 def sales_with_bonus(s: Position, seat: int) -> Plays:
@@ -77,9 +77,8 @@ def sales_with_bonus(s: Position, seat: int) -> Plays:
 
 def can_buy(s: Position, seat: int) -> int:
     """How many cubes somebody could buy there now."""
-    if s.traded == SOLD:
-        return 0
-    return min(sum(s.rural), money.in_copper(s, seat) // COST)
+    there = 0 if s.traded == SOLD else sum(s.rural)
+    return min(there, money.in_copper(s, seat) // COST) if there else 0
 
 
 def buy(s: Position, seat: int, owner: int) -> None:

@@ -85,12 +85,6 @@ def prepare(s: Position) -> None:
 # --- what chance turns up ---
 
 
-@TURN_MARKET.draws
-def markets(s: Position) -> Outcomes:
-    """Any tile that does not lie there yet."""
-    return [(play, 1) for play in s.table.of(turn_market) if play.only not in s.market]
-
-
 @RULES.act("market", URBAN, at=TURN_MARKET, rule="3 B")
 def turn_market(s: Position, seat: int, tile: int) -> Ended:
     """An urban market for the next province."""
@@ -103,6 +97,9 @@ def turn_market(s: Position, seat: int, tile: int) -> Ended:
 @turn_market.unless("lies-there")
 def _lies_there(s: Position, seat: int, tile: int) -> bool:
     return tile in s.market
+
+
+TURN_MARKET.draws_by(lambda s: [int(tile not in s.market) for tile in range(len(s.ed.markets))], turn_market)
 
 
 @RULES.act("crop", CROP, at=(TURN_CROP, REFILL, NEXT_CROP), rule="3 D")

@@ -26,8 +26,6 @@ from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import LOADING, PAIR, RULES
 
 TEA_WANTED = SHIPPED.index("tea")
-SHIPPED_GOODS = frozenset((TEA_GOOD, SALT))
-"""What comes from fields."""
 A_PAIR = 2
 BY_DISC = -1
 """Instead of the square of a cube of salt: that of a disc."""
@@ -49,10 +47,9 @@ def _left(s: Position, seat: int) -> bool:
 
 def salts(s: Position, seat: int, room: int) -> list[int]:
     """Squares whose salt, and ``BY_DISC`` for that of a disc, can be the next cube of a pair with so much transport."""
-    mine = s.sown(seat)
-    if SALT not in mine.goods and not s.foods:
+    found = [(square, s.ed.to_sea[square]) for square in s.growing(SALT) if s.planted[square] == seat]
+    if not found and not s.foods:
         return []
-    found = [(square, s.ed.to_sea[square]) for square, good in mine.squares if good == SALT]
     if s.has(seat, SALT_DISC):
         found.append((BY_DISC, 0))
     if s.foods:
@@ -66,29 +63,29 @@ def salts(s: Position, seat: int, room: int) -> list[int]:
 
 def of_no_use(s: Position, seat: int) -> Refusal | None:
     """Why nothing could be shipped."""
-    if not s.open_slots() or (not s.stores().own[seat] and s.sown(seat).goods.isdisjoint(SHIPPED_GOODS)):
-        return NOTHING_TO_SHIP
     found = next(_offers(s, seat, s.within_reach(seat)), None)
     return NOTHING_TO_SHIP if found is None else None
 
 
 def _offers(s: Position, seat: int, room: int) -> Iterator[Play]:
     """Everything that could be put aboard with one worker and so much transport."""
-    table, mine, factories = s.table, s.sown(seat), s.stores().own[seat]
-    if factories or TEA_GOOD in mine.goods:
-        aboard: dict[int, list[int]] = {}
-        if tea := [square for square, good in mine.squares if good == TEA_GOOD and s.ed.to_sea[square] <= room]:
-            aboard[TEA_WANTED] = tea
-        for factory in factories:
-            if s.ed.away[s.province_at(factory)][SEA] <= room:
-                aboard.setdefault(s.ed.factories[factory].commodity, []).append(factory)
-        for hold, asked in s.open_slots() if aboard else ():
+    table, slots, to_sea = s.table, s.open_slots(), s.ed.to_sea
+    if not slots:
+        return
+    aboard: dict[int, list[int]] = {}
+    if tea := [square for square in s.growing(TEA_GOOD) if s.planted[square] == seat and to_sea[square] <= room]:
+        aboard[TEA_WANTED] = tea
+    for factory in s.stores().own[seat]:
+        if s.ed.away[s.province_at(factory)][SEA] <= room:
+            aboard.setdefault(s.ed.factories[factory].commodity, []).append(factory)
+    if aboard:
+        for hold, asked in slots:
             act = load_tea if asked == TEA_WANTED else load
             for thing in aboard.get(asked, ()):
                 yield table.one(act, hold, thing)
     if salts(s, seat, room):
         plays_ = table.of(load_salt)
-        for hold, _ in s.open_slots():
+        for hold, _ in slots:
             yield plays_[hold]
 
 

@@ -38,9 +38,10 @@ def following(s: Position) -> Ended:
         s.place += 1
         s.traded = 0
         seat = s.turn
-        if s.silver[seat] < due(s, seat) and rural.sales(s, seat):
+        owed = due(s, seat)
+        if s.silver[seat] < owed and rural.sales(s, seat):
             return s.ask(TAXING, seat)
-        _collect(s, seat)
+        _collect(s, seat, owed)
     return TAXED
 
 
@@ -50,8 +51,8 @@ def plays(s: Position, seat: int) -> Plays:
     return (*rural.sales(s, seat), *s.table.of(pay))
 
 
-def _collect(s: Position, seat: int) -> None:
-    owed, rate = due(s, seat), money.rate(s)
+def _collect(s: Position, seat: int, owed: int) -> None:
+    rate = money.rate(s)
     had = s.silver[seat], s.copper[seat]
     left = sheet_sums.pay_tax(owed, *had, rate)
     s.silver = changed(s.silver, seat, left.silver)
@@ -74,7 +75,7 @@ def _collect(s: Position, seat: int) -> None:
 @RULES.act("pay", at=TAXING, rule="5 D Taxation")
 def pay(s: Position, seat: int) -> Ended:
     """Pay what is there."""
-    _collect(s, seat)
+    _collect(s, seat, due(s, seat))
     return following(s)
 
 

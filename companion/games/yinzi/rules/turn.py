@@ -53,7 +53,7 @@ def following(s: Position) -> Ended:
     for _ in s.seats:
         s.place = (s.place + 1) % len(s.seats)
         seat = s.turn
-        if s.cards_of(seat) or any(s.groups(seat)):
+        if s.holds_card(seat) or any(s.groups(seat)):
             return s.ask(TURN, seat)
     return ACTIONS_OVER
 
@@ -228,7 +228,7 @@ def end(s: Position, seat: int) -> Ended:
 
 def carry_on(s: Position) -> Ended:
     """Ask on in the turn; it ends by itself when nothing but that is left."""
-    seat = s.turn
+    seat = s.order[s.place]
     s.to_act = (seat,)
     legal = s.stage.legal(s, seat)
     if len(legal) == 1 and legal[0].kind is done.kind:

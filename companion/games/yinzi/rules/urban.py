@@ -18,6 +18,22 @@ PRICE, WITH_COIN = 2, 3
 WANTED_BY_SHIPS = frozenset((TEA, SALT))
 
 
+def slot_for(s: Position, province: int, good: int) -> int:
+    """The slot to which a cube of that good goes: a coin beside an uncovered icon of the good comes first (ruling 8);
+    ``NOTHING`` if there is none."""
+    tile = s.ed.markets[s.market[province]]
+    if good not in tile.slots:
+        return NOTHING
+    stall, first, icon = s.stall, province * STALLS, NOTHING
+    for slot, wanted in enumerate(tile.slots):
+        if wanted == good and stall[first + slot] == NOTHING:
+            for coin in tile.beside[slot]:
+                if tile.slots[coin] == BARE and stall[first + coin] == NOTHING:
+                    return coin
+            icon = slot
+    return icon
+
+
 class Sale(NamedTuple):
     """A cube that goes from a square to the slot of a market, the copper that it brings and the transport it takes."""
 
@@ -32,7 +48,7 @@ class Sale(NamedTuple):
 def sale(s: Position, seat: int, square: int, to: int) -> Sale:
     """What selling from a square to a province would come to."""
     good = s.good_on(square)
-    slot = s.slot_for(to, good)
+    slot = slot_for(s, to, good)
     coin = s.ed.markets[s.market[to]].slots[slot] == BARE
     copper = (WITH_COIN if coin else PRICE) + s.has_bonus(seat, BETTER_SALES)
     return Sale(square, good, to, slot, copper, s.ed.away[s.ed.province_of[square]][to])
@@ -66,7 +82,7 @@ def _not_wanted(s: Position, seat: int, square: int, province: int) -> Refusal |
     good = s.good_on(square)
     if good not in URBAN_GOODS:
         return Refusal("not-urban")
-    return Refusal("no-slot") if s.slot_for(province, good) == NOTHING else None
+    return Refusal("no-slot") if slot_for(s, province, good) == NOTHING else None
 
 
 @sell.unless()
@@ -81,7 +97,7 @@ def possible(s: Position, seat: int) -> Iterator[Play]:
     for square, good in s.fields_of(seat):
         if good in URBAN_GOODS:
             for province, far in enumerate(away[s.ed.province_of[square]][:SEA]):
-                if far <= room and s.slot_for(province, good) != NOTHING:
+                if far <= room and slot_for(s, province, good) != NOTHING:
                     yield plays[square * len(PROVINCES) + province]
 
 
@@ -99,7 +115,7 @@ def best(s: Position, seat: int, uses: int) -> list[Sale]:
         (s.ed.away[start][to], good, start, to)
         for good, start in cubes
         for to in range(len(PROVINCES))
-        if s.ed.away[start][to] <= room and s.slot_for(to, good) != NOTHING
+        if s.ed.away[start][to] <= room and slot_for(s, to, good) != NOTHING
     )
     return _Search(s.clone(), seat, ways, cubes).found(uses, room)
 
@@ -129,7 +145,7 @@ class _Search:
         for n in range(first, len(self.ways)):
             far, good, start, to = self.ways[n]
             there = self.cubes[good, start]
-            if far > room or not there or s.slot_for(to, good) == NOTHING:
+            if far > room or not there or slot_for(s, to, good) == NOTHING:
                 continue
             one = sale(s, self.seat, there.pop(), to)
             stall = to * STALLS + one.slot

@@ -173,6 +173,13 @@ def two_pairs() -> YinziState:
     return s
 
 
+def crowded() -> YinziState:
+    """A group of more workers than a box holds, as people may set it, and nothing to produce."""
+    s = table()
+    group(s, "red", plant=5)
+    return turn(s)
+
+
 def selling() -> YinziState:
     """One more sale by a disc."""
     s = table()
@@ -216,7 +223,7 @@ def burning() -> YinziState:
 
 RARE = {
     one.__name__: one
-    for one in (taxing, lasting, serving, burnt, sailing, two_pairs, selling, developing, placing, burning)
+    for one in (taxing, lasting, crowded, serving, burnt, sailing, two_pairs, selling, developing, placing, burning)
 }
 
 

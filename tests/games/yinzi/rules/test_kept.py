@@ -30,11 +30,12 @@ def goods(s: YinziState) -> tuple[int, ...]:
     )
 
 
-def sown(s: YinziState, seat: int) -> tuple[Any, ...]:
-    here = [square for square in range(len(s.planted)) if s.planted[square] == seat]
-    there = {square: goods(s)[square] for square in here}
-    sales = tuple(s.parse(f"trade {s.ed.squares[square]}") for square in here if GOODS[there[square]] in RURAL)
-    return tuple(there.items()), frozenset(there.values()), sales
+def fields_of(s: YinziState, seat: int) -> tuple[Any, ...]:
+    return tuple((n, good) for n, good in enumerate(goods(s)) if s.planted[n] == seat)
+
+
+def sales(s: YinziState, seat: int) -> tuple[Any, ...]:
+    return tuple(s.parse(f"trade {s.ed.squares[n]}") for n, good in fields_of(s, seat) if GOODS[good] in RURAL)
 
 
 def works(s: YinziState) -> tuple[Any, ...]:
@@ -47,14 +48,6 @@ def stores(s: YinziState) -> tuple[Any, ...]:
     rows = [s.of_seat(s.stored, seat) for seat in range(len(s.seats))]
     full = tuple(sum(row[factory] for row in rows) for factory in range(len(s.ed.factories)))
     return full, tuple(tuple(factory for factory, count in enumerate(row) if count) for row in rows)
-
-
-def slot_for(s: YinziState, province: int, good: int) -> int:
-    """The last of the coins of the last icon, or that icon, in the reverse order of what is looked for."""
-    tile, there = s.ed.markets[s.market[province]], s.stall[province * STALLS : (province + 1) * STALLS]
-    icons = [slot for slot, wanted in enumerate(tile.slots) if wanted == good and there[slot] < 0]
-    coins = [coin for icon in icons for coin in tile.beside[icon] if tile.slots[coin] == BARE and there[coin] < 0]
-    return (coins or icons[::-1] or [-1])[0]
 
 
 def open_slots(s: YinziState) -> tuple[tuple[int, int], ...]:
@@ -70,13 +63,14 @@ def open_slots(s: YinziState) -> tuple[tuple[int, int], ...]:
 NAIVE: Final[dict[str, Callable[..., Any]]] = {
     "goods": goods,
     "arable": lambda s: tuple(n for n, good in enumerate(goods(s)) if good != BARE and s.under[n] < 0),
-    "clear": lambda s: tuple(n for n, good in enumerate(goods(s)) if GOODS[good] != "salt" and s.under[n] < 0),
     "blocked": lambda s: sum(
         2**n
         for n, tile in enumerate(s.tile)
         if s.planted[n] >= 0 or s.under[n] >= 0 or (tile >= 0 and CROPS[tile] == "salt")
     ),
-    "sown": sown,
+    "growing": lambda s, good: tuple(n for n, there in enumerate(goods(s)) if there == good),
+    "fields_of": fields_of,
+    "sales": sales,
     "works": works,
     "stores": stores,
     "provinces": lambda s: {
@@ -86,13 +80,11 @@ NAIVE: Final[dict[str, Callable[..., Any]]] = {
         tuple(n for n in range(len(PROVINCES)) if seat >= 0 and seat in s.stall[n * STALLS : (n + 1) * STALLS])
         for seat in (*range(len(s.seats)), -1)
     ),
-    "slot_for": slot_for,
     "open_slots": open_slots,
     "settled": lambda s, seat: tuple(space for space in range(24) if s.advanced[space] == seat),
 }
 THINGS: Final[dict[str, Callable[[YinziState], range]]] = {
     "seat": lambda s: range(len(s.seats)),
-    "province": lambda s: range(len(PROVINCES) if -1 not in s.market else 0),
     "good": lambda s: range(len(GOODS)),
 }
 """What may be asked about, by the name of the parameter."""
