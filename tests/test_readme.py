@@ -119,7 +119,7 @@ def test_every_command_and_option_is_documented() -> None:
 
 
 LABELS = (
-    "hint.ask", "guide.lies", "guide.lies.box", "guide.lies.nothing", "guide.against",
+    "hint.ask", "review.title", "guide.lies", "guide.lies.box", "guide.lies.nothing", "guide.against",
     "phone.home.new", "phone.sit", "hand.more.short", "phone.begin", "phone.seat.link", "print.menu",
     "print.sheet-of-table", "again.do",
 )  # fmt: skip
