@@ -10,7 +10,8 @@ How a game is declared, in the order in which its modules are written; each need
    the like) and is decorated with ``declared``. One line a field (``engine/fields.py``) says what the field has an
    entry for (``Axis``), which pieces it holds (``Pool``, with the ``bank`` they come from when people set them), how
    many a row has ``room`` for, and from whom it is ``secret``. Everything is a flat list of small whole numbers; a
-   table that ``seldom`` changes is a tuple that copies share, and ``changed`` and ``added`` replace.
+   table that ``seldom`` changes is a tuple that copies share, and ``changed`` and ``added`` replace. What the
+   rules ask of such tables again and again is ``kept`` (``engine/kept.py``) for as long as they are the same.
 3. **Rules**, a module for each phase of the rulebook or, in a small game, a part of one. Choices are small: a turn is
    a chain of actions, so that every list of legal actions is short. ``RULES.act`` declares an action with its rule:
    its word, the things that it names, its stages, and the number in the rulebook. The function below it is given the

@@ -3,7 +3,7 @@ be too slow. The conditions stand beside their rules; a test compares these list
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -375,13 +375,6 @@ def at_war(s: Position, seat: int) -> Plays:
 def at_end(s: Position, seat: int) -> Plays:
     """What is left of a turn."""
     return (*_free(s, seat), *s.table.done)
-
-
-def _one_by_one(s: Position, seat: int, candidates: Iterable[Play]) -> Iterator[Play]:
-    """Those of a few actions that no condition rules out."""
-    for play in candidates:
-        if play.kind.does[s.stage].against(s, seat, *play.at) is None:
-            yield play
 
 
 def _purchases(s: Position, plays: Plays) -> list[Play]:
