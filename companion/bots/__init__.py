@@ -3,10 +3,10 @@
 It imports the engine; tables, stores, pages, commands and games' bots import it.
 
 Some play any game; a game's own bots are in its package. That package's ``bots`` may have ``LEVELS`` (makers of bots by
-name, in the order in which they are offered: the best choice for most people comes first), ``COACH`` (which of them
-people ask what it would do), ``evaluate`` (how ``greedy`` judges the game; without it, by points), ``NAMES`` (what bots
-are called in seats that are not colours), ``PAIRS`` (whose strength is measured), ``TOLD`` (which of them play where
-other bots cannot see their cards, and how: ``Told``) and ``REVIEW`` (by what decisions of people are weighed:
+name, in the order in which they are offered: the one for first games comes first), ``COACH`` (which of them people ask
+what it would do), ``evaluate`` (how ``greedy`` judges the game; without it, by points), ``NAMES`` (what bots are called
+in seats that are not colours), ``PAIRS`` (whose strength is measured), ``TOLD`` (which of them play where other bots
+cannot see their cards, and how: ``Told``) and ``REVIEW`` (by what decisions of people are weighed:
 ``review.Yardstick``). Every bot needs the texts ``phone.bot.<name>``, for whoever chooses it, and ``bot.<name>``, for
 lists.
 
@@ -72,9 +72,9 @@ def pairs(game_id: str) -> Sequence[str]:
 
 @cache
 def yardstick(game_id: str) -> Yardstick:
-    """By what decisions in that game are weighed; where it does not say so, by its first bot, and in points."""
+    """By what decisions in that game are weighed; where it does not say so, by its coach, and in points."""
     own: Yardstick | None = _of_game(game_id, "REVIEW", Yardstick)
-    best = next(iter(levels(game_id).values()))
+    best = levels(game_id)[coach(game_id)]
     return own or Yardstick(best, (played_on(_greedy), played_on(Random)), evaluation(game_id))
 
 

@@ -35,14 +35,15 @@ class Alternative:
 
 
 class Choice(NamedTuple):
-    """A decision and the reasons for it. Everything but the action is shown to everybody, so it must not give secrets
-    away.
+    """A decision and the reasons for it. Everything but the action and what it is to go on with is shown to everybody,
+    so it must not give secrets away.
 
     Attributes:
         action: one of the legal actions.
         key, params: the reason, a message of the catalogue (``because.…``); none if the key is empty.
         alternatives: the next best, best first; most bots name at most two.
         steps: what to do with the pieces on a real table, one sentence each, in order.
+        then: texts of the actions that it means to go on with in its turn; only whose seat it is reads them.
     """
 
     action: Action
@@ -50,6 +51,7 @@ class Choice(NamedTuple):
     params: Mapping[str, Any] = {}
     alternatives: tuple[Alternative, ...] = ()
     steps: tuple[Message, ...] = ()
+    then: tuple[str, ...] = ()
 
 
 class Policy(ABC):

@@ -43,12 +43,14 @@ class Hint:
         action: the best of what the seat may do.
         why: the reason, a message; ``None`` where the bot gave none.
         others: the next best, best first; none of them is told if it gives the seat's hand away.
+        then: the texts of what the bot would go on with in this turn.
     """
 
     number: int
     action: Action
     why: Message | None = None
     others: tuple[Alternative, ...] = ()
+    then: tuple[str, ...] = ()
 
 
 class Enquiry(NamedTuple):
@@ -263,4 +265,4 @@ class Hints:
         why = (choice.key, {"seat": seat, **named(choice.params, state)}) if choice.key else None
         possible = (one for one in choice.alternatives if one.actions and one.actions[0] in legal)
         others = tuple(replace(one, params=named(one.params, state)) for one in possible)
-        return Hint(number, legal[choice.action.text], why, others)
+        return Hint(number, legal[choice.action.text], why, others, choice.then)

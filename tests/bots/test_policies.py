@@ -74,7 +74,7 @@ def test_greedy_gives_no_reason_where_everything_is_worth_the_same() -> None:
 
 
 def test_every_game_has_its_own_bots_and_any_other_game_the_general_ones() -> None:
-    assert list(levels("ming-dynastie")) == ["steward", "regent", "clerk", "greedy", "random"]
+    assert list(levels("ming-dynastie")) == ["clerk", "steward", "regent", "greedy", "random"]
     assert levels("lanterns") == GENERAL and "random" in GENERAL
     assert set(POLICIES) == {name for game in registry.metas() for name in levels(game)}
     assert {game for game in registry.metas() if "random" not in levels(game)} == set()

@@ -43,7 +43,7 @@ class Lucky(Policy):
     def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         first, *rest = self.random.sample(list(legal), 2)
         others = (Alternative((rest[0].text, "fly"), "because.first", {"seat": seat}), Alternative(("bid 3",)))
-        return Choice(first, "because.first", {"seat": seat}, others)
+        return Choice(first, "because.first", {"seat": seat}, others, then=("fly",))
 
 
 @pytest.fixture(autouse=True)
@@ -103,7 +103,7 @@ def refused(room: Room, colour: str = "red", **more: Any) -> str:
 def test_a_hint_is_a_legal_action_with_its_reason_and_nothing_illegal_beside_it(room: Room) -> None:
     hint = ask(room)
     assert hint.action in room.table.play.legal("red")
-    assert hint.why == ("because.first", {"seat": "red"})
+    assert hint.why == ("because.first", {"seat": "red"}) and hint.then == ("fly",)
     (other,) = hint.others
     assert other.actions[0] != hint.action.text and other.params == {"seat": "red"}, "the bid is for later"
 

@@ -13,11 +13,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.bots import POLICIES, coach, levels
+from companion.bots import POLICIES, Alternative, coach, levels
 from companion.engine import registry
-from companion.table import Tables
+from companion.table import Hint, Tables
 from companion.table.bots import Minds
 from companion.table.presence import GRACE_S
+from companion.web.play.hints import advice
+from companion.web.play.hints import told as told_as
+from companion.web.play.texts import Words
+from companion.words import catalogue
 from tests.profiles import games
 from tests.watch import Watch
 from tests.web.alike import courses, other_course
@@ -252,7 +256,7 @@ def test_the_coach_of_each_game_is_one_of_its_bots(monkeypatch: pytest.MonkeyPat
         assert coach(game) in levels(game)
     assert (coach("ming-dynastie"), coach("ming-voyages")) == ("regent", "strong")
     monkeypatch.setattr("companion.games.ming_voyages.bots.COACH", "oracle")
-    assert coach("ming-voyages") == "standard", "the first that it offers"
+    assert coach("ming-voyages") == "novice", "the first that it offers"
 
 
 # --- what it knows ----------------------------------------------------------------------------------------------
@@ -277,3 +281,19 @@ def test_what_a_seat_cannot_know_changes_nothing_of_its_hint(game: str, reader: 
         if found == games(2, 40):
             break
     assert found
+
+
+def test_the_rest_of_a_turn_is_told_and_what_comes_after_the_same_first_action() -> None:
+    words = Words(catalogue("en", "ming-dynastie").say, {})
+    state = registry.game("ming-dynastie").new_state(("red", "yellow"))
+    others = (Alternative(("deploy 1", "monk")), Alternative(("deploy 2", "no-monk")))
+    hint = Hint(1, state.parse("deploy 1"), None, others, ("no-monk",))
+    found = advice(hint, words, state.parse)
+    assert found.best and (found.best.label, found.best.text) == ("Deploy 1", "No monk")
+    assert [(one.label, one.text, one.action) for one in found.others] == [
+        ("Then: Place a monk", "", ""),
+        ("Deploy 2", "No monk", "deploy 2"),
+    ]
+    texts = tuple(f"deploy {count}" for count in range(4))
+    assert told_as(texts, words, state.parse) == ("Deploy nobody", "Deploy 1 · Deploy 2 · Deploy 3")
+    assert told_as((*texts, "monk"), words, state.parse)[1] == "Deploy 1 · Deploy 2 · Deploy 3\N{NO-BREAK SPACE}…"

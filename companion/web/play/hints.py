@@ -44,21 +44,28 @@ def advice(hint: Hint, words: Words, parse: Callable[[str], Action | None]) -> A
         words: the reader's language with the names of the table.
         parse: the game's action of a text; ``None`` where there is none.
     """
-    best = Option(words.do(hint.action), action=hint.action.text, note=said(hint.why, words) or words("hint.equal"))
+    first, more = told((hint.action.text, *hint.then), words, parse)
+    note = said(hint.why, words) or words("hint.equal")
+    best = Option(first, action=hint.action.text, text=more, note=note)
     found = (other(one, hint, words, parse) for one in hint.others)
     return Advice(best=best, others=[one for one in found if one is not None])
 
 
 def other(one: Alternative, hint: Hint, words: Words, parse: Callable[[str], Action | None]) -> Option | None:
-    """Something else that a bot thought of, from where it differs from the best."""
+    """Something else that a bot thought of, from where it differs from the best: told as what comes then."""
     texts = one.actions[one.actions[0] == hint.action.text :]
-    told = [words.do(action) for text in texts if (action := parse(text)) is not None]
-    if not told:
+    first, more = told(texts, words, parse)
+    if not first:
         return None
-    first, *rest = told[:MOST]
-    more = " · ".join([*rest, *(["…"] if len(told) > MOST else [])])
     at_once = texts[0] if texts == one.actions else ""
-    return Option(first, action=at_once, text=more, note=said((one.key, one.params), words))
+    label = first if at_once else words("hint.then", action=first)
+    return Option(label, action=at_once, text=more, note=said((one.key, one.params), words))
+
+
+def told(texts: Sequence[str], words: Words, parse: Callable[[str], Action | None]) -> tuple[str, str]:
+    """The first of some actions, and those that follow; both empty where there are no words for any."""
+    first, *rest = [words.do(action) for text in texts if (action := parse(text)) is not None] or [""]
+    return first, " · ".join(rest[: MOST - 1]) + ("\N{NO-BREAK SPACE}…" if len(rest) >= MOST else "")
 
 
 def said(message: Message | None, words: Words) -> str:

@@ -16,7 +16,7 @@ from companion.games.ming_dynastie.bots.regent import Regent
 from companion.games.ming_dynastie.bots.steward import Steward
 from companion.games.ming_dynastie.bots.yardstick import REVIEW
 
-LEVELS: Final[Mapping[str, Maker]] = MappingProxyType({"steward": Steward, "regent": Regent, "clerk": Clerk})
+LEVELS: Final[Mapping[str, Maker]] = MappingProxyType({"clerk": Clerk, "steward": Steward, "regent": Regent})
 
 PAIRS: Final = (
     "regent:steward", "steward:regent", "steward:clerk", "clerk:steward", "clerk:greedy", "greedy:clerk",

@@ -138,14 +138,15 @@ def tried(s: Position, seat: int, best: Sequence[Play], other: Sequence[Play], f
     if instead.kind is move.pass_.kind:
         kind = "pass"
     elif instead.kind is returns.choose.kind:
-        kind, params["members"] = "return", instead.at[0]
+        kind, params["instead"] = "act", {"key": _do(instead), "params": dict(instead.params)}
     elif here != there:
         kind = "stay" if other[0].kind is move.stay.kind else "go"
         params["district"] = s.ed.districts[there]
     elif last is not instead.kind and {last, instead.kind} == MONASTERY:
         kind = "monk" if instead.kind is move.monk.kind else "open"
     else:
-        kind, params["members"] = "deploy", sum(play.at[0] for play in other if play.kind is move.deploy.kind)
+        deployed = next((play for play in other if play.kind is move.deploy.kind), instead)
+        kind, params["instead"] = "act", {"key": _do(deployed), "params": dict(deployed.params)}
     return f"because.{'more' if found.is_clear else 'equal'}.{kind}", params
 
 

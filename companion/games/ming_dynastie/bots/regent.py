@@ -88,7 +88,8 @@ class Regent(Steward):
         best, *others = halving(candidates, budget, trial)
         why = explanations.tried(s, seat, best.candidate, others[0].candidate, best.better_than(others[0]))
         told = [instead([play.text for play in other.candidate], best.better_than(other)) for other in others[:2]]
-        return Choice(best.candidate[0], *why, tuple(told))
+        first, *then = best.candidate
+        return Choice(first, *why, tuple(told), then=tuple(play.text for play in then))
 
     def _rollout(self, s: MingState) -> Rollout:
         """What is looked up in that edition under these rules."""

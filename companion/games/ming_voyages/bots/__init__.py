@@ -18,9 +18,9 @@ from companion.games.ming_voyages.bots.yardstick import REVIEW
 
 LEVELS: Final[Mapping[str, Maker]] = MappingProxyType(
     {
+        "novice": Novice,
         "standard": Standard,
         "strong": Strong,
-        "novice": Novice,
         "deck": Deck,
         "deck-2": partial(Deck, level=2),
         "deck-3": partial(Deck, level=3),

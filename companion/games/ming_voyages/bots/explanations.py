@@ -51,7 +51,9 @@ def choice(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Choice:
     """The best of some plans as a decision: its first action, with explanations."""
     best = plans[0]
     key, params = reason(s, side, plans)
-    return Choice(best.chain[0], key, params, _others(s, side, plans), steps(s, side, best.chain))
+    first, *rest = best.chain
+    then = tuple(action.text for action in rest if action.kind not in SAID)
+    return Choice(first, key, params, _others(s, side, plans), steps(s, side, best.chain), then)
 
 
 def reason(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Message:

@@ -16,7 +16,7 @@ from companion.games.yinzi.bots.magistrate import Magistrate
 from companion.games.yinzi.bots.steward import Steward
 from companion.games.yinzi.bots.yardstick import REVIEW
 
-LEVELS: Final[Mapping[str, Maker]] = MappingProxyType({"steward": Steward, "magistrate": Magistrate, "clerk": Clerk})
+LEVELS: Final[Mapping[str, Maker]] = MappingProxyType({"clerk": Clerk, "steward": Steward, "magistrate": Magistrate})
 
 COACH: Final = "magistrate"
 """Whom people ask what it would do."""

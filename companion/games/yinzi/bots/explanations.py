@@ -90,7 +90,8 @@ def choice(s: YinziState, seat: int, lines: Sequence[Line], taste: Taste = DEFAU
     if key in BETTER and rest:
         worse = next((line for line in rest if best.worth - line.worth > EQUAL), rest[0])
         key, params = _beside(seat, best, worse, taste)
-    return Choice(best.actions[0], key, params, tuple(_told(best, line) for line in rest[:MOST_OTHERS]))
+    told = tuple(_told(best, line) for line in rest[:MOST_OTHERS])
+    return Choice(best.actions[0], key, params, told, then=_texts(best)[1:])
 
 
 def tried(s: YinziState, seat: int, found: Sequence[Tried[Line]]) -> Choice:
@@ -101,7 +102,7 @@ def tried(s: YinziState, seat: int, found: Sequence[Tried[Line]]) -> Choice:
     if key in BETTER and told:
         key, params = _tried(told[0].candidate, best.better_than(told[0]))
     others_told = tuple(instead(_texts(other.candidate), best.better_than(other)) for other in told)
-    return Choice(best.candidate.actions[0], key, params, others_told)
+    return Choice(best.candidate.actions[0], key, params, others_told, then=_texts(best.candidate)[1:])
 
 
 def reason(s: YinziState, seat: int, line: Line) -> Message:

@@ -415,7 +415,9 @@ CHECKS: Final[dict[str, Callable[[Told], bool]]] = {
 """How each reason is checked."""
 
 
-GENERAL: Final = {"because.greedy", "because.fewer", "because.equal"}
+GENERAL: Final = {"because.greedy"} | {
+    f"because.{key}{always}" for key in ("fewer", "equal") for always in ("", ".always")
+}
 """Reasons of bots that play any game."""
 AT_A_GLANCE: Final = (
     "because.special", "because.react", "because.decline", "because.card.alike", "because.card.before",

@@ -26,4 +26,4 @@ def merchant(seed: int) -> Policy:
 
 
 LEVELS: Final[Mapping[str, Maker]] = {"merchant": merchant}
-"""The best choice for most people comes first."""
+"""The one for first games comes first."""
