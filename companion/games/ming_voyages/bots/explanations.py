@@ -326,7 +326,7 @@ def throw(s: VoyagesState, found: Sequence[Throw]) -> Choice:
         key = "because.keep" if s.re_rolls else "because.stop"
     elif kind is battle.again.kind:
         key = "because.again"
-        params |= {"dice": best.action.at[0], "before": percent(stop.wins)}
+        params |= {"dice": ", ".join(str(best.action.at[0])), "before": percent(stop.wins)}
     else:
         key = "because.reveal"
         params |= {"before": percent(stop.wins)}
