@@ -22,10 +22,10 @@ from companion.games.ming_dynastie.bots.regent import Regent
 from companion.games.ming_dynastie.bots.rollout import Rollout
 from companion.games.ming_dynastie.bots.steward import Steward
 from companion.games.ming_dynastie.rules.game import MingState
-from companion.games.ming_voyages.bots.features import WEIGHTS
 from companion.games.ming_voyages.bots.levels import Novice, Standard
 from companion.games.ming_voyages.bots.planner import Planner
 from companion.games.ming_voyages.bots.strong import Strong
+from companion.games.ming_voyages.bots.weights import WEIGHTS
 from companion.games.ming_voyages.rules.game import VoyagesState
 from companion.games.yinzi.bots.evaluation import Prospects, evaluate
 from companion.games.yinzi.bots.steward import Steward as YinziSteward

@@ -1,12 +1,11 @@
-"""Features of a position, and the weights that turn them into the Emperor's chance to win.
+"""Features of a position, and how weights turn them into the Emperor's chance to win.
 
-The weights (``WEIGHTS``) were set by hand and tried in games of the bots against each other (``ming-table strength``);
-a game's first half and its last plays are weighed differently.
+A game's first half and its last plays are weighed differently; the weights are in ``weights``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from typing import Final
@@ -181,40 +180,3 @@ def chance(s: Position, mover: int, weights: Scales) -> float:
     at_end: float = sum([weight * numbers[place] for place, weight in late])
     logit = at_end + share * sum([weight * numbers[place] for place, weight in early])
     return 1 / (1 + exp(-logit)) if -30 < logit < 30 else float(logit > 0)
-
-
-_LATE: Final[Mapping[str, float]] = {
-    "one": -2.2,
-    "lands-emperor": 0.35,
-    "lands-overlord": -0.35,
-    "four-lands": -0.5,
-    "done": 0.6,
-    "done-6": 0.5,
-    "done-5": 0.2,
-    "gold-home": 0.12,
-    "gold-sea": 0.14,
-    "junks": 0.15,
-    "sail-4": 0.1,
-    "sail-5": 0.1,
-    "troops-ming": 0.06,
-    "troops-lands": 0.1,
-    "hordes-home": -0.1,
-    "hordes-lands": -0.1,
-    "settlements-lands": -0.12,
-    "settlements-home": -0.04,
-    "raid-sum": -0.25,
-    "raid-last": -1.5,
-    "campaign-sum": 0.25,
-    "reserve-emperor": 0.08,
-    "reserve-overlord": -0.08,
-}
-_MORE_EARLY: Final[Mapping[str, float]] = {"done": 0.3}
-
-
-def _row(weights: Mapping[str, float]) -> tuple[float, ...]:
-    """Weights by name, in the order of ``NAMES``."""
-    return tuple(weights.get(name, 0.0) for name in NAMES)
-
-
-WEIGHTS: Final[Weights] = ((_row(_LATE), _row(_MORE_EARLY)),) * 2
-"""The same whoever plays next."""

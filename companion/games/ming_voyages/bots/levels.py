@@ -7,9 +7,9 @@ from math import exp
 from typing import Final
 
 from companion.games.ming_voyages.bots import dice
-from companion.games.ming_voyages.bots.features import WEIGHTS
 from companion.games.ming_voyages.bots.planner import Plan, Planner
 from companion.games.ming_voyages.bots.voyager import Voyager, blurred
+from companion.games.ming_voyages.bots.weights import WEIGHTS
 from companion.games.ming_voyages.rules.edition import BORDERLANDS, EMPEROR, OVERLORD
 from companion.games.ming_voyages.rules.game import VoyagesState
 from companion.games.ming_voyages.rules.position import OVER

@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from companion.games.ming_voyages.bots import turns
-from companion.games.ming_voyages.bots.features import WEIGHTS
 from companion.games.ming_voyages.bots.planner import FOLLOWED, Plan, Planner, logit, share_of
 from companion.games.ming_voyages.bots.voyager import Voyager
+from companion.games.ming_voyages.bots.weights import AHEAD
 from companion.games.ming_voyages.rules.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.rules.game import VoyagesState
 from companion.games.ming_voyages.rules.position import (
@@ -40,7 +40,7 @@ class Strong(Voyager):
     """
 
     def __init__(self, seed: int, work: int = WORK, width: int = PLANS) -> None:
-        super().__init__(seed, Planner(WEIGHTS))
+        super().__init__(seed, Planner(AHEAD))
         self._work, self._width = work, width
         self._order = 0
         """Seed of the order in which cards are drawn when plans of the same turn are followed."""

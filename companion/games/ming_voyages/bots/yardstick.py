@@ -7,10 +7,10 @@ from typing import Final
 
 from companion.bots.review import CHANCES, Budget, Yardstick, played_on
 from companion.engine.contract import State
-from companion.games.ming_voyages.bots.features import WEIGHTS
 from companion.games.ming_voyages.bots.levels import Novice, Standard
 from companion.games.ming_voyages.bots.planner import Planner, logit
 from companion.games.ming_voyages.bots.strong import Strong
+from companion.games.ming_voyages.bots.weights import WEIGHTS
 from companion.games.ming_voyages.rules.edition import EMPEROR
 from companion.games.ming_voyages.rules.game import VoyagesState
 

@@ -15,9 +15,9 @@ from companion.bots.policy import Choice, Message
 from companion.engine import CHANCE
 from companion.engine.chance import SeededChance
 from companion.games.ming_voyages.bots import dice, explanations
-from companion.games.ming_voyages.bots.features import WEIGHTS
 from companion.games.ming_voyages.bots.planner import Plan, Planner
 from companion.games.ming_voyages.bots.strong import WORK, Strong
+from companion.games.ming_voyages.bots.weights import WEIGHTS
 from companion.games.ming_voyages.rules import rerolls
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState
 from companion.games.ming_voyages.rules.position import BATTLE_DICE, PLAY_CARD, RE_ROLL, REACTION, VOYAGE_DIE

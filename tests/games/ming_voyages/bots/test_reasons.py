@@ -16,11 +16,11 @@ from companion.bots.policy import Alternative, Choice, decide
 from companion.engine import CHANCE
 from companion.engine.chance import SeededChance
 from companion.games.ming_voyages.bots import turns
-from companion.games.ming_voyages.bots.features import WEIGHTS
 from companion.games.ming_voyages.bots.levels import Novice, Standard
 from companion.games.ming_voyages.bots.planner import FOLLOWED, WEIGHED, Plan, Planner
 from companion.games.ming_voyages.bots.strong import Strong
 from companion.games.ming_voyages.bots.voyager import Voyager
+from companion.games.ming_voyages.bots.weights import WEIGHTS
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState
 from companion.games.ming_voyages.rules.position import BATTLE_DICE, PLAY_CARD, RE_ROLL, VOYAGE_DIE
 from companion.words import LANGUAGES, catalogue
