@@ -27,4 +27,4 @@ PAIRS: Final = (
 COACH: Final = "regent"
 """Whom people ask what it would do."""
 
-__all__ = ["LEVELS", "REVIEW", "evaluate"]
+__all__ = ["COACH", "LEVELS", "PAIRS", "REVIEW", "evaluate"]

@@ -18,7 +18,13 @@ from companion.games.yinzi.bots.yardstick import REVIEW
 
 LEVELS: Final[Mapping[str, Maker]] = MappingProxyType({"clerk": Clerk, "steward": Steward, "magistrate": Magistrate})
 
+PAIRS: Final = (
+    "magistrate:steward", "steward:magistrate", "steward:clerk", "clerk:steward", "clerk:greedy", "greedy:clerk",
+    "greedy:random", "random:greedy",
+)  # fmt: skip
+"""Whose strength is measured when no pairs are named: each level and the next one below, from both seats."""
+
 COACH: Final = "magistrate"
 """Whom people ask what it would do."""
 
-__all__ = ["LEVELS", "REVIEW", "evaluate"]
+__all__ = ["COACH", "LEVELS", "PAIRS", "REVIEW", "evaluate"]

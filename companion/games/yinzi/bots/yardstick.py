@@ -10,6 +10,7 @@ from companion.bots.policy import Policy
 from companion.bots.review import Budget, Yardstick, played_on
 from companion.engine.contract import State
 from companion.games.yinzi.bots.evaluation import Prospects, evaluate
+from companion.games.yinzi.bots.magistrate import Magistrate
 from companion.games.yinzi.bots.steward import Steward
 from companion.games.yinzi.rules.game import YinziState
 
@@ -41,5 +42,5 @@ def _greedy(seed: int) -> Policy:
 
 
 REVIEW: Final = Yardstick(
-    Steward, (played_on(Steward, ahead, same_round), played_on(_greedy, ahead, same_round)), evaluate, budget=BUDGET
+    Magistrate, (played_on(Steward, ahead, same_round), played_on(_greedy, ahead, same_round)), evaluate, budget=BUDGET
 )
