@@ -18,8 +18,10 @@ from companion.games.ming_dynastie.rules import move
 from companion.games.ming_dynastie.rules.game import MingState
 from companion.games.ming_dynastie.rules.scoring import SCORING_ROUNDS
 
-BUDGET: Final = 96
-"""Trials of a decision; half as many where there are few candidates."""
+BUDGET: Final = 72
+"""Trials of a whole turn."""
+LESS: Final = 4
+"""By so much fewer where there is less to choose: once a turn is under way, and about a monk."""
 MOST: Final = 11
 """Turns that are tried beside passing."""
 MOST_ON: Final = 3
@@ -38,7 +40,7 @@ class Regent(Steward):
         Args:
             seed: of its luck.
             taste: how it values a position at its horizon.
-            budget: trials of a decision, if not as many as usual; 0 for ``steward``'s own choices.
+            budget: trials of a turn, if not as many as usual; 0 for ``steward``'s own choices.
         """
         super().__init__(seed, taste)
         self._budget = BUDGET if budget is None else budget
@@ -57,11 +59,11 @@ class Regent(Steward):
             if play.kind is deploys and play.at[0]:
                 here += [(play, monk), (play, no_monk)]
         turns = [*here, *self._turns(s, seat, legal, MOST_ON)]
-        return self._tried(s, seat, turns, self._budget) or super()._go_on(s, seat, legal)
+        return self._tried(s, seat, turns, self._budget // LESS) or super()._go_on(s, seat, legal)
 
     def _monastery(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """A monk, or all in the open."""
-        return self._tried(s, seat, _each(legal), self._budget // 2) or super()._monastery(s, seat, legal)
+        return self._tried(s, seat, _each(legal), self._budget // LESS) or super()._monastery(s, seat, legal)
 
     def _return(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Rule 4.2: every number that may return; in the last scoring there is nothing to return for."""
