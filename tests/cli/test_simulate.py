@@ -127,7 +127,7 @@ def test_legal_refuses_seats_that_are_not_there(run: Run, record: Path, seat: st
         (["--players", "2", "--seed", "1_0"], ["--seed", "1_0"]),
         (["--players", "2", "--seed", "٣"], ["--seed"]),
         (["--players", "2", "--bot", "nobody"], ["--bot", "nobody", "ming-dynastie", "random"]),
-        (["--players", "2", "--bot", "deck"], ["--bot", "deck", "steward, regent, clerk, greedy, random"]),
+        (["--players", "2", "--bot", "deck"], ["--bot", "deck", "clerk, steward, regent, greedy, random"]),
         (["--players", "3", "--bot", "random,random"], ["--bot", "3", "2"]),
         (["--players", "2", "--bot", ""], ["--bot"]),
         (["--players", "2", "--option", "start"], ["--option", "start"]),
