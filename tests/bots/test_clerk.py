@@ -10,7 +10,7 @@ from statistics import fmean, stdev
 import pytest
 
 from companion.bots import levels
-from companion.bots.blur import blurred
+from companion.bots.clerk import blurred
 from companion.games.ming_dynastie.bots.evaluation import DEFAULT
 from companion.games.ming_dynastie.bots.steward import Steward
 from companion.games.ming_dynastie.rules.game import GAME
