@@ -30,6 +30,8 @@ HOST: Final = "127.0.0.1"
 PATIENCE_S: Final = 60.0
 """Longest wait for the server to start, to answer or to stop."""
 SEATED: Final = 4
+ASKED_AGAIN_S: Final = 0.05
+"""How often the one person at a table of bots looks whether it is their turn."""
 HEAD_ENDS: Final = b"\r\n\r\n"
 OPEN: Final = "200"
 """Status with which a stream is given."""
@@ -39,13 +41,24 @@ OPEN: Final = "200"
 @click.option("--tables", default=20, type=whole(1, 200), show_default=True, help="Tables that play.")
 @click.option("--streams", default=1000, type=whole(0, 2200), show_default=True, help="Further phones that listen.")
 @click.option("--seconds", default=10, type=whole(1, 600), show_default=True, help="How long is measured.")
+@click.option("--bots", default=0, type=whole(0, 100), show_default=True, help="Further tables of a person and bots.")
+@click.option("--hints", is_flag=True, help="People at those ask for a hint before each tap.")
 @click.option("--pause", default=250, type=whole(0, 10_000), show_default=True, help="Milliseconds a table thinks.")
 @click.option("--seed", default=1, type=whole(0, LARGEST_SEED), show_default=True, help="Decides what is chosen.")
 @click.option("--database", metavar="URL", help="Over that database, whose tables do not matter.")
 @click.option("--processes", default=1, type=whole(1, 8), show_default=True, help="Serving processes over it.")
 @click.option("--apart", is_flag=True, help="The phones of a table are at different processes.")
 def load(
-    tables: int, streams: int, seconds: int, pause: int, seed: int, database: str | None, processes: int, apart: bool
+    tables: int,
+    streams: int,
+    seconds: int,
+    bots: int,
+    hints: bool,
+    pause: int,
+    seed: int,
+    database: str | None,
+    processes: int,
+    apart: bool,
 ) -> None:
     """Measure a server under load.
 
@@ -56,17 +69,21 @@ def load(
     table knows by its event stream that something has changed. view: a phone fetching its view. All in
     milliseconds. processor_ms: for how long the processes worked for each intent and all that goes with it. open:
     event streams that were open at the end; refused: those for which there was no room.
+
+    Tables of a person and bots play each of the games in turn, with the strongest bots; only bots and hints are timed
+    there. bot: from a tap until the bots have played and the person is asked again; hint: from asking to its answer.
     """
+    if hints and not bots:
+        raise InputError("--hints: needs --bots")
+    if database is None and (processes > 1 or apart):
+        raise InputError("--processes, --apart: several need a --database")
     with ExitStack() as stack:
-        data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        if database is None:
-            if processes > 1 or apart:
-                raise InputError("--processes, --apart: several need a --database")
-            serving = [stack.enter_context(serve(data))]
-        else:
-            key = stack.enter_context(prepared(database))
-            serving = [stack.enter_context(serve(data, database, key)) for _ in range(processes)]
+        serving = started(stack, database, processes)
         groups = [open_table(serving, index, apart=apart) for index in range(tables)]
+        solo = [open_table(serving, index, bots=True) for index in range(bots)]
+        if hints:
+            for group in solo:
+                group.want_hints()
         listeners = Listeners()
         for group in groups:
             for port, token in zip(group.ports, group.tokens, strict=True):
@@ -80,7 +97,7 @@ def load(
         until = time.monotonic() + seconds
         threads = [
             threading.Thread(target=group.play, args=(random.Random(f"{seed} {group.path}"), until, pause / 1000))
-            for group in groups
+            for group in (*groups, *solo)
         ]
         for thread in threads:
             thread.start()
@@ -99,6 +116,8 @@ def load(
                 "intent_ms": spread([wait for group in groups for wait in group.waits]),
                 "view_ms": spread([wait for group in groups for wait in group.views]),
                 "broadcast_ms": spread(listeners.waits),
+                **({"bot_ms": spread([wait for group in solo for wait in group.bots])} if bots else {}),
+                **({"hint_ms": spread([wait for group in solo for wait in group.hints])} if hints else {}),
                 "processor_ms": round(worked * 1000 / max(1, intents), 3),
                 "processes": processes,
                 "memory_mib": sum(resident(one.process.pid) or 0.0 for one in serving),
@@ -120,6 +139,15 @@ class Serving(NamedTuple):
     process: subprocess.Popen[bytes]
     port: int
     key: str
+
+
+def started(stack: ExitStack, database: str | None, processes: int) -> list[Serving]:
+    """What serves, until the stack is closed."""
+    data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+    if database is None:
+        return [stack.enter_context(serve(data))]
+    key = stack.enter_context(prepared(database))
+    return [stack.enter_context(serve(data, database, key)) for _ in range(processes)]
 
 
 @contextmanager
@@ -199,14 +227,29 @@ def resident(pid: int) -> float | None:
 
 @dataclass
 class Group:
-    """The four phones of one table, each with the port of its process."""
+    """The four phones of one table, each with the port of its process; or one, where bots play the other seats."""
 
     ports: list[int]
     path: str
     tokens: list[str]
     waits: list[float] = field(default_factory=list)
     views: list[float] = field(default_factory=list)
+    bots: list[float] = field(default_factory=list)
+    hints: list[float] = field(default_factory=list)
     sending: float = 0.0
+    hinted: bool = False
+
+    def want_hints(self) -> None:
+        """Ask for a hint before each tap."""
+        line = HTTPConnection(HOST, self.ports[0], timeout=PATIENCE_S)
+        ask(line, "PUT", f"{self.path}/hints", self.tokens[0], on=True)
+        line.close()
+        self.hinted = True
+
+    @property
+    def alone(self) -> bool:
+        """Whether bots play the other seats."""
+        return len(self.tokens) == 1
 
     def play(self, dice: random.Random, until: float, pause: float) -> None:
         """Act in turn until the time is up, as phones do: get the legal actions, tap, fetch the view."""
@@ -219,8 +262,15 @@ class Group:
                     legal = ask(line, "GET", f"{self.path}/legal", token)
                     if not legal["actions"]:
                         continue
+                    if self.alone and self.sending:
+                        self.bots.append(time.monotonic() - self.sending)
                     action = dice.choice(legal["actions"])["action"]
                     tap += 1
+                    if self.hinted and len(legal["actions"]) > 1:
+                        began = time.monotonic()
+                        ask(line, "POST", f"{self.path}/hint", token, seen=legal["number"], key=f"hint-{tap}")
+                        self.hints.append(time.monotonic() - began)
+                        legal = ask(line, "GET", f"{self.path}/legal", token)
                     self.sending = began = time.monotonic()
                     ask(line, "POST", f"{self.path}/intents", token, action=action, seen=legal["number"], key=str(tap))
                     acted = time.monotonic()
@@ -230,7 +280,9 @@ class Group:
                     time.sleep(pause)
                     break
                 else:
-                    return
+                    if not self.alone:
+                        return
+                    time.sleep(ASKED_AGAIN_S)
         finally:
             for line in lines:
                 line.close()
@@ -255,20 +307,24 @@ def ask(line: HTTPConnection, method: str, path: str, token: str | None, host_ke
     return answer
 
 
-def open_table(serving: Sequence[Serving], index: int, *, apart: bool) -> Group:
-    """A table with four people whose game has begun."""
+def open_table(serving: Sequence[Serving], index: int, *, apart: bool = False, bots: bool = False) -> Group:
+    """A table whose game has begun: with four people, or with one and bots, and then of each game in turn."""
     own = serving[index % len(serving)]
-    ports = [serving[(index + seat * apart) % len(serving)].port for seat in range(SEATED)]
     line = HTTPConnection(HOST, own.port, timeout=PATIENCE_S)
-    game = ask(line, "GET", f"{API}/games", None)["games"][0]
+    games = ask(line, "GET", f"{API}/games", None)["games"]
+    game = games[index % len(games)] if bots else games[0]
     made = ask(line, "POST", f"{API}/tables", None, own.key, game=game["id"], name=f"Host {index}")
-    path = f"{API}/tables/{made['code']}"
+    path, colours = f"{API}/tables/{made['code']}", game["colours"][:SEATED]
     tokens = [made["token"]]
-    for colour in game["colours"][1:SEATED]:
-        tokens.append(ask(line, "POST", f"{path}/seats/{colour}", None, name=colour)["token"])
-    ask(line, "POST", f"{path}/begin", tokens[0], players=game["colours"][:SEATED])
+    for colour in colours[1:]:
+        if bots:
+            strongest = ask(line, "GET", path, tokens[0])["bots"][-1]
+            ask(line, "PUT", f"{path}/seats/{colour}", tokens[0], bot=strongest)
+        else:
+            tokens.append(ask(line, "POST", f"{path}/seats/{colour}", None, name=colour)["token"])
+    ask(line, "POST", f"{path}/begin", tokens[0], players=colours)
     line.close()
-    return Group(ports, path, tokens)
+    return Group([serving[(index + seat * apart) % len(serving)].port for seat in range(len(tokens))], path, tokens)
 
 
 @dataclass(eq=False, slots=True)

@@ -25,6 +25,20 @@ def test_a_small_load_is_measured() -> None:
         assert 0 < figures[name]["p50"] <= figures[name]["p99"] <= figures[name]["max"]
 
 
+def test_bots_and_hints_are_measured_beside() -> None:
+    arguments = ["load", "--tables", "1", "--streams", "0", "--bots", "3", "--hints", "--seconds", "2", "--pause", "50"]
+    result = CliRunner().invoke(app, arguments)
+    assert result.exit_code == 0, result.output
+    figures = json.loads(result.stdout)
+    for name in ("intent_ms", "bot_ms", "hint_ms"):
+        assert 0 < figures[name]["p50"] <= figures[name]["max"]
+
+
+def test_hints_need_tables_with_bots() -> None:
+    result = CliRunner().invoke(app, ["load", "--hints"])
+    assert result.exit_code == 2 and "--bots" in result.output
+
+
 def test_streams_that_are_refused_are_not_open(tables: Tables) -> None:
     """The server answers them as well, and keeps their lines for what they may ask next."""
     path, streams = f"{API}/tables/{tables.create(GAME, host='Mei').code}", Streams(limit=8)
