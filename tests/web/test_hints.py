@@ -221,7 +221,8 @@ def test_programs_ask_as_well(app: Flask) -> None:
     first = hint(who)
     assert first.status_code == 200
     found = first.get_json()
-    assert set(found) == {"number", "entry", "action", "why", "alternatives"} and found["action"] in who.legal()
+    assert set(found) == {"number", "entry", "action", "why", "then", "alternatives"}
+    assert found["action"] in who.legal() and all(isinstance(text, str) and text for text in found["then"])
     assert hint(who).get_json() == found, "the same key"
     assert hint(who, key="other").get_json() == found
     log = who.get("/log").get_json()["lines"]

@@ -115,13 +115,14 @@ class Alternative(Answer):
 
 
 class HintInfo(Answer):
-    """What a bot would do in the asking seat: one of its legal actions, why, and the next best. Entry ``entry`` tells
-    everybody that it was asked, and not what it said."""
+    """What a bot would do in the asking seat: one of its legal actions, why, the rest of its turn, and the next best.
+    Entry ``entry`` tells everybody that it was asked, and not what it said."""
 
     number: int
     entry: int
     action: str
     why: Message | None
+    then: list[str]
     alternatives: list[Alternative]
 
 
@@ -240,9 +241,13 @@ def post_hint(code: str, body: HintAsking) -> HintInfo | Response:
     if outcome.status != "done":
         return answer(outcome.status, told(table, outcome), STATUS[outcome.status])
     hint = table.hints.told(outcome.entry)
-    why = message(*hint.why) if hint.why else None
     return HintInfo(
-        number=outcome.number, entry=hint.number, action=hint.action.text, why=why, alternatives=others(hint.others)
+        number=outcome.number,
+        entry=hint.number,
+        action=hint.action.text,
+        why=message(*hint.why) if hint.why else None,
+        then=list(hint.then),
+        alternatives=others(hint.others),
     )
 
 
