@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
+from operator import mul
 from typing import Final
 
 from companion.games.ming_voyages.rules import odds
@@ -157,26 +158,22 @@ def _halves(ed: Edition, cards: int, side: int, done: int) -> tuple[int, int]:
 Weights = tuple[tuple[tuple[float, ...], tuple[float, ...]], tuple[tuple[float, ...], tuple[float, ...]]]
 """By who has just played: the weights at the end of the game, and what is added to them at its beginning."""
 
-Scale = tuple[tuple[int, float], ...]
-"""The features with a weight other than 0: index and weight."""
-Scales = tuple[tuple[Scale, Scale], ...]
-"""``Weights`` in the form that ``chance`` uses."""
+Scales = tuple[tuple[tuple[float, ...], ...], ...]
+"""``Weights`` in the form that ``chance`` uses: by who has just played and by round, in the order of ``NAMES``."""
 
 
 def scales(weights: Weights) -> Scales:
-    """Weights without those that are 0."""
-
-    def bare(row: tuple[float, ...]) -> Scale:
-        return tuple((place, weight) for place, weight in enumerate(row) if weight)
-
-    return tuple((bare(late), bare(early)) for late, early in weights)
+    """The weights of each round, from before the first to the last."""
+    return tuple(
+        tuple(
+            tuple(at_end + (ROUNDS - number) / ROUNDS * more for at_end, more in zip(late, early, strict=True))
+            for number in range(ROUNDS + 1)
+        )
+        for late, early in weights
+    )
 
 
 def chance(s: Position, mover: int, weights: Scales) -> float:
     """The Emperor's chance to win after a play of ``mover``, between 0 and 1."""
-    numbers = read(s, mover)
-    late, early = weights[mover]
-    share = (ROUNDS - s.round) / ROUNDS
-    at_end: float = sum([weight * numbers[place] for place, weight in late])
-    logit = at_end + share * sum([weight * numbers[place] for place, weight in early])
+    logit = sum(map(mul, weights[mover][s.round], read(s, mover)))
     return 1 / (1 + exp(-logit)) if -30 < logit < 30 else float(logit > 0)
