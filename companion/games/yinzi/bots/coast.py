@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from companion.engine.fields import NOTHING
 from companion.games.yinzi.bots import features
+from companion.games.yinzi.bots.lookout import Lookout
 from companion.games.yinzi.rules.goods import SHIPPED
 from companion.games.yinzi.rules.places import EMPTY, HOLDS
 from companion.games.yinzi.rules.position import Position
@@ -24,7 +26,8 @@ Sail = Sequence[tuple[float, int]]
 """By box the probability that its ship sails in time, and what a commodity on it is worth then."""
 
 
-class Coast(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Coast:
     """What depends on ships and markets abroad alone.
 
     Attributes:
@@ -33,28 +36,21 @@ class Coast(NamedTuple):
             that asks for it, the best first.
         sold: by seat, points of commodities abroad, with emissaries.
         aboard: by seat, points of those aboard, by how likely they sail.
+        has_room: whether a slot of any ship is empty.
     """
 
     sail: Sail
     asked: tuple[tuple[float, ...], ...]
     sold: tuple[float, ...]
     aboard: tuple[float, ...]
+    has_room: bool
 
 
-class Lookout:
-    """Looks at the coast once for all positions in which it is the same, as long as one decision is thought about."""
-
-    def __init__(self) -> None:
-        self._known: dict[Hashable, Coast] = {}
-
-    def coast(self, s: Position, left: int, acting: bool) -> Coast:
-        """The coast, with so many rounds left after this one; ``acting``: with actions of this round ahead."""
-        steady = STEADY[left] if acting or left else LATE
-        looked_at = s.ship, s.sighted, s.cargo, s.hold, s.envoys, s.abroad, s.emissaries, steady
-        found = self._known.get(looked_at)
-        if found is None:
-            found = self._known[looked_at] = _look(s, steady)
-        return found
+def coast(s: Position, left: int, acting: bool, lookout: Lookout) -> Coast:
+    """The coast, with so many rounds left after this one; ``acting``: with actions of this round ahead."""
+    steady = STEADY[left] if acting or left else LATE
+    looked_at = s.ship, s.sighted, s.cargo, s.hold, s.envoys, s.abroad, s.emissaries
+    return lookout.once(lambda: _look(s, steady), "coast", steady, *looked_at)
 
 
 def _look(s: Position, steady: float) -> Coast:
@@ -65,6 +61,7 @@ def _look(s: Position, steady: float) -> Coast:
         tuple([tuple(gains) for gains in _asked(s, sail)]),
         tuple([_sold(s, seat) for seat in seats]),
         tuple([_aboard(s, seat, sail) for seat in seats]),
+        bool(s.open_slots()),
     )
 
 

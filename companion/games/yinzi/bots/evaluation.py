@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.engine.contract import State
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, where
 from companion.games.yinzi.bots import features, loads
-from companion.games.yinzi.bots.coast import Lookout
+from companion.games.yinzi.bots.coast import coast
 from companion.games.yinzi.bots.features import AT
+from companion.games.yinzi.bots.growth import growth
 from companion.games.yinzi.bots.loads import Bin
+from companion.games.yinzi.bots.lookout import Lookout
 from companion.games.yinzi.rules import develop, money, routes, sheet_sums
-from companion.games.yinzi.rules.edition import SEA
-from companion.games.yinzi.rules.goods import FOOD_GOODS, RURAL_GOODS, URBAN_GOODS
 from companion.games.yinzi.rules.places import (
     A_SECTION,
     BETTER_SALES,
@@ -26,10 +26,10 @@ from companion.games.yinzi.rules.places import (
     PALACE,
     PLANT,
     PRODUCE,
+    RAW_DISC,
     ROAD,
     SELL,
     SHIPS,
-    SPACES,
     STONE_DISC,
     TOP,
     WOOD_DISC,
@@ -64,8 +64,7 @@ def evaluate(state: State, seat: int) -> float:
 def _round_end(s: Position, seat: int) -> float:
     """What hunger and taxes will cost at the end of the round as things are."""
     now, cards = features.phase(s), features.hand(s, seat)
-    grown = [(s.good_on(square), s.cubes_on(square)) for square in s.mine(seat)]
-    hungry = max(0, features.food_needed(s, seat, cards, now) - features.food_on_fields(s, seat, grown))
+    hungry = max(0, features.food_needed(s, seat, cards, now) - features.food(s, seat))
     due = features.tax_ahead(s, seat, cards, now)
     owed = sheet_sums.pay_tax(due, s.silver[seat], s.copper[seat], money.rate(s)).misfortune
     return float(sheet_sums.MISFORTUNE * (hungry + owed) - (due - owed))
@@ -139,24 +138,25 @@ class Prospects:
     def __init__(self, s: Position, seat: int, taste: Taste = DEFAULT, lookout: Lookout | None = None) -> None:
         """
         Args:
-            lookout: whoever looks at the coast for several positions of one decision.
+            lookout: what several positions of one decision share.
         """
         self.s, self.seat, self.taste = s, seat, taste
         self.now = features.phase(s)
         self.left = features.rounds_left(s)
         self.acting = self.now <= AT["actions"]
         """Whether actions of this round are ahead."""
-        self.cards = features.hand(s, seat) if self.acting else []
+        self.cards = features.hand(s, seat) if self.acting else ()
         if self.acting and not self.cards and self.now < AT["actions"] and s.round <= 1:
-            self.cards = [len(s.ed.cards) // 2] * 3
+            self.cards = (len(s.ed.cards) // 2,) * 3
         self.actions = features.actions_left(s, seat, self.cards) if self.acting else 0
-        self.coast = (lookout or Lookout()).coast(s, self.left, self.acting)
-        self.squares = s.mine(seat)
-        self.grown = [(s.good_on(square), s.cubes_on(square), s.ed.province_of[square]) for square in self.squares]
+        self.lookout = lookout or Lookout()
+        self.coast = coast(s, self.left, self.acting, self.lookout)
+        self.growth = growth(s, seat, self.lookout)
         self.parts = dict.fromkeys(PARTS, 0.0)
         self.short = 0
         self._count()
-        self.value = sum(self.parts.values()) - taste.rival * self._rival()
+        rival = self.lookout.once(self._rival, "rival", seat, self.coast, s.glory)
+        self.value = sum(self.parts.values()) - taste.rival * rival
 
     def _count(self) -> None:
         s, seat = self.s, self.seat
@@ -192,18 +192,33 @@ class Prospects:
 
     def _factories(self) -> None:
         """Two points a step of capacity; two, three or five a factory by level."""
-        s, seat, count = self.s, self.seat, len(self.s.ed.factories)
+        s, seat = self.s, self.seat
         self.parts["boats"] = float(sheet_sums.BOAT * s.ed.boats[s.boat[seat]])
-        levels = s.levels[seat * count : (seat + 1) * count]
-        self.parts["factories"] = float(sum([sheet_sums.FACTORY[level] for level in levels]))
-        self.parts["people"] += self.taste.level * self.left * sum([level > 1 for level in levels])
+        points, higher = self.lookout.once(self._levels, "levels", seat, s.levels)
+        self.parts["factories"] = points
+        self.parts["people"] += self.taste.level * self.left * higher
+
+    def _levels(self) -> tuple[float, int]:
+        """Points of own factories, and how many take one worker."""
+        levels = self.s.of_seat(self.s.levels, self.seat)
+        return float(sum([sheet_sums.FACTORY[level] for level in levels])), sum([level > 1 for level in levels])
 
     # --- fortune actions to come ---
 
     def _options(self) -> None:
         """What fortune actions could still bring: the best ones in this round, as many as there are cards in hand, and
         all of them later, if there is a later round."""
-        s, seat, taste = self.s, self.seat, self.taste
+        s, seat = self.s, self.seat
+        found = self.lookout.once(
+            self._chances, "chances", seat, self.left, self.cards, s.card_on[seat * 5 : seat * 5 + 5], self.short,
+            self._wood(), self._stone(), s.boat[seat], s.levels, s.copper[seat], self.growth.urban, s.bonus,
+        )  # fmt: skip
+        for part, gain in found:
+            self.parts[part] += gain
+
+    def _chances(self) -> list[tuple[str, float]]:
+        """The same, each with the part to which it belongs."""
+        s, seat, taste, found = self.s, self.seat, self.taste, list[tuple[str, float]]()
         most = max([s.ed.cards[card].value for card in self.cards], default=2) + 1
         gains = (
             self._by_wood(most),
@@ -216,29 +231,32 @@ class Prospects:
         more = []
         for column, gain in enumerate(gains):
             keeps = kept if column != PLANT else 0.0
-            self.parts[OPTION_PARTS[column]] += keeps * gain
+            found.append((OPTION_PARTS[column], keeps * gain))
             if self.cards and s.card_on[seat * 5 + column] == NOTHING:
                 more.append(((0.95 - keeps) * gain, column))
         more.sort(reverse=True)
-        for gain, column in more[: len(self.cards)]:
-            self.parts[OPTION_PARTS[column]] += gain
+        return found + [(OPTION_PARTS[column], gain) for gain, column in more[: len(self.cards)]]
+
+    def _wood(self) -> int:
+        return self.s.store[self.seat * 2] + (self.s.advanced[WOOD_DISC] == self.seat)
+
+    def _stone(self) -> int:
+        return self.s.store[self.seat * 2 + 1] + (self.s.advanced[STONE_DISC] == self.seat)
 
     def _by_wood(self, most: int) -> float:
         """Steps of the boat track for the wood that is there."""
-        s, seat, track = self.s, self.seat, self.s.ed.boats
-        wood, step = s.store[seat * 2] + (s.advanced[WOOD_DISC] == seat), s.boat[seat]
-        last = min(len(track) - 1, step + min(wood, most))
+        track, step = self.s.ed.boats, self.s.boat[self.seat]
+        last = min(len(track) - 1, step + min(self._wood(), most))
         steps, gained = last - step, track[last] - track[step]
         return self.taste.boat * gained + (0.5 if self.left else 0.0) * (steps - gained)
 
     def _by_stone(self, most: int) -> float:
         """Factories for the stone that is there, and upgrades for the money."""
-        s, seat, count = self.s, self.seat, len(self.s.ed.factories)
-        stone = s.store[seat * 2 + 1] + (s.advanced[STONE_DISC] == seat)
-        built = min(stone, most, 2 + self.left)
+        s, seat = self.s, self.seat
+        built = min(self._stone(), most, 2 + self.left)
         value = built * (self.taste.build + 0.4 * min(2, self.left))
         purse, steps = s.copper[seat], most - built
-        levels = sorted(s.levels[seat * count : (seat + 1) * count], reverse=True)
+        levels = sorted(s.of_seat(s.levels, seat), reverse=True)
         for next_ in [one for level in levels if level for one in range(level, 3)]:
             if steps > 0 and purse >= develop.UPGRADE[next_]:
                 purse -= develop.UPGRADE[next_]
@@ -248,29 +266,36 @@ class Prospects:
 
     def _by_sale(self, most: int) -> float:
         """Copper for cubes that urban markets ask for."""
-        s = self.s
-        cubes = sum([count for good, count, _ in self.grown if good in URBAN_GOODS])
-        price = 2.4 + (s.bonus[BETTER_SALES] == self.seat)
+        cubes, price = self.growth.urban, 2.4 + (self.s.bonus[BETTER_SALES] == self.seat)
         worth = 0.1 + (self.taste.coin if self.left else 0.02)
         return min(cubes, most) * price * worth + 0.3 * max(0, min(cubes - most, 3)) * (self.left > 0)
 
     # --- what can still be made and sold ---
 
     def _loads(self) -> None:
-        """Commodities in store and to come, tea and salt, put into the loads that can still be shipped."""
+        """Commodities in store and to come, tea and salt."""
+        s, seat, first = self.s, self.seat, self.seat * 16
+        stored, made, grown = self.lookout.once(
+            self._shipped, "loads", seat, self.left, self.acting and self.actions, self._hands(), self._can_sell(),
+            s.workers[first + SHIPS] > 0, s.workers[first + PRODUCE] > 0, self.growth, self.coast, s.stored, s.levels,
+            s.under, s.stall, s.boat, s.advanced[RAW_DISC] == seat,
+        )  # fmt: skip
+        self.parts["cargo"] = stored + made
+        self.parts["harvest"] += grown
+
+    def _shipped(self) -> tuple[float, float, float]:
+        """What commodities in store count for, and what they, those to come, and tea and salt bring, put into the loads
+        that can still be shipped."""
         s, seat, taste = self.s, self.seat, self.taste
-        count = len(s.ed.factories)
-        self.parts["cargo"] += float(sum(s.stored[seat * count : (seat + 1) * count]))
+        there = float(sum(s.of_seat(s.stored, seat)))
         bins, first_produce = self._bins()
         if not bins:
-            return
-        items = loads.stored(s, seat)
-        items += loads.harvest(s, seat, self.grown)
+            return there, 0.0, 0.0
         supply = loads.Supply(taste.raw, taste.planted if self._can_sell() else 0.0, taste.hoped, taste.foreign)
-        items += loads.to_make(s, seat, self.grown, supply, first_produce, self.left, self._hands())
-        gained = loads.pack(items, bins, self.coast, taste.later)
-        self.parts["cargo"] += gained[0]
-        self.parts["harvest"] += gained[1]
+        items = loads.stored(s, seat)
+        items += loads.harvest(s, seat, self.growth.grown)
+        items += loads.to_make(s, seat, self.growth.urban, supply, first_produce, self.left, self._hands())
+        return there, *loads.pack(items, bins, self.coast, taste.later)
 
     def _hands(self) -> int:
         """The largest group that can still be sent in this round, with migrants."""
@@ -332,29 +357,43 @@ class Prospects:
 
     def _routes(self) -> None:
         """Tiles won and filled, and open ones by what can be given for them."""
+        s, seat = self.s, self.seat
+        have = routes.supply(s, seat) if any(s.of_seat(s.open_routes, seat)) else None
+        self.parts["routes"] = self.lookout.once(
+            lambda: self._by_routes(have), "routes", seat, self.left, have, s.won_routes, s.open_routes, s.given, s.top,
+            s.filled,
+        )  # fmt: skip
+
+    def _by_routes(self, have: routes.Supply | None) -> float:
         s, seat, count = self.s, self.seat, len(self.s.ed.routes)
         value = 0.0
         for route in range(count):
             place = seat * count + route
             if s.won_routes[place]:
                 value += s.ed.routes[route].vp
-            elif s.open_routes[place]:
+            elif have and s.open_routes[place]:
                 tile = s.ed.routes[route]
-                have = routes.supply(s, seat)
                 can = any(routes.can_meet(pieces, have) for pieces in tile.demand)
                 reward = tile.vp + tile.silver + 0.15 * tile.copper
                 value += reward * ((0.75 if can else 0.2 if self.left else 0.05) + 0.15 * bool(s.given[route] & 7))
         for stack, who in enumerate(s.filled):
             if who == seat:
                 value += s.ed.routes[s.top[stack]].vp
-        self.parts["routes"] = value
+        return value
 
     def _advancements(self) -> None:
         """Majorities of the sections, and discs that may still be used."""
+        s, seat, soon = self.s, self.seat, self.now > AT["bonus"]
+        self.parts["advancements"] = self.lookout.once(
+            self._by_discs, "advancements", seat, self.left, soon, self.acting and self.actions > 1, s.advanced,
+            self.coast,
+        )  # fmt: skip
+
+    def _by_discs(self) -> float:
         s, seat = self.s, self.seat
-        mine = [space for space in range(SPACES) if s.advanced[space] == seat]
+        mine = where(s.advanced, seat)
         if not mine:
-            return
+            return 0.0
         certain = 1.0 if not self.left and self.now > AT["bonus"] else 0.75 if not self.left else self.taste.lead
         value = 0.0
         for section in range(4):
@@ -371,7 +410,7 @@ class Prospects:
                 for berth, ship in enumerate(s.ship)
             ):
                 value += 0.5
-        self.parts["advancements"] = value
+        return value
 
     def _emperor(self) -> None:
         """Rewards to come in this round."""
@@ -402,8 +441,7 @@ class Prospects:
         """Two points for each food that is missing; what is left over feeds later, or sails late for a silver."""
         s, seat, taste = self.s, self.seat, self.taste
         need = features.food_needed(s, seat, self.cards, self.now)
-        have = features.food_on_fields(s, seat, [(good, count) for good, count, _ in self.grown])
-        short = need - have
+        short = need - self.growth.food - features.food_by_discs(s, seat)
         if short > 0:
             bought = min(short, sum(s.rural), s.copper[seat] // 2)
             self.short = short - bought
@@ -413,23 +451,14 @@ class Prospects:
         if self.left:
             self.parts["food"] += taste.food * min(over, 2) + 0.25 * max(0, over - 2)
         elif self.now <= AT["end"]:
-            sellable = sum([count for good, count, _ in self.grown if good in RURAL_GOODS])
-            self.parts["food"] += 0.1 * min(over * 2, sellable)
-        if over and features.is_ahead(s, seat, "late", self.now):
-            self._late_pair()
-
-    def _late_pair(self) -> None:
-        """Two different foods sail for a silver."""
-        s, seat = self.s, self.seat
-        nearest: dict[int, int] = {}
-        for good, _, province in self.grown:
-            if good in FOOD_GOODS:
-                far = s.ed.away[province][SEA]
-                nearest[good] = min(far, nearest.get(good, far))
-        ways = sorted(nearest.values())
-        within = len(ways) > 1 and ways[0] + ways[1] <= s.capacity(seat)
-        if within and any(features.empty_slots(s, berth) for berth in range(len(s.ship))):
+            self.parts["food"] += 0.1 * min(over * 2, self.growth.rural)
+        if over and self._late_pair() and features.is_ahead(s, seat, "late", self.now):
             self.parts["food"] += 0.6
+
+    def _late_pair(self) -> bool:
+        """Whether two different foods can sail for a silver."""
+        pair = self.growth.pair
+        return pair is not None and pair <= self.s.capacity(self.seat) and self.coast.has_room
 
     def _money(self) -> None:
         """A silver is a point; copper is worth more as long as it can be spent."""

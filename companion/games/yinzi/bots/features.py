@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from companion.engine.fields import NOTHING
@@ -47,21 +48,21 @@ def is_ahead(s: Position, seat: int, name: str, now: int) -> bool:
     return s.place <= s.order.index(seat)
 
 
-def hand(s: Position, seat: int) -> list[int]:
+def hand(s: Position, seat: int) -> tuple[int, ...]:
     """The kinds of the cards in hand, one entry a card."""
     kinds = len(s.ed.cards)
     row = s.hand[seat * kinds : (seat + 1) * kinds]
-    return [card for card, count in enumerate(row) for _ in range(count)]
+    return tuple([card for card, count in enumerate(row) for _ in range(count)])
 
 
-def workers_to_feed(s: Position, seat: int, cards: list[int]) -> int:
+def workers_to_feed(s: Position, seat: int, cards: Sequence[int]) -> int:
     """Workers that will stand on the board at the end of the round: all cards are played and all groups go."""
     first = seat * 16
     coming = min(s.home[seat], sum([s.ed.cards[card].workers for card in cards]))
     return sum(s.workers[first : first + 16]) + coming
 
 
-def food_needed(s: Position, seat: int, cards: list[int], now: int) -> int:
+def food_needed(s: Position, seat: int, cards: Sequence[int], now: int) -> int:
     """Food that a seat still needs in this round."""
     if s.bonus[FED] == seat or now > AT["feed"] or not s.round:
         return 0
@@ -73,19 +74,23 @@ def food_needed(s: Position, seat: int, cards: list[int], now: int) -> int:
     return sheet_sums.food_needed(workers_to_feed(s, seat, cards))
 
 
-def food_on_fields(s: Position, seat: int, grown: list[tuple[int, int]]) -> int:
-    """Food that own cubes and discs make; ``grown`` are pairs of a good and cubes of it."""
+def food_in(grown: Sequence[tuple[int, int]]) -> int:
+    """Food that cubes make; ``grown`` are pairs of a good and cubes of it."""
     full = half = 0
     for good, count in grown:
         if good in FULL_GOODS:
             full += count
         elif good in HALF_GOODS:
             half += count
-    full += 2 * (s.advanced[RICE] == seat) + (s.advanced[WHEAT_DISC] == seat)
-    return full + half // 2
+    return sheet_sums.food_in(full, half)
 
 
-def tax_ahead(s: Position, seat: int, cards: list[int], now: int) -> int:
+def food_by_discs(s: Position, seat: int) -> int:
+    """Food that own discs stand for."""
+    return 2 * (s.advanced[RICE] == seat) + (s.advanced[WHEAT_DISC] == seat)
+
+
+def tax_ahead(s: Position, seat: int, cards: Sequence[int], now: int) -> int:
     """Silver due at the end of the round, once all cards in hand have been played."""
     if s.bonus[UNTAXED] == seat or not s.round or not is_ahead(s, seat, "tax", now):
         return 0
@@ -121,7 +126,7 @@ def force(s: Position, seat: int) -> int:
     return s.workers[seat * 16 + WAR] + s.workers[seat * 16 + LYING] + s.recruits[seat]
 
 
-def actions_left(s: Position, seat: int, cards: list[int]) -> int:
+def actions_left(s: Position, seat: int, cards: Sequence[int]) -> int:
     """Groups that still go somewhere in this round."""
     first = seat * 16
     return len(cards) + sum(1 for count in s.workers[first : first + 5] if count)
@@ -145,7 +150,7 @@ def can_send(s: Position, seat: int, group: int) -> bool:
 
 def food(s: Position, seat: int) -> int:
     """Food that own cubes and discs make."""
-    return food_on_fields(s, seat, [(s.good_on(square), s.cubes_on(square)) for square in s.mine(seat)])
+    return food_in([(good, s.cubes_on(square)) for square, good in s.fields_of(seat)]) + food_by_discs(s, seat)
 
 
 def missing(s: Position, seat: int) -> int:

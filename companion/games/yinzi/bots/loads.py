@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from companion.games.yinzi.bots.coast import TEA_SLOT, Coast
 from companion.games.yinzi.rules.edition import SEA
-from companion.games.yinzi.rules.goods import SALT, TEA, URBAN_GOODS
+from companion.games.yinzi.rules.goods import SALT, TEA
 from companion.games.yinzi.rules.places import RAW_DISC, STALLS
 from companion.games.yinzi.rules.position import Position
 
@@ -83,14 +83,17 @@ def harvest(s: Position, seat: int, grown: Grown) -> list[Item]:
     return found
 
 
-def to_make(s: Position, seat: int, grown: Grown, supply: Supply, first: int, left: int, hands: int) -> list[Item]:
-    """Commodities that own factories can still make, round by round."""
+def to_make(s: Position, seat: int, planted: int, supply: Supply, first: int, left: int, hands: int) -> list[Item]:
+    """Commodities that own factories can still make, round by round.
+
+    Args:
+        planted: own cubes on fields that urban markets may take.
+    """
     items: list[Item] = []
     own = s.own_factories(seat)
     if not own:
         return items
     count, capacity = len(s.ed.factories), s.capacity(seat)
-    planted = sum([cubes for good, cubes, _ in grown if good in URBAN_GOODS])
     taken: set[int] = set()
     free = int(s.advanced[RAW_DISC] == seat)
     for when in range(first, left + 1):

@@ -11,8 +11,8 @@ from companion.bots.search import halving
 from companion.engine.contract import Game, State
 from companion.engine.terms import CHANCE, Action
 from companion.games.yinzi.bots import explanations
-from companion.games.yinzi.bots.coast import Lookout
 from companion.games.yinzi.bots.evaluation import DEFAULT, Taste
+from companion.games.yinzi.bots.lookout import Lookout
 from companion.games.yinzi.bots.steward import Steward
 from companion.games.yinzi.bots.turns import Line
 from companion.games.yinzi.rules.game import YinziState

@@ -8,8 +8,8 @@ from companion.bots.policy import Choice, Policy
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action
 from companion.games.yinzi.bots import explanations
-from companion.games.yinzi.bots.coast import Lookout
 from companion.games.yinzi.bots.evaluation import DEFAULT, Prospects, Taste
+from companion.games.yinzi.bots.lookout import Lookout
 from companion.games.yinzi.bots.turns import Line, Turns, different
 from companion.games.yinzi.rules.game import YinziState
 

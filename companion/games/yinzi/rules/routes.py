@@ -39,8 +39,8 @@ IN_RICE_DISC: Final = 2
 class Supply(NamedTuple):
     """What somebody could give: commodities and goods by kind, discs with goods among them, emissaries, purchases."""
 
-    commodities: Sequence[int]
-    goods: Sequence[int]
+    commodities: tuple[int, ...]
+    goods: tuple[int, ...]
     envoys: int
     purchases: int
 
@@ -59,7 +59,7 @@ def supply(s: Position, seat: int) -> Supply:
             envoys += 1
         elif space in DISC_GOOD:
             goods[DISC_GOOD[space]] += IN_RICE_DISC if space == RICE_DISC else 1
-    return Supply(commodities, goods, envoys, rural.can_buy(s, seat))
+    return Supply(tuple(commodities), tuple(goods), envoys, rural.can_buy(s, seat))
 
 
 @cache
@@ -233,7 +233,7 @@ def commodity_refused(s: Position, commodity: int, have: Supply) -> bool:
         return True
     less = [*have.commodities]
     less[commodity] -= 1
-    return _stuck(s, piece, Supply(less, have.goods, have.envoys, have.purchases))
+    return _stuck(s, piece, Supply(tuple(less), have.goods, have.envoys, have.purchases))
 
 
 def _stuck(s: Position, piece: int, have: Supply) -> bool:
@@ -253,7 +253,7 @@ def good_refused(s: Position, good: int, bought: bool, have: Supply) -> bool:
         return _stuck(s, piece, Supply(have.commodities, have.goods, have.envoys, have.purchases - 1))
     less = [*have.goods]
     less[good] -= 1
-    return _stuck(s, piece, Supply(have.commodities, less, have.envoys, have.purchases))
+    return _stuck(s, piece, Supply(have.commodities, tuple(less), have.envoys, have.purchases))
 
 
 @RULES.act("give", SQUARE, at=GIVE, rule="5 B War & Routes")
