@@ -79,7 +79,8 @@ document.addEventListener("swapped", aim);
 aim();
 // What only some pages need comes with these; others may show it later.
 const SOME = {
-  count: "#count", entry: "[data-face]", hint: "#ask-hint", left: "[data-left]", peek: "[data-peek],[data-veil]",
+  count: "#count", entry: "[data-face]", hint: "#ask-hint", left: "[data-left]", moves: "#moves",
+  peek: "[data-peek],[data-veil]",
 };
 function some() {
   for (const [name, at] of Object.entries(SOME)) if (document.querySelector(at)) import(`./${name}.js`);

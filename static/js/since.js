@@ -4,7 +4,7 @@ import { came } from "./hold.js";
 
 const body = document.body;
 let away = true; // until what is new has come
-let room = {}; // the lines that the strip has
+let room = {}; // how high the strip is
 
 // By letters, so that large ones make a phone low as well: then its reader needs the board on a turn of his own.
 const low = () => innerHeight <= 40 * parseFloat(getComputedStyle(body).fontSize);
@@ -56,19 +56,16 @@ function show() {
 
 // The map stays where it is while somebody is at his turn, whatever others do beside the game.
 function keep() {
-  const { strip, open, lines, high } = room;
+  const { strip, open, high } = room;
   if (!strip || strip !== turn() || strip.open !== open) return measure();
-  const { style } = strip.querySelector(".told");
-  style.setProperty("--lines", lines);
-  style.minHeight = `${high}px`;
+  strip.querySelector(".told").style.height = `${high}px`;
 }
 
 function measure() {
   const strip = turn(), told = strip?.querySelector(".told");
   told?.removeAttribute("style");
   const high = told?.getBoundingClientRect().height;
-  const lines = high && Math.round(high / parseFloat(getComputedStyle(told).lineHeight));
-  room = lines ? { strip, open: strip.open, lines, high } : {};
+  room = high ? { strip, open: strip.open, high } : {};
 }
 
 const turn = () => document.querySelector("#now[data-turn]") && document.getElementById("since");

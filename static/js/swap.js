@@ -51,6 +51,7 @@ async function load() {
 }
 
 function put(page) {
+  document.dispatchEvent(new CustomEvent("swapping", { detail: page }));
   document.title = page.title;
   document.body.dataset.number = page.body.dataset.number;
   document.body.dataset.here = page.body.dataset.here ?? "";

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from companion.engine.terms import Change, Name, Setting
-from companion.web.play import about, adjust, default_screens, ends, qr, shared_phone
+from companion.web.play import about, adjust, default_screens, ends, moves, qr, shared_phone
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import PeekPage, TablePage
 from companion.web.play.games import of, screens
@@ -18,7 +18,7 @@ from companion.web.play.score_chart import winners
 from companion.web.play.screens import Screens
 from companion.web.play.settings import called
 from companion.web.play.texts import Words, do_key
-from companion.web.play.widgets import Widget
+from companion.web.play.widgets import Board, Widget
 from companion.words import Say
 
 S = TypeVar("S", bound=Shown)
@@ -39,7 +39,16 @@ def for_reader(page: S, context: ViewContext, game: Screens) -> S:
     gone = asleep(context)
     headline = context.words("phone.asleep", seat=gone) if gone else page.headline
     what = since(context, game.weights, page.news.known, page.help)
-    return replace(page, turn=mine, headline=headline, since=what, **ends.told(page, context))
+    board = moved(page.board, context, game)
+    return replace(page, turn=mine, headline=headline, since=what, board=board, **ends.told(page, context))
+
+
+def moved(board: Board | None, context: ViewContext, game: Screens) -> Board | None:
+    """A map with what others did on it."""
+    if board is None or board.scene or game.moves is None:
+        return board
+    found = game.moves(context, moves.edges(board.view, board.north, board.south))
+    return replace(board, view=moves.shown(board.view, context, found))
 
 
 def asleep(context: ViewContext) -> str:
@@ -113,9 +122,7 @@ def adjust_page(
     picture = pictured(context, settings)
     if then is not context.view:
         picture = picture.showing(pictured(replace(context, view=then), settings))
-    found = adjust.page(
-        context, picture, settings, entered=entered, lift=lift, to=to, reason=reason, seated=seated
-    )
+    found = adjust.page(context, picture, settings, entered=entered, lift=lift, to=to, reason=reason, seated=seated)
     if not past:
         return found
     title = context.words("amend.lay")
@@ -179,4 +186,7 @@ def table_page(context: ViewContext, *, code: str, url: str) -> TablePage:
     game = of(context)
     image = qr.svg(url, context.words.say("phone.qr", code=code))
     page = (game.table_page or default_screens.table_page)(context, code=code, url=url, qr=image)
+    if page.board is not None and game.moves is not None:
+        found = game.moves(context, moves.edges(page.board, east=page.tabs))
+        page = replace(page, board=moves.shown(page.board, context, found))
     return replace(page, show=default_screens.finale(context)) if winners(context.view) else page

@@ -9,6 +9,8 @@ from markupsafe import Markup
 
 from companion.web.play.option import Option
 
+NOTHING: Final = Markup("")
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
@@ -108,7 +110,8 @@ class BoardView:
     """The board: ``drawing`` never changes within a table; ``under`` lies on the ground, ``marks`` on the
     cities and borders below the names, ``over`` on top.
 
-    ``box`` is the SVG view box in mm; ``focus_x`` (0–1) is where a narrow screen should open.
+    ``box`` is the SVG view box in mm; ``focus_x`` (0–1) is where a narrow screen should open. ``moves`` is what others
+    did, as ``play/moves.py`` draws it.
     """
 
     drawing: Drawing
@@ -119,6 +122,12 @@ class BoardView:
     label: str
     focus_x: float = 0.5
     zoomed: bool = False
+    moves: Markup = NOTHING
+
+    @property
+    def width(self) -> float:
+        """How wide it is, mm."""
+        return float(self.box.split()[2])
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from markupsafe import Markup
 from companion.engine.terms import Change, Setting
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import TablePage
+from companion.web.play.moves import Edges, Move
 from companion.web.play.parts import BoardView, Hero, News, Notice, Played, Rival, Shown, Tab
 from companion.web.play.picture import Picture
 from companion.web.play.texts import Words
@@ -34,6 +35,8 @@ About = Callable[[ViewContext, str], tuple[Widget, ...]]
 """What the page of a player, named by the colour, tells of the game."""
 Pictured = Callable[[ViewContext, Sequence[Setting]], Picture]
 """What people point at to correct it, of the settings that there are."""
+Moves = Callable[[ViewContext, Edges], Sequence[Move]]
+"""The moves of pieces that the log tells, the oldest first, and at which edge of the map each space lies."""
 Former = Callable[[ViewContext], tuple[BoardView | None, tuple[Tab, ...], tuple[Rival, ...]]]
 """A moment of the past: the board as it lay, the tabs below it, and the players."""
 
@@ -107,8 +110,8 @@ class Screens:
     """A game's own pages; for every function that is left out there is a general page.
 
     Attributes:
-        play_page, keeping_page, picture, end_page, score_page, table_page, news, about, former, preview: see their
-            kinds.
+        play_page, keeping_page, picture, end_page, score_page, table_page, news, about, former, moves, preview: see
+            their kinds.
         settle_step: the step of taking up a whole game in which that refusal is put right, or ``""``.
         hero: the picture of an edition by which the game is offered; the game's seats stand there otherwise.
         dress: what all pages of a table wear, by what its owners entered about their box.
@@ -133,6 +136,7 @@ class Screens:
     news: NewsSheets | None = None
     about: About | None = None
     former: Former | None = None
+    moves: Moves | None = None
     preview: Preview | None = None
     settle_step: Callable[[str], str] | None = None
     hero: Callable[[str], Hero] | None = None

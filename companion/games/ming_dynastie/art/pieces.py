@@ -105,7 +105,7 @@ def pieces(data: Geometry, view: Mapping[str, Any], order: Sequence[str]) -> Pic
     return (
         *houses(data, view["cities"], order),
         *monks(data, view),
-        *(shape for colour, at in standing for shape in prince(colour, at)),
+        *(Group(prince(colour, at), name=f"is-prince-{colour}") for colour, at in standing),
         *(pill(district["field_at"], counts) for district, counts in open_ if counts),
     )
 

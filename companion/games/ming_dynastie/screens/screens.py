@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine.own_boards import BOXED
 from companion.games.ming_dynastie.screens.map import hero
+from companion.games.ming_dynastie.screens.moves import moves
 from companion.games.ming_dynastie.screens.own_board import own_board_page, tint_classes
 from companion.games.ming_dynastie.screens.page import CSS, play_page
 from companion.games.ming_dynastie.screens.phases import WEIGHTS
@@ -48,6 +49,7 @@ SCREENS = Screens(
     news=news,
     about=about,
     former=former,
+    moves=moves,
     preview=preview,
     settle_step=settle_step,
     hero=hero,
