@@ -29,6 +29,7 @@ class State(ABC):
             behalf of all), or nobody when the game is over.
         notes: what happened automatically during the last ``apply``.
         lines: every score line so far.
+        round: as in score lines and views; 0 in a game without rounds.
     """
 
     __slots__ = ()
@@ -37,6 +38,7 @@ class State(ABC):
     to_act: tuple[int, ...]
     notes: list[Note]
     lines: list[ScoreLine]
+    round: int = 0
 
     @abstractmethod
     def legal_actions(self, seat: int) -> Sequence[Action]:
@@ -104,6 +106,11 @@ class State(ABC):
     @abstractmethod
     def scores(self) -> tuple[int, ...]:
         """Points by seat."""
+
+    def standing(self) -> Sequence[ScoreLine]:
+        """The score lines as if the game ended now, by what everybody can see. A game that counts only at its end says
+        here what lies on the board; do not modify the list."""
+        return self.lines
 
     @property
     @abstractmethod

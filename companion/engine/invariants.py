@@ -147,6 +147,8 @@ def check_moment(state: State) -> None:
     for line in state.lines:
         totals[line.seat] += line.points
     _demand(tuple(totals) == state.scores, "a total is not the sum of its lines")
+    if state.is_over:
+        _demand(list(state.standing()) == state.lines, "what the game comes to is not what it came to")
     if isinstance(state, RuledState):
         _check_conditions(state)
 

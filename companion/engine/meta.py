@@ -54,6 +54,7 @@ class Meta:
         sides: whether its seats are sides with rules of their own. Who plays again changes sides; elsewhere everybody
             keeps the seat, and the turn order goes round.
         tracks: whether the app can just keep the score (depth ``scorekeeper``).
+        bgg: its number at BoardGameGeek, by which other programs know it; 0 where that is not certain.
         module: where the rules live; ``module.GAME`` is the game.
     """
 
@@ -72,6 +73,7 @@ class Meta:
     asked: tuple[str, ...] = ()
     alone: str = ""
     people_only: tuple[str, ...] = ()
+    bgg: int = 0
 
     def check(self) -> None:
         """Refuse what no game can be, as whoever lists the games goes by it.

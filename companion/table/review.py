@@ -136,21 +136,13 @@ class _Turn:
                 yield Chosen(place, Decision(game_id, dump, self.seat, tuple(texts[number:]), self.number, mark))
 
 
-class Decided(NamedTuple):
-    """What people decided, by seat in turn order; and how many score lines there were after each entry of a game."""
-
-    by_seat: Mapping[str, Sequence[Chosen]]
-    lines: tuple[int, ...]
-
-
-def decisions(game: Course) -> Decided:
-    """What people decided: where they had a choice, and the rules allow what they did.
+def decisions(game: Course) -> dict[str, list[Chosen]]:
+    """What people decided, by seat in turn order: where they had a choice, and the rules allow what they did.
 
     Raises:
         GameError, ValueError: the entries do not fit each other.
     """
     state, turns = game.start, list[_Turn]()
-    lines = [len(state.lines)]
     for place, entry in enumerate(game.entries[1:], 1):
         ruling, turn = game.rulings.get(entry.number), turns[-1] if turns else None
         if isinstance(entry.data, Played) and entry.seat in state.seats and ruling is None:
@@ -164,12 +156,11 @@ def decisions(game: Course) -> Decided:
         elif turn is not None:
             turns.append(_Turn(NOBODY, "", place))
         carry_out(state, entry, ruling)
-        lines.append(len(state.lines))
     found: dict[str, list[Chosen]] = {seat: [] for seat in state.seats if seat in game.people.values()}
     for turn in turns:
         for one in turn.chosen(game.game.meta.id):
             found[state.seats[turn.seat]].append(one)
-    return Decided(found, tuple(lines))
+    return found
 
 
 # --- what it cost ------------------------------------------------------------------------------------------------
@@ -224,7 +215,6 @@ class Review:
         counts: ``POINTS`` or ``CHANCES``, which is what its numbers are.
         step, steps: how much has been thought, of how much at most.
         people: in turn order; empty while it waits.
-        lines: how many score lines there were after each entry of the game's course; likewise.
     """
 
     state: str
@@ -232,7 +222,6 @@ class Review:
     step: int = 0
     steps: int = 0
     people: tuple[Reviewed, ...] = ()
-    lines: tuple[int, ...] = ()
 
 
 Key: TypeAlias = tuple[str, int, int]
@@ -337,12 +326,12 @@ class Reviews:
             self._note(key, partial(replace, state=FAILED))
 
     def _think(self, key: Key, game: Course) -> None:
-        chosen, lines = decisions(game)
+        chosen = decisions(game)
         measure = yardstick(game.game.meta.id)
         budget = measure.budget.among(len(chosen))
         thought, steps = 0, [budget.steps(len(own)) for own in chosen.values()]
         seats = tuple(Reviewed(seat, len(own)) for seat, own in chosen.items())
-        self._note(key, partial(replace, state=THINKING, steps=sum(steps), people=seats, lines=lines))
+        self._note(key, partial(replace, state=THINKING, steps=sum(steps), people=seats))
 
         def stepped(steps: int) -> None:
             if self._closed:

@@ -17,7 +17,7 @@ from companion.bots import review as bots_review
 from companion.bots.policy import Random
 from companion.bots.review import Budget, Yardstick, played_on
 from companion.engine import Action, Game, State
-from companion.table import NoReview, NotOver, Review, Tables, review
+from companion.table import NoReview, NotOver, Review, Tables, review, story
 from companion.table.bot_process import Apart
 from companion.table.depths import SCOREKEEPER
 from companion.table.entries import Opened
@@ -76,7 +76,7 @@ def chosen(table: Table) -> dict[str, list[str]]:
     """What is looked at: the texts of people's decisions."""
     with table.timeline.lock:
         found = review.decisions(review.course(table.timeline))
-    return {seat: [one.decision.played[0] for one in own] for seat, own in found.by_seat.items()}
+    return {seat: [one.decision.played[0] for one in own] for seat, own in found.items()}
 
 
 def dimly(room: Room, rounds: int = 2) -> Room:
@@ -103,7 +103,8 @@ def test_what_cost_most_is_told_with_the_board_it_was_chosen_on(tables: Tables) 
     assert course[worst.place - 1 : worst.place + 1] == (worst.before, worst.number)
     then = timeline.view_at(worst.before)
     assert (then["stage"], then["to_act"], then["lit"]) == ("turn", [0], [0, 0])
-    assert [found.lines[place] for place in (0, worst.place - 1, -1)] == [0, len(then["lines"]), 2]
+    told = story.of(timeline)
+    assert told and [told.counts[place] for place in (0, worst.place - 1, -1)] == [0, len(then["lines"]), 2]
     assert worst.by > worst.spread
     assert worst.trials == MANY.trials
 
@@ -177,7 +178,7 @@ def test_forced_steps_belong_to_a_turn_and_are_no_decisions(tables: Tables) -> N
         room.act("yellow", "pass")
         to_the_end(room)
         with room.table.timeline.lock:
-            found = review.decisions(review.course(room.table.timeline)).by_seat["red"]
+            found = review.decisions(review.course(room.table.timeline))["red"]
     assert found[0].decision.played == ("light 1", "pass")
     assert found[1].decision.played[0].startswith("bid")
 
@@ -193,7 +194,7 @@ def only_one_lantern(self: Lanterns, seat: int) -> Sequence[Any]:
 def test_a_game_that_says_nothing_about_it_is_weighed_by_points_at_its_end(tables: Tables) -> None:
     room = dimly(open_room(tables))
     with room.table.timeline.lock:
-        found = review.decisions(review.course(room.table.timeline)).by_seat["red"]
+        found = review.decisions(review.course(room.table.timeline))["red"]
     measure, decision = yardstick("lanterns"), found[-1].decision
     assert decision.played == ("bid 3",)
     assert measure.counts == bots_review.POINTS
@@ -306,15 +307,12 @@ def apart() -> Iterator[Apart]:
 
 
 @pytest.mark.sqlite
-def test_a_process_that_is_killed_only_delays_it(
-    tmp_path: Path, apart: Apart, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_process_that_is_killed_only_delays_it(tmp_path: Path, apart: Apart, monkeypatch: pytest.MonkeyPatch) -> None:
     look(monkeypatch, TINY)
     text, found, killed, whole = SOLO.read_text(), [], 0, review.decisions
 
-    def last_ones(course: review.Course) -> review.Decided:
-        decided = whole(course)
-        return decided._replace(by_seat={seat: own[-4:] for seat, own in decided.by_seat.items()})
+    def last_ones(course: review.Course) -> dict[str, list[review.Chosen]]:
+        return {seat: own[-4:] for seat, own in whole(course).items()}
 
     monkeypatch.setattr(review, "decisions", last_ones)
     for where in (None, apart):

@@ -9,7 +9,7 @@ import pytest
 from companion.engine.chance import SeededChance
 from companion.web.play.by_game import end_page, score_page
 from companion.web.play.game_pages import EndPage, ScorePage
-from companion.web.play.widgets import Ranks
+from companion.web.play.widgets import Ranks, Sources
 from companion.words import LANGUAGES
 from tests.web.shown import TABLES, common, context, lively, render, walk
 
@@ -70,8 +70,11 @@ def test_the_end_names_every_source_of_points(lang: str) -> None:
     view = state.view(None)
     page = end_page(context(view, **common(state.seats, lang)))
     assert isinstance(page, EndPage)
-    (shown,) = page.widgets
-    assert isinstance(shown, Ranks)
+    shown, beside = page.widgets
+    assert isinstance(shown, Ranks) and isinstance(beside, Sources)
+    columns = list(zip(*(points for _, points in beside.rows), strict=True))
+    summed = [sum(int(points.replace("−", "-")) for points in column) for column in columns]
+    assert summed == [rank.points for rank in shown.ranks]
     assert [rank.points for rank in shown.ranks] == sorted(state.scores, reverse=True)
     assert all(sum(item.points for item in rank.sources) == rank.points for rank in shown.ranks)
     assert {rank.colour for rank in shown.ranks if rank.winner} == {state.seats[seat] for seat in state.winners}

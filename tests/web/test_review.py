@@ -30,9 +30,8 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little is looked at, of the end of the game."""
     whole = review.decisions
 
-    def last_ones(course: review.Course) -> review.Decided:
-        decided = whole(course)
-        return decided._replace(by_seat={seat: own[-12:] for seat, own in decided.by_seat.items()})
+    def last_ones(course: review.Course) -> dict[str, list[review.Chosen]]:
+        return {seat: own[-12:] for seat, own in whole(course).items()}
 
     monkeypatch.setattr(review, "decisions", last_ones)
     monkeypatch.setattr(Budget, "among", lambda self, people: BRIEF)
@@ -101,10 +100,10 @@ def test_it_says_how_far_it_is_and_tells_what_there_is(app: Flask, tables: Table
 
 def test_where_nothing_can_be_shown_it_says_so_kindly(app: Flask, tables: Tables) -> None:
     table, client = brought(tables, "ming-voyages"), app.test_client()
-    found = Review(review.READY, "chances", 5, 5, (Reviewed("emperor", 3, ()),), (0,))
+    found = Review(review.READY, "chances", 5, 5, (Reviewed("emperor", 3, ()),))
     with mock.patch.object(tables.reviews, "of", return_value=found):
         page = unescape(text(client, f"/t/{table.code}/review"))
-    assert "Well played" in page and not told(page) and "<svg class=\"curve\"" not in page
+    assert "Well played" in page and not told(page) and '<svg class="curve"' not in page
     failed = Review(review.FAILED, "chances")
     with mock.patch.object(tables.reviews, "of", return_value=failed):
         assert "could not be reviewed" in text(client, f"/t/{table.code}/review")
@@ -131,7 +130,6 @@ def test_every_action_of_a_game_has_words_and_every_board_a_place(
 def of_all_kinds(table: Table) -> Review:
     """A review that names one action of every kind there was in the game."""
     with table.timeline.lock:
-        _, lines = review.decisions(review.course(table.timeline))
         course, now = table.timeline.course(), table.timeline.projection
         kinds: dict[tuple[str, str], tuple[int, str]] = {}
         for place, number in enumerate(course):
@@ -145,7 +143,7 @@ def of_all_kinds(table: Table) -> Review:
         costly.setdefault(seat, []).append(one)
     counts = "chances" if table.game_id == "ming-voyages" else "points"
     people = tuple(Reviewed(seat, 40, tuple(own)) for seat, own in costly.items())
-    return Review(review.READY, counts, 9, 9, people, lines)
+    return Review(review.READY, counts, 9, 9, people)
 
 
 def test_the_pins_lie_where_it_was_decided(app: Flask, tables: Tables) -> None:

@@ -9,6 +9,7 @@ META = Meta(
     colours=("red", "yellow", "blue", "green"),
     editions=("companion", "boxed"),
     rules_version=1,
+    bgg=31075,
     module="companion.games.ming_dynastie.rules.game",
     sources=("movement-deck",),
     decks=("movement-deck",),

@@ -7,6 +7,7 @@ twice that.
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,9 +18,11 @@ from flask import Blueprint, Response
 from markupsafe import Markup
 
 from companion.art import chart
+from companion.table import NotOver
 from companion.web.http import svg_colours
 from companion.web.http.language import lang
 from companion.web.pages.table import in_play, moment
+from companion.web.play import bg_stats
 from companion.web.play.score_chart import Scored, moments, ranking, runs_of, winners
 from companion.web.play.scores import Rank
 from companion.web.play.texts import Words, long_date
@@ -45,6 +48,26 @@ def as_picture(code: str) -> Response:
         return found
     response = document(card(found), "image/svg+xml", "result.svg")
     response.headers["Content-Security-Policy"] = ALONE
+    return response
+
+
+@blueprint.get("/t/<code>/play.json")
+def as_play(code: str) -> Response:
+    """The game as a play for BG Stats, to be saved.
+
+    Raises:
+        NotOver: the game goes on, or was broken off.
+    """
+    now = moment(code, public=True)
+    way_back = in_play(now)
+    if way_back is not None:
+        return way_back
+    play = bg_stats.play(now.table.code, now.meta, now.context())
+    if play is None:
+        raise NotOver(table=now.table.code)
+    body = json.dumps(play, ensure_ascii=False, indent=1)
+    response = document(body, "application/json", f"{now.meta.id}-{now.table.code}.json")
+    response.headers.set("Content-Disposition", "attachment", filename=f"{now.meta.id}-{now.table.code}.json")
     return response
 
 
@@ -76,7 +99,8 @@ def result_of(code: str) -> Result | Response:
     if way_back is not None:
         return way_back
     day = date.fromtimestamp(now.table.timeline.changed)
-    return result(now.view, now.context().words, game=now.meta.title, day=day, lang=lang())
+    context = now.context()
+    return result(context.grown, context.words, game=now.meta.title, day=day, lang=lang())
 
 
 def result(view: Mapping[str, Any], words: Words, *, game: str, day: date, lang: str) -> Result:
@@ -89,17 +113,9 @@ def result(view: Mapping[str, Any], words: Words, *, game: str, day: date, lang:
         day: when it was last played.
         lang: the reader's language.
     """
-    told = {key: plain(name) if isinstance(name, str) else name for key, name in words.names.items()}
-    words = Words(words.say, told)
-    won = winners(view)
+    words, won = words.in_plain_names, winners(view)
     headline = words("screen.wins", who=words.people(won), n=len(won)) if won else words("screen.result.so-far")
     return Result(lang, game, long_date(day, lang), headline, ranking(view, words), moments(view, words))
-
-
-def plain(text: str) -> str:
-    """Text on one line, without characters that control, turn or hide."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(shown.split())
 
 
 def clip(text: str, room: int) -> str:

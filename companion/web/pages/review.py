@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, Response, request
 from markupsafe import Markup
 
-from companion.table import Costly, Review, Reviewed, Table
+from companion.table import Costly, Reviewed, Table
 from companion.table.review import FAILED, READY
 from companion.web.access import lookup
 from companion.web.pages.home import see_other
@@ -65,8 +65,8 @@ def review(code: str) -> Response:
     found = lookup.tables().reviews.of(now.table.timeline)
     context = now.context()
     mine = [seat.colour for seat in now.hand.held]
-    curve = moments(context.view, context.words)
-    told = [person(now, context, found, one, curve) for one in found.people]
+    curve = moments(context.grown, context.words)
+    told = [person(now, context, one, curve) for one in found.people]
     told.sort(key=lambda one: one.colour not in mine)
     boards = (card.board for one in told for card in one.cards or () if card.board)
     return show(
@@ -87,15 +87,15 @@ def until(context: ViewContext) -> str:
     return context.words("review.until")
 
 
-def person(now: TableNow, context: ViewContext, found: Review, one: Reviewed, curve: Sequence[Scored]) -> Person:
+def person(now: TableNow, context: ViewContext, one: Reviewed, curve: Sequence[Scored]) -> Person:
     """What is told of one person."""
     name = context.words.past.name("seat", one.seat)
     if not one.costly:
         return Person(one.seat, name, None, None if one.costly is None else ())
-    lines = context.view.get("lines", ())
+    lines, counts = context.grown.get("lines", ()), context.story.counts if context.story else ()
     pins = [
-        Pin(one.seat, step_of(curve, lines, found.lines, costly.place), number)
-        for number, costly in enumerate(one.costly if curve else (), 1)
+        Pin(one.seat, step_of(curve, lines, counts, costly.place), number)
+        for number, costly in enumerate(one.costly if curve and counts else (), 1)
     ]
     cards = tuple(card(now, context, number, costly) for number, costly in enumerate(one.costly, 1))
     return Person(one.seat, name, draw(curve, context.words, still=True, pins=pins) if curve else None, cards)

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from companion.engine import Change, GameError, State, registry
 from companion.engine.meta import Meta
-from companion.table import LogLine, Seat, Table
+from companion.table import LogLine, Seat, Table, story
 from companion.table.depths import PEOPLE, SCOREKEEPER
 from companion.web.access import active_seat, lookup, seat_tokens
 from companion.web.access.active_seat import FOR
@@ -23,6 +23,7 @@ from companion.web.pages.lobby import Lobby
 from companion.web.pages.outcome_texts import names, present
 from companion.web.pages.page_response import address, leave_notice, pick_up_notice, render
 from companion.web.pages.rematch import with_match
+from companion.web.play import bg_stats
 from companion.web.play.by_game import (
     end_page,
     keeping_page,
@@ -117,6 +118,7 @@ class TableNow:
             number=self.number,
             depth=config.depth,
             told_sources=[source for source, who in config.chance.items() if who == PEOPLE],
+            story=story.of(table.timeline),
         )
 
 
@@ -157,9 +159,11 @@ def table(code: str) -> Response:
     if now.table.phase == "over":
         notice = notice_at(now)
         log = now.table.timeline.log(None)
-        page = end_page(replace(now.context(), undo=undo, notice=notice, log=log))
+        context = replace(now.context(), undo=undo, notice=notice, log=log)
+        page = with_match(now.table, end_page(context))
+        play = bg_stats.play(now.table.code, now.meta, context)
         reviewed = lookup.tables().reviews.offered(now.table.timeline)
-        return show(now, with_match(now.table, page), reviewed=reviewed)
+        return show(now, page, reviewed=reviewed, bg_stats=bg_stats.link(play) if play else "")
     log = recent(now)
     context = replace(
         now.context(),

@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 from companion.engine.terms import Change, Name, Setting
 from companion.web.play import about, adjust, default_screens, ends, moves, qr, shared_phone
 from companion.web.play.context import ViewContext
-from companion.web.play.game_pages import PeekPage, TablePage
+from companion.web.play.game_pages import EndPage, PeekPage, TablePage
 from companion.web.play.games import of, screens
+from companion.web.play.highlights import highlights
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import NO_NEWS, News, Played, Shown
 from companion.web.play.recap import since
@@ -162,8 +163,8 @@ def preview(context: ViewContext, changes: Mapping[str, Change], *, place: str) 
 
 def end_page(context: ViewContext) -> Shown:
     """The end: ranking, where the points came from, how they grew."""
-    game = of(context)
-    return (game.end_page or default_screens.end_page)(context)
+    page = (of(context).end_page or default_screens.end_page)(context)
+    return replace(page, highlights=highlights(context)) if isinstance(page, EndPage) else page
 
 
 def score_page(context: ViewContext, report: str = "") -> Shown:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from companion.engine.contract import State
 from companion.engine.terms import CHANCE, Action
 from companion.table import LogLine, Seat, Thought, UndoOffer
+from companion.table.story import Story
 from companion.web.play.parts import Line, Notice, Undo
 from companion.web.play.plan import BETWEEN, question
 from companion.web.play.texts import Words, groups, log_lines, undo_offer
@@ -38,6 +39,7 @@ class ViewContext:
         depth: how much the app does, of ``table.depths``; ``""`` where no table says it.
         told_sources: the decks and dice of which people tell what they bring.
         plain: the reader's phone wants nothing proposed.
+        story: how a game that is over came about.
     """
 
     view: Mapping[str, Any]
@@ -56,6 +58,7 @@ class ViewContext:
     depth: str = ""
     told_sources: Collection[str] = ()
     plain: bool = False
+    story: Story | None = None
 
     @property
     def asked(self) -> str:
@@ -71,6 +74,13 @@ class ViewContext:
     def picked(self) -> tuple[str, ...]:
         """What the address picks."""
         return tuple(pick for pick in self.pick.split(BETWEEN)[1:] if pick) if self.answers else ()
+
+    @property
+    def grown(self) -> Mapping[str, Any]:
+        """The view, with score lines that tell how the points came over the game where it is over."""
+        if self.story is None:
+            return self.view
+        return {**self.view, "lines": [line._asdict() for line in self.story.lines]}
 
     @property
     def order(self) -> Sequence[str]:

@@ -20,7 +20,7 @@ from companion.web.play.parts import Rival, Step
 from companion.web.play.plan import address
 from companion.web.play.score_chart import chart, draw, moments, parted, ranking, winners
 from companion.web.play.texts import Words, seat_of
-from companion.web.play.widgets import Choices, Final, Growth, Phases, Ranks, Sealed, Strip, Widget
+from companion.web.play.widgets import Choices, Final, Growth, Phases, Ranks, Sealed, Sources, Strip, Widget
 
 FEW = 6
 """So many choices are shown large; more are listed."""
@@ -175,16 +175,16 @@ def play_page(moment: ViewContext) -> PlayPage:
 
 
 def end_page(moment: ViewContext) -> EndPage:
-    """A ranking by points."""
+    """A ranking by points, and where everybody's came from."""
     view, words = moment.view, moment.words
-    won = winners(view)
+    won, ranks = winners(view), ranking(view, words)
     return EndPage(
         title=words("screen.end"),
         headline=words("screen.wins", who=words.people(won), n=len(won)),
         symbols=tuple(won),
         help="",
-        widgets=(Ranks(ranking(view, words)),),
-        curve=chart(moments(view, words), words),
+        widgets=(Ranks(ranks), Sources(ranks)),
+        curve=chart(moments(moment.grown, words), words),
         number=moment.number,
         undo=moment.offered,
         notice=moment.notice,
@@ -194,7 +194,7 @@ def end_page(moment: ViewContext) -> EndPage:
 def finale(moment: ViewContext) -> tuple[Widget, ...]:
     """The ranking and the curve of a game that is over, for everybody in the room."""
     view, words = moment.view, moment.words
-    ranks, found = ranking(view, words), moments(view, words)
+    ranks, found = ranking(view, words), moments(moment.grown, words)
     final = Final(ranks, tie_break(view, words) if parted(ranks) else "")
     return (final, Growth(draw(found, words, still=True))) if found else (final,)
 
@@ -209,7 +209,7 @@ def tie_break(view: Mapping[str, Any], words: Words) -> str:
 def score_page(moment: ViewContext, report: str) -> ScorePage:
     """How the points came; there is no ``report`` to open."""
     words = moment.words
-    return ScorePage(words("screen.scores"), number=moment.number, curve=chart(moments(moment.view, words), words))
+    return ScorePage(words("screen.scores"), number=moment.number, curve=chart(moments(moment.grown, words), words))
 
 
 def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> TablePage:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from companion.web.play.highlights import Highlight
 from companion.web.play.parts import NO_NEWS, BoardView, News, Notice, Rival, Tab, Undo
 from companion.web.play.score_chart import Chart
 from companion.web.play.scores import Report
@@ -41,6 +42,7 @@ class EndPage:
     curve: Chart | None
     number: int
     news: News = NO_NEWS
+    highlights: tuple[Highlight, ...] = ()
     undo: Undo | None = None
     notice: Notice | None = None
     css: tuple[str, ...] = ("css/board.css", "css/score.css")

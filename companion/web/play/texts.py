@@ -42,6 +42,12 @@ class Words:
         own = {f"seat:{key.partition(':')[2]}": name for key, name in self.names.items() if key.startswith("by:")}
         return replace(self, names={**self.names, **own})
 
+    @property
+    def in_plain_names(self) -> Words:
+        """For what is passed on: names on one line, without characters that control, turn or hide."""
+        told = {key: plain(name) if isinstance(name, str) else name for key, name in self.names.items()}
+        return replace(self, names=told)
+
     def people(self, colours: Iterable[str]) -> list[str]:
         """Names of whoever has these seats; as a parameter they read "Mei, Jonas and Aisha"."""
         return [self.name("seat", colour) for colour in colours]
@@ -49,6 +55,12 @@ class Words:
     def do(self, action: Action) -> str:
         """The button label of an action."""
         return self(do_key(action.key), action.params)
+
+
+def plain(text: str) -> str:
+    """Text on one line, without characters that control, turn or hide."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(shown.split())
 
 
 def do_key(key: str) -> str:

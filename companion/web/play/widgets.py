@@ -183,6 +183,25 @@ class Ranks(General):
 
 
 @dataclass(frozen=True, slots=True)
+class Sources(General):
+    """Where everybody's points came from, side by side."""
+
+    ranks: tuple[Rank, ...]
+
+    @property
+    def rows(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Each source with what it brought everybody, the one that brought most first."""
+        by_player = [{item.text: item for item in rank.sources} for rank in self.ranks]
+        most: dict[str, int] = {}
+        for item in (item for rank in self.ranks for item in rank.sources):
+            most[item.text] = max(most.get(item.text, 0), abs(item.points))
+        return tuple(
+            (text, tuple(own[text].shown if text in own else "0" for own in by_player))
+            for text in sorted(most, key=lambda text: -most[text])
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Sum:
     """What one side has, and what for; ``won``: it has won by it."""
 

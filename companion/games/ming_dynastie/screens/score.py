@@ -39,7 +39,7 @@ def score_page(moment: ViewContext, report: str) -> ScorePage:
     every = [one for _, reports in told for one in reports]
     latest = next((one for one in reversed(every) if one.ledgers), every[-1] if every else None)
     chosen = next((one for one in every if one.id == report), latest)
-    curve = chart(moments(moment.view, words), words)
+    curve = chart(moments(moment.grown, words), words)
     return ScorePage(words("screen.scores"), chosen, told, number=moment.number, curve=curve)
 
 

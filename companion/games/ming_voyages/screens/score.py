@@ -136,7 +136,7 @@ def score_page(moment: ViewContext, report: str) -> ScorePage:
         help=why,
         symbol=winner or ("" if level else lead),
         widgets=(standing(moment), Sums((emperor.sum, overlord.sum))),
-        curve=chart(moments(moment.view, words), words),
+        curve=chart(moments(moment.grown, words), words),
         number=moment.number,
         css=("css/score.css", "ming_voyages/play.css"),
     )

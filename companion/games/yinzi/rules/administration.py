@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.engine.actions import Ended, Plays
 from companion.engine.fields import NOTHING
-from companion.engine.terms import CHANCE
+from companion.engine.terms import CHANCE, ScoreLine
 from companion.games.yinzi.rules import cards, routes, rural, sheet_sums
 from companion.games.yinzi.rules.money import rate
 from companion.games.yinzi.rules.places import A_SECTION, BOTTOM, LYING, PIP_NAMED, SECTION_NAMES, TOP
@@ -102,34 +102,44 @@ def pass_(s: Position, seat: int) -> Ended:
 
 def finish(s: Position) -> Ended:
     """Count everything."""
+    return write(s, sheet(s))
+
+
+def sheet(s: Position) -> Iterator[ScoreLine]:
+    """The lines of the score sheet by what lies on the board now, whenever that is."""
     worth, count = s.ed.worth, len(s.ed.factories)
     for seat in range(len(s.seats)):
         row = slice(seat * len(worth), (seat + 1) * len(worth))
         sold, sent = s.abroad[row], s.emissaries[row]
-        unsold = sum(s.stored[seat * count : (seat + 1) * count]) + s.hold.count(seat)
         points = {
             "boats": sheet_sums.BOAT * s.capacity(seat),
             "factories": sum(sheet_sums.FACTORY[level] for level in s.levels[seat * count : (seat + 1) * count]),
             "markets": sum(there * vp for there, vp in zip(sold, worth, strict=True)),
             "emissaries": sum(sent),
-            "unsold": unsold,
+            "unsold": sum(s.stored[seat * count : (seat + 1) * count]) + s.hold.count(seat),
             "war": s.glory[seat],
             "routes": sum(s.ed.routes[route].vp for route, won in enumerate(s.of_seat(s.won_routes, seat)) if won),
         }
         for reason, found in points.items():
-            s.score(seat, found, reason, "7")
+            yield ScoreLine(seat, found, reason, {}, "7")
     sections = [s.advanced[first : first + A_SECTION] for first in range(0, len(s.advanced), A_SECTION)]
-    return close(s, [[there.count(seat) for seat in range(len(s.seats))] for there in sections])
+    yield from last_lines(s, [[there.count(seat) for seat in range(len(s.seats))] for there in sections])
 
 
-def close(s: Position, discs: Sequence[Sequence[int]]) -> Ended:
+def last_lines(s: Position, discs: Sequence[Sequence[int]]) -> Iterator[ScoreLine]:
     """The last lines of the score sheet; ``discs`` are those of each seat, section by section."""
     for name, there in zip(SECTION_NAMES, discs, strict=True):
-        for seat_, found in sheet_sums.majority({str(seat): count for seat, count in enumerate(there)}).items():
-            s.score(int(seat_), found, "advancements", "7, ruling 44", section=name)
-    for seat in range(len(s.seats)):
-        s.score(seat, sheet_sums.silver_in(s.silver[seat], s.copper[seat], rate(s)), "silver", "7")
-        s.score(seat, sheet_sums.MISFORTUNE * s.misfortune[seat], "misfortune", "7")
+        for seat, found in sheet_sums.majority({str(seat): count for seat, count in enumerate(there)}).items():
+            yield ScoreLine(int(seat), found, "advancements", {"section": name}, "7, ruling 44")
+    for seat_ in range(len(s.seats)):
+        yield ScoreLine(seat_, sheet_sums.silver_in(s.silver[seat_], s.copper[seat_], rate(s)), "silver", {}, "7")
+        yield ScoreLine(seat_, sheet_sums.MISFORTUNE * s.misfortune[seat_], "misfortune", {}, "7")
+
+
+def write(s: Position, lines: Iterable[ScoreLine]) -> Ended:
+    """Write these lines of the score sheet, which end the game."""
+    for seat, points, reason, params, rule in lines:
+        s.score(seat, points, reason, rule, **params)
     return s.ask(OVER)
 
 

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.declared_game import DeclaredGame, DeclaredState
+from companion.engine.fields import NOTHING
 from companion.engine.inventory import unseen
 from companion.engine.own_boards import BOXED
-from companion.engine.terms import CHANCE, Action, Change, Name
+from companion.engine.terms import CHANCE, Action, Change, Name, ScoreLine
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import (
     administration,
@@ -46,6 +47,12 @@ class YinziState(Position, DeclaredState):
     def winners(self) -> tuple[int, ...]:
         """Most points; of those tied whoever is earlier in the last order."""
         return administration.winners(self)
+
+    def standing(self) -> Sequence[ScoreLine]:
+        """The score sheet at any time, as everything that it counts lies open; not while people count by themselves."""
+        if self.tracked != NOTHING or self.is_over:
+            return self.lines
+        return [*self.lines, *administration.sheet(self)]
 
     def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
         """Routes that may be turned up are all that the watcher has not seen: which of them lie among the discards

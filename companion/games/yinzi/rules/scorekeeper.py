@@ -275,4 +275,5 @@ def count_up(s: Position, seat: int) -> Ended:
         for reason, points in sheet(counted(s, one)).items():
             s.score(one, points, reason, "7")
     all_ = [counted(s, one) for one in range(len(s.seats))]
-    return administration.close(s, [[counts.get(what, 0) for counts in all_] for what in DISCS_IN])
+    discs = [[counts.get(what, 0) for counts in all_] for what in DISCS_IN]
+    return administration.write(s, administration.last_lines(s, discs))

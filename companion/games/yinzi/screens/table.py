@@ -22,7 +22,7 @@ from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import EndPage, ScorePage, TablePage
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import NO_NEWS, BoardView, News, Rival, Tab
-from companion.web.play.score_chart import winners
+from companion.web.play.score_chart import chart, moments, winners
 from companion.web.play.widgets import Macro, Pips, Widget
 
 
@@ -259,7 +259,7 @@ def end_page(moment: ViewContext) -> EndPage:
         symbols=tuple(won),
         help=words("tie-break.yinzi") if tied else words("points.tap"),
         widgets=(score.points(moment, sheet),),
-        curve=None,
+        curve=chart(moments(moment.grown, words), words),
         number=moment.number,
         news=news(moment),
         undo=moment.offered,
