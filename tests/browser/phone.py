@@ -96,7 +96,7 @@ class Phone:
         self.code = code
         self.page.locator(f"#sit-{colour} summary").click()
         self.page.fill(f"#sit-{colour} input[name=name]", name)
-        self.page.locator(f"#sit-{colour} button").click()
+        self.page.locator(f"#sit-{colour} button.main").click()
         self.page.wait_for_selector("li.you")
 
     def bring(self, record: Path, name: str) -> str:

@@ -59,7 +59,7 @@ def test_names_are_typed_at_the_same_time(new_phone: NewPhone) -> None:
     assert still(), "a letter is still being composed in it"
     composing.send("Input.insertText", {"text": "ア"})
     expect(noor.page.locator("#name-green")).to_have_value("Noアor")
-    aisha.page.locator("#sit-blue button").click()
+    aisha.page.locator("#sit-blue button.main").click()
     aisha.page.wait_for_selector("li.you")
     expect(late.page.locator("#seats")).to_contain_text("Aisha")
     expect(late.page.locator("details[open] #name-green")).to_have_value("Tom")

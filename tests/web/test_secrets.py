@@ -133,6 +133,16 @@ def advised(world: World, reader: str, lang: str) -> dict[str, bytes]:
     return found | {path: body(client.get(f"/t/{CODE}{path}")) for path in ("", "?hint=1", "/hint", "/log")}
 
 
+def guided(world: World, reader: str, lang: str) -> dict[str, bytes]:
+    """What somebody is told who plays for the first time: what to try, or what decided his first round."""
+    client, found = world.client(reader, lang), dict[str, bytes]()
+    for since in (0, world.tables.get(CODE).number):
+        with client.session_transaction() as session:
+            session["first"] = {CODE: {reader: since}}
+        found[f"goal {since}"] = body(client.get(f"/t/{CODE}"))
+    return found | {f"goal {name}": told for name, told in looked(client).items()}
+
+
 def attempts(course: Course, things: Collection[str], chance: bool) -> list[tuple[str, str]]:
     """All that could be done with these things, by whoever does so in this game; ``chance``: by chance as well."""
     whole = played(course.game, 0, LONG).told()
@@ -190,6 +200,7 @@ def compared(
             if who:
                 found |= tried(world, who, entries, lines, act=reader not in end.to_act)
                 found |= {f"hint {name}": told for name, told in advised(world, who, lang).items()}
+                found |= guided(world, who, lang)
             answers.append(found)
     return different(*answers)
 

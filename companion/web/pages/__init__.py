@@ -17,6 +17,7 @@ from companion.web.pages import (
     consent_forms,
     deleted,
     depth,
+    first_round,
     hints,
     home,
     import_record,
@@ -37,6 +38,6 @@ from companion.web.pages import (
 def install(app: Flask) -> None:
     """Add every page."""
     at_table = (home, table, result, seats, actions, player, consent_forms, amend, board_settings)
-    around = (rules, time_travel, review, depth, hints, new_table, rematch, own_board, phone_setup, archive, deleted)
-    for module in (*at_table, *around, import_record, club_pages):
+    around = (rules, time_travel, review, depth, hints, first_round, new_table, rematch, own_board, phone_setup)
+    for module in (*at_table, *around, archive, deleted, import_record, club_pages):
         app.register_blueprint(module.blueprint)

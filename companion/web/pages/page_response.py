@@ -14,13 +14,14 @@ from werkzeug.local import LocalProxy
 
 from companion.table import Seat, Table
 from companion.web.access import seat_tokens
+from companion.web.access.first_round import guided
 from companion.web.access.local_host import LOOPBACK
 from companion.web.http.club import hosting
 from companion.web.http.language import lang, theme, words
 from companion.web.pages.consent import Consent
 from companion.web.pages.next_game import along
 from companion.web.pages.outcome_texts import names
-from companion.web.play.games import screens, signs
+from companion.web.play.games import guide_at, screens, signs
 from companion.web.play.parts import Notice, Shown
 from companion.web.play.screens import Dress
 from companion.web.play.texts import Words
@@ -107,6 +108,7 @@ def render(
         context["consent"] = Consent(table, seat, held)
         context["lendable"] = table.seats.lendable
         context["hintable"] = table.hints.possible
+        context["guided"] = guided(table.code) if guide_at(table) is not None else None
         context["along"] = along(table, held or ((seat,) if seat else ()), waits)
         here = {*g.get("present", ()), *(own.colour for own in (*held, seat) if own)}
         context["table"] = {

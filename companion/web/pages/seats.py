@@ -5,12 +5,13 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 
 from companion.table import SeatTaken, Table
-from companion.web.access import known_names, lookup, seat_tokens
+from companion.web.access import first_round, known_names, lookup, seat_tokens
 from companion.web.access.active_seat import FOR
 from companion.web.http.refusal import Refusal, wants_json
 from companion.web.pages.errors import sentence
 from companion.web.pages.home import options_of_form, see_other
 from companion.web.pages.page_response import leave_notice
+from companion.web.play.games import guide_at
 
 blueprint = Blueprint("sitting", __name__)
 
@@ -48,6 +49,8 @@ def sit(code: str) -> Response:
         return lost(table, error)
     seat_tokens.remember(table.code, token, [other for other in held if other != before])
     known_names.remember_name(field("name"))
+    if field("first") == "on" and guide_at(table) is not None:
+        first_round.switch(table.code, field("colour"), table.number)
     return back(table)
 
 

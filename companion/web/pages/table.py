@@ -16,7 +16,7 @@ from companion.web.access import active_seat, lookup, seat_tokens
 from companion.web.access.active_seat import FOR
 from companion.web.http.club import hosting
 from companion.web.http.language import plain, words
-from companion.web.pages import setting_form
+from companion.web.pages import first_round, setting_form
 from companion.web.pages.hints import TOLD
 from companion.web.pages.home import see_other
 from companion.web.pages.lobby import Lobby
@@ -191,7 +191,12 @@ def table(code: str) -> Response:
         page = replace(page, sealed=False)
     elif not now.hand.sure and now.legal and (page.secret or len(now.table.play.to_act) > 1):
         return hand_over(now)
-    return show(now, page, hint=advised(now, context), unfolded=bool(request.args.get(TOLD)))
+    guided = now.seat is not None and not now.hand.acts_for
+    aim = first_round.aimed(now.table, context) if guided else None
+    response = show(now, page, aim=aim, hint=advised(now, context), unfolded=bool(request.args.get(TOLD)))
+    if aim is not None:
+        response.set_data(aim.marks(response.get_data(as_text=True)))
+    return response
 
 
 def advised(now: TableNow, context: ViewContext) -> Advice | None:

@@ -11,7 +11,10 @@ from typing import Final
 
 from companion.art import svg, symbols
 from companion.engine import registry
+from companion.table import Table
+from companion.table.depths import SCOREKEEPER
 from companion.web.play.context import ViewContext
+from companion.web.play.goals import Guide
 from companion.web.play.screens import Screens
 
 
@@ -40,6 +43,12 @@ def of(context: ViewContext) -> Screens:
     """What the context's game brings; nothing as long as a game that draws its board has no data to draw it from."""
     found = screens(context.view.get("game", ""))
     return GENERAL if found.drawn and not context.data else found
+
+
+def guide_at(table: Table) -> Guide | None:
+    """What its game says to somebody new; ``None`` where it says nothing, the app only keeps score, or all is over."""
+    plays = table.config.depth != SCOREKEEPER and table.phase != "over"
+    return screens(table.game_id).guide if plays else None
 
 
 @cache

@@ -16,6 +16,7 @@ from markupsafe import Markup
 from companion.engine.terms import Change, Setting
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import TablePage
+from companion.web.play.goals import Guide
 from companion.web.play.moves import Edges, Move
 from companion.web.play.parts import BoardView, Hero, News, Notice, Played, Rival, Shown, Tab
 from companion.web.play.picture import Picture
@@ -125,6 +126,7 @@ class Screens:
         own_told: what of the box that they entered the game goes by, for the lobby; ``arrange.routes`` says it of all
             others.
         match: what two games of a match, with sides swapped, come to on the page of an end.
+        guide: what somebody is told who plays the game for the first time.
     """
 
     play_page: PlayScreen | None = None
@@ -149,3 +151,4 @@ class Screens:
     own_board_page: OwnBoardScreen | None = None
     own_told: OwnTold | None = None
     match: MatchScreen | None = None
+    guide: Guide | None = None

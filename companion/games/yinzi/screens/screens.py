@@ -20,6 +20,7 @@ from companion.games.yinzi.screens import (
 )
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.adjust import picture
+from companion.games.yinzi.screens.goals import GUIDE
 from companion.games.yinzi.screens.own_board import own_board_page, used
 from companion.games.yinzi.screens.page import CSS, WALK, page, purse
 from companion.games.yinzi.screens.plan import Situation
@@ -159,5 +160,6 @@ SCREENS: Final = Screens(
     drawn=True,
     own_board_page=own_board_page,
     own_told=used,
+    guide=GUIDE,
 )
 """What ``play.games`` knows of it."""

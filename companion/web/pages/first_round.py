@@ -1,0 +1,48 @@
+"""A guide through the first round: who wants one, and what it says on the play page."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request
+
+from companion.table import Table
+from companion.web.access import first_round, lookup
+from companion.web.http.refusal import Refusal
+from companion.web.pages.seats import back
+from companion.web.play.context import ViewContext
+from companion.web.play.games import guide_at
+from companion.web.play.goals import Aim, aim, decided
+
+blueprint = Blueprint("first-round", __name__)
+
+
+@blueprint.post("/t/<code>/first")
+def first(code: str) -> Response:
+    """Say whether one plays this game for the first time: for one's own seat, on one's own phone.
+
+    Raises:
+        Refusal: ``bad-form``; ``no-guide`` where nobody is guided; as ``lookup.seated``.
+    """
+    table, seat, _ = lookup.seated(code)
+    given = request.form.get("first", "")
+    if given not in ("on", "off"):
+        raise Refusal("bad-form", 422)
+    if given == "on" and guide_at(table) is None:
+        raise Refusal("no-guide", 409)
+    first_round.switch(table.code, seat.colour, table.number if given == "on" else None)
+    return back(table)
+
+
+def aimed(table: Table, moment: ViewContext) -> Aim | None:
+    """What the guide tells the reader of a play page; ``None`` where he wants none, or nothing is to be told. Once what
+    decided the round was told, and he has gone on, the guide ends by itself."""
+    guide, since = guide_at(table), first_round.guided(table.code).get(moment.you)
+    if since is None or guide is None:
+        return None
+    lines = [line for line in table.timeline.log(None, after=since) if not line.undone]
+    end = next((line.number for line in lines if any(map(guide.ends, line.messages))), 0)
+    if not end:
+        return aim(guide, moment)
+    if any(line.number > end and line.seat == moment.you for line in lines):
+        first_round.switch(table.code, moment.you, None)
+        return None
+    return decided(guide, moment)
