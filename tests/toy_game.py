@@ -98,7 +98,8 @@ class Lanterns(State):
 
     def apply(self, seat: int, action: Action) -> None:
         if seat not in self.to_act:
-            raise IllegalAction("illegal.not-your-turn", "1.1")
+            seats = [self.seats[other] for other in self.to_act if other >= 0]
+            raise IllegalAction("illegal.not-your-turn", "1.1", who="seats", seats=seats)
         legal = [prize for prize, _ in _PRIZES] if seat == CHANCE else self.legal_actions(seat)
         if action not in legal:
             raise IllegalAction("illegal.stage", "1.2", stage=self.stage)

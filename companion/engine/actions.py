@@ -15,7 +15,8 @@ can do is an *act*: a word, the things that it names, the stages at which it is 
     def _nobody_there(s: Position, seat: int, space: int) -> bool:
         return not s.pieces[space * len(s.seats) + seat]
 
-A condition both keeps an action off the list and says why it is refused. A stage lists every action that no condition
+A condition both keeps an action off the list and says why it is refused: with what it names, or with what is needed and
+what there is (``short``), in a ``Refusal``. A stage lists every action that no condition
 rules out; where that is too slow, a function of the game lists them instead (``Stage.offers``), and a test compares its
 answer with ``Stage.possible``.
 
@@ -80,6 +81,14 @@ class Refusal(NamedTuple):
     key: str
     params: Mapping[str, Any] = {}
     rule: str = ""
+
+
+def short(key: str, needed: int, there: int, /, **params: Any) -> Refusal | None:
+    """The refusal of what takes more of something than there is, with both numbers; ``None`` if there is enough.
+
+    These numbers are the test, so nobody is told others than those that decided.
+    """
+    return Refusal(key, {"needed": needed, "there": there, **params}) if needed > there else None
 
 
 Against = bool | Refusal | None

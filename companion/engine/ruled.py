@@ -187,10 +187,16 @@ class RuledState(State):
             found = self.elsewhere(seat, action) or Refusal(f"when-{kind.word}", {"action": action.text})
             return IllegalAction(f"illegal.{found.key}", found.rule or kind.rule, **found.params)
         if seat not in self.to_act:
-            found = self.not_your_turn(seat) or Refusal("not-your-turn")
+            found = self.not_your_turn(seat) or self.others_turn()
             return IllegalAction(f"illegal.{found.key}", found.rule or act.rule, **found.params)
         found = act.refusal(self, seat, *action.at) or Refusal("not-offered", rule=act.rule)
         return IllegalAction(f"illegal.{found.key}", found.rule, **{**action.params, **found.params})
+
+    def others_turn(self) -> Refusal:
+        """That somebody else is asked now: chance, the table, or these seats."""
+        (first, *_) = self.to_act
+        who = {CHANCE: "chance", TABLE: "table"}.get(first, "seats")
+        return Refusal("not-your-turn", {"who": who, "seats": [self.seats[seat] for seat in self.to_act if seat >= 0]})
 
     def elsewhere(self, seat: int, action: Play) -> Refusal | None:
         """A better reason than that it is not the time for such an action, if there is one."""

@@ -38,6 +38,8 @@ SNAPSHOT_EVERY: Final = 64
 """Game entries between two snapshots."""
 REASONS: Final = ("because.", "bot.")
 """First words of keys that tell why a bot did something."""
+KEPT: Final = (str, int, float, list, Mapping)
+"""Kinds of parameters of a refusal that a ruling keeps."""
 
 
 # --- one entry --------------------------------------------------------------------------------------------------
@@ -227,7 +229,7 @@ class Replayer:
 
     def rule(self, entry: Entry, why: GameError, *, void: bool = False) -> Ruling:
         """Let an entry stand that the rules refuse, or else count no more; the latter in any case if ``void``."""
-        params = {name: value for name, value in why.params.items() if isinstance(value, str | int | float | list)}
+        params = {name: value for name, value in why.params.items() if isinstance(value, KEPT)}
         gone = Ruling(None, {}, why.key, params)
         if void or not isinstance(why, IllegalAction):
             return gone

@@ -128,7 +128,7 @@ class Catalogue(Mapping[str, Entry]):
             name, _, value = condition.partition("=")
             if str(given.get(name)).lower() == value:
                 return text
-        number = given.get("count", given.get("n"))
+        number = given.get("count", given.get("n", given.get("needed")))
         if len(entry.forms) == 1 or not isinstance(number, int):
             return entry.forms[0]
         return entry.forms[self._plural(number)]

@@ -25,14 +25,18 @@ class Refused(Protocol):
 
 
 def sentence(words: Catalogue, error: Refused, names: Mapping[str, Any] | None = None, **more: Any) -> str:
-    """What was refused, as a person reads it; the text of its kind where a game has none for its own key.
+    """What was refused, as a person reads it; the text of its kind where a game has none for its own key, or does not
+    name all that it says: games from elsewhere may be older than a text of ours.
 
     Args:
         words: the words of the game, or ``catalogue_for`` the error where nobody knows which game it is.
         names: proper names of things, as ``Catalogue.say`` takes them.
         more: parameters that stand for the error's own.
     """
-    return words.say(error.key if error.key in words else f"error.{error.code}", error.params, names, **more)
+    try:
+        return words.say(error.key, error.params, names, **more)
+    except KeyError:
+        return words.say(f"error.{error.code}", error.params, names, **more)
 
 
 def catalogue_for(lang: str, error: Refused) -> Catalogue:

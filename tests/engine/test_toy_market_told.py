@@ -31,10 +31,10 @@ ACTIONS: Final = (
 )  # fmt: skip
 DEPTHS: Final = ("scorekeeper", "full")
 TOLD: Final = (
-    "2da9aa0957c1", "b85c28317bae", "59cd1065e4f7", "ab8b7984b514", "465e220954e4", "6bf9be5766c0",
-    "be0a0eb4085f", "bfa509d6e27f", "abe9b1ecfb03", "82502aba2428", "b85b2b50581d", "fbe0c9c203d7",
-    "61fc9500df9d", "4964f70e2ee2", "aec15cd29454", "2951568b6b3e", "23872a272031", "09c43e4b56c5",
-    "e6665443768a", "1a060795c86c", "687b4432739b", "c29229e2051d", "de3298ee855e", "c9a2ead9a19b",
+    "92dff9cd5727", "637a74329853", "da60f4aa9bd1", "fdec78de1728", "9c0280aee527", "9db92ed2d3ba",
+    "6eabfd9ce85e", "434663f9bd30", "60de41c839aa", "8b9a2fbce6d8", "9b1ad32cb3cb", "2d41d892cc05",
+    "b8c764ae72bc", "c4e2c7c9e38e", "f1abfa405c35", "df2332b67c97", "86116d93782c", "9b00c8cf4409",
+    "40664840b386", "192f85c879ae", "a218609acfbe", "17c55f992051", "0e3702ca613f", "6df0981464d1",
 )  # fmt: skip
 
 

@@ -78,7 +78,7 @@ class VoyagesState(Position, DeclaredState):
         """Who is not asked is told that first; who is in the middle of something, that it comes first; and people who
         play by themselves, how their cards are told."""
         if seat != CHANCE and seat not in self.to_act and CHANCE not in self.to_act:
-            return Refusal("not-your-turn")
+            return self.others_turn()
         if self.stage is TRACK and action.kind is turn.play.kind:
             return refusals.BY_POINTS._replace(params=action.params)
         word = action.kind.word

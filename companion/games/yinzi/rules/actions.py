@@ -289,7 +289,7 @@ def at_develop(s: Position, seat: int) -> Plays:
     """Building, rebuilding, upgrading."""
     found: list[Play] = []
     if s.left:
-        sources = [source for source in (boats.OWN, boats.BY_DISC) if not boats.lacks(s, seat, STONE, source)]
+        sources = [source for source in (boats.OWN, boats.BY_DISC) if boats.there(s, seat, STONE, source)]
         if not s.discs[seat]:
             sources = [source for source in sources if source == boats.BY_DISC]
         if sources:

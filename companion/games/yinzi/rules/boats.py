@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended
+from companion.engine.actions import Ended, Refusal, short
 from companion.engine.fields import added
-from companion.games.yinzi.rules import mends
+from companion.games.yinzi.rules import mends, refusals
 from companion.games.yinzi.rules.places import SOURCE_NAMED, WOOD, WOOD_DISC
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import BOATING, RESUME, RULES
@@ -29,9 +29,9 @@ def pay(s: Position, seat: int, resource: int, source: int) -> None:
         s.resources[resource] += 1
 
 
-def lacks(s: Position, seat: int, resource: int, source: int) -> bool:
-    """Whether there is no such resource."""
-    return not s.has(seat, WOOD_DISC + resource) if source == BY_DISC else not s.store[seat * 2 + resource]
+def there(s: Position, seat: int, resource: int, source: int) -> int:
+    """How much of a resource somebody has: of his own, or by the disc that stands for one."""
+    return int(s.has(seat, WOOD_DISC + resource)) if source == BY_DISC else s.store[seat * 2 + resource]
 
 
 @RULES.act("boat", SOURCE_NAMED, at=BOATING, rule="5 B Construct Boats")
@@ -43,16 +43,17 @@ def build(s: Position, seat: int, source: int) -> Ended:
     return RESUME
 
 
-@build.unless("conducts")
-def _used_up(s: Position, seat: int, source: int) -> bool:
-    return not s.left
+@build.unless()
+def _used_up(s: Position, seat: int, source: int) -> Refusal | None:
+    return refusals.used_up(s, seat)
 
 
-@build.unless("no-wood", mend=lambda s, seat, source: mends.resource(s, seat, WOOD, source))
-def _no_wood(s: Position, seat: int, source: int) -> bool:
-    return lacks(s, seat, WOOD, source)
+@build.unless(mend=lambda s, seat, source: mends.resource(s, seat, WOOD, source))
+def _no_wood(s: Position, seat: int, source: int) -> Refusal | None:
+    return short("no-wood", 1, there(s, seat, WOOD, source))
 
 
-@build.unless("last-step")
-def _last_step(s: Position, seat: int, source: int) -> bool:
-    return s.boat[seat] + 1 == len(s.ed.boats)
+@build.unless()
+def _last_step(s: Position, seat: int, source: int) -> Refusal | None:
+    last = s.boat[seat] + 1 == len(s.ed.boats)
+    return Refusal("last-step", {"capacity": s.capacity(seat)}) if last else None

@@ -5,11 +5,12 @@ from __future__ import annotations
 from companion.engine.actions import Ended, Refusal
 from companion.engine.fields import NOTHING, changed
 from companion.engine.terms import CHANCE
-from companion.games.yinzi.rules import boats, crops, mends, money, rural
+from companion.games.yinzi.rules import boats, crops, mends, money, refusals, rural
 from companion.games.yinzi.rules.advance import space_refused
 from companion.games.yinzi.rules.develop import upgrade_refused
 from companion.games.yinzi.rules.places import (
     BONUS,
+    BONUSES,
     COINS,
     FACTORY,
     FREE_ADVANCEMENT,
@@ -57,9 +58,11 @@ def carry_on(s: Position) -> Ended:
     return s.ask(CHOOSE_BONUS, s.turn)
 
 
-@choose.unless("taken")
-def _taken(s: Position, seat: int, bonus: int) -> bool:
-    return s.bonus[bonus] != NOTHING
+@choose.unless()
+def _taken(s: Position, seat: int, bonus: int) -> Refusal | None:
+    if (there := s.bonus[bonus]) == NOTHING:
+        return None
+    return refusals.taken(s, refusals.named("bonus", BONUSES[bonus]), there)
 
 
 @RULES.act("advance", SPACE, at=BONUS_ADVANCE, rule="5 A")
@@ -122,14 +125,14 @@ def affordable(s: Position, seat: int) -> bool:
     return money.can_pay(s, seat, _price(s, seat))
 
 
-@place.unless("money", mend=lambda s, seat, square: mends.copper(s, seat, _price(s, seat)))
-def _too_dear(s: Position, seat: int, square: int) -> bool:
-    return not affordable(s, seat)
+@place.unless(mend=lambda s, seat, square: mends.copper(s, seat, _price(s, seat)))
+def _too_dear(s: Position, seat: int, square: int) -> Refusal | None:
+    return money.too_dear(s, seat, _price(s, seat))
 
 
-@place.unless("not-free")
-def _not_free(s: Position, seat: int, square: int) -> bool:
-    return not crops.can_lie(s, square)
+@place.unless()
+def _not_free(s: Position, seat: int, square: int) -> Refusal | None:
+    return crops.cannot_lie(s, square)
 
 
 @RULES.act("no-crop", at=BONUS_CROP, rule="5 A")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import BACK, Ended
+from companion.engine.actions import BACK, Ended, Refusal, short
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.components import CARDS
 from companion.games.yinzi.rules.places import CARD_NAMED
@@ -37,9 +37,9 @@ def _by_its_back(s: Position, seat: int, card: int) -> bool:
     return card == BACK
 
 
-@draw.unless("deck")
-def _not_in_the_deck(s: Position, seat: int, card: int) -> bool:
-    return not s.deck[s.turn * len(s.ed.cards) + card]
+@draw.unless()
+def _not_in_the_deck(s: Position, seat: int, card: int) -> Refusal | None:
+    return short("deck", 1, s.deck[s.turn * len(s.ed.cards) + card])
 
 
 for _stage in (DRAW, NEXT_CARDS):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended
+from companion.engine.actions import Ended, Refusal, short
 from companion.engine.fields import NOTHING, added, changed
 from companion.engine.terms import CHANCE
-from companion.games.yinzi.rules import mends, money
+from companion.games.yinzi.rules import mends, money, refusals
 from companion.games.yinzi.rules.goods import SALT
 from companion.games.yinzi.rules.places import COLUMN, SQUARE
 from companion.games.yinzi.rules.position import Position
@@ -15,15 +15,20 @@ from companion.games.yinzi.rules.stages import EXTRA_CROP, NEXT_CROP, PLACE_CROP
 CUBES_ON_NEW = 2
 
 
-def can_lie(s: Position, square: int) -> bool:
-    """Whether a tile can lie there: no cube, no factory, and no salt below it (rule 8)."""
-    return s.planted[square] == NOTHING and s.under[square] == NOTHING and s.good_on(square) != SALT
+def cannot_lie(s: Position, square: int) -> Refusal | None:
+    """Why no tile can lie there: a cube, a factory, or salt below it (rule 8)."""
+    return refusals.has_no_room(s, square, SALT)
 
 
 def any_room(s: Position) -> bool:
     """Whether one can lie anywhere."""
     under, goods = s.under, s.goods()
     return any(seat < 0 and under[square] < 0 and goods[square] != SALT for square, seat in enumerate(s.planted))
+
+
+def no_room(s: Position) -> Refusal | None:
+    """Why none can lie anywhere."""
+    return None if any_room(s) else Refusal("no-room", {"what": {"key": "named.crop-tile", "params": {}}})
 
 
 def lay(s: Position, seat: int, kind: int, square: int) -> None:
@@ -57,14 +62,14 @@ def buy(s: Position, seat: int, column: int) -> Ended:
     return s.ask_in_between(PLACE_CROP, seat)
 
 
-@buy.unless("no-tile")
-def _no_tile(s: Position, seat: int, column: int) -> bool:
-    return s.crop_track[column] == NOTHING
+@buy.unless()
+def _no_tile(s: Position, seat: int, column: int) -> Refusal | None:
+    return Refusal("no-tile", {"why": "column"}) if s.crop_track[column] == NOTHING else None
 
 
-@buy.unless("conducts")
-def _used_up(s: Position, seat: int, column: int) -> bool:
-    return s.stage is PLANTING and not s.left
+@buy.unless()
+def _used_up(s: Position, seat: int, column: int) -> Refusal | None:
+    return refusals.used_up(s, seat) if s.stage is PLANTING else None
 
 
 @buy.unless("bought")
@@ -72,19 +77,19 @@ def _bought(s: Position, seat: int, column: int) -> bool:
     return s.stage is PLANTING and bool(s.bought)
 
 
-@buy.unless("no-cubes")
-def _no_cubes(s: Position, seat: int, column: int) -> bool:
-    return not s.cubes[seat]
+@buy.unless()
+def _no_cubes(s: Position, seat: int, column: int) -> Refusal | None:
+    return short("no-cubes", 1, s.cubes[seat])
 
 
-@buy.unless("money", mend=lambda s, seat, column: mends.copper(s, seat, s.ed.crop_costs[column]))
-def _too_dear(s: Position, seat: int, column: int) -> bool:
-    return not money.can_pay(s, seat, s.ed.crop_costs[column])
+@buy.unless(mend=lambda s, seat, column: mends.copper(s, seat, s.ed.crop_costs[column]))
+def _too_dear(s: Position, seat: int, column: int) -> Refusal | None:
+    return money.too_dear(s, seat, s.ed.crop_costs[column])
 
 
-@buy.unless("no-room")
-def _no_room(s: Position, seat: int, column: int) -> bool:
-    return not any_room(s)
+@buy.unless()
+def _no_room(s: Position, seat: int, column: int) -> Refusal | None:
+    return no_room(s)
 
 
 @RULES.act("place", SQUARE, at=PLACE_CROP, rule="5 B Plant Crops")
@@ -98,6 +103,6 @@ def place(s: Position, seat: int, square: int) -> Ended:
     return RESUME
 
 
-@place.unless("not-free")
-def _not_free(s: Position, seat: int, square: int) -> bool:
-    return not can_lie(s, square)
+@place.unless()
+def _not_free(s: Position, seat: int, square: int) -> Refusal | None:
+    return cannot_lie(s, square)

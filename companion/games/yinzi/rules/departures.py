@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Refusal
+from companion.engine.actions import Ended, Refusal, short
 from companion.engine.fields import NOTHING, added, changed
 from companion.engine.terms import CHANCE
+from companion.games.yinzi.rules import refusals
 from companion.games.yinzi.rules.places import BERTH_NAMED, COMMODITY, EMPTY, HOLDS, PIECES_IN
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import ENVOY, IN_TURN, NEXT_SHIP, RESUME, RULES
@@ -28,11 +29,9 @@ def no_envoy(s: Position, seat: int, berth: int) -> Refusal | None:
     """Why no emissary can go aboard there (ruling 11)."""
     if berth >= len(s.ship) or s.ship[berth] == NOTHING:
         return Refusal("no-ship")
-    if not s.has(seat, s.ed.ships[s.ship[berth]].destination):
-        return Refusal("no-disc")
-    if own_pieces(s, seat, berth) <= s.envoys[seat * len(s.ship) + berth]:
-        return Refusal("no-own-piece")
-    return None
+    if refused := refusals.no_disc(s, seat, s.ed.ships[s.ship[berth]].destination):
+        return refused
+    return short("no-own-piece", s.envoys[seat * len(s.ship) + berth] + 1, own_pieces(s, seat, berth))
 
 
 def board(s: Position, seat: int, berth: int) -> None:
@@ -51,7 +50,7 @@ def emissary(s: Position, seat: int, berth: int) -> Ended:
 @emissary.unless()
 def _no_envoy(s: Position, seat: int, berth: int) -> Refusal | None:
     if s.stage is ENVOY and berth != s.slot:
-        return Refusal("other-ship")
+        return Refusal("other-ship", {"ship": s.ed.ship_ids[s.ship[s.slot]]})
     return no_envoy(s, seat, berth)
 
 

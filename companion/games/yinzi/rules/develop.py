@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Refusal
+from companion.engine.actions import Ended, Refusal, short
 from companion.engine.terms import CHANCE
-from companion.games.yinzi.rules import boats, mends, money
+from companion.games.yinzi.rules import boats, mends, money, refusals
 from companion.games.yinzi.rules.places import FACTORY, SITE_NAMED, SOURCE_NAMED, STONE
 from companion.games.yinzi.rules.position import Position
-from companion.games.yinzi.rules.setup import BUILT, SHOWN, build, has_room, hidden_factories, no_room, raise_level
+from companion.games.yinzi.rules.setup import SHOWN, build, hidden_factories, no_room, no_site, raise_level
 from companion.games.yinzi.rules.stages import DEVELOPING, NEXT_FACTORY, RESUME, RULES, SITE
 
 UPGRADE = (0, 3, 5)
@@ -33,38 +33,38 @@ def rebuild(s: Position, seat: int, factory: int, source: int) -> Ended:
     return RESUME
 
 
-@rebuild.unless("not-burnt")
-def _not_burnt(s: Position, seat: int, factory: int, source: int) -> bool:
-    return not s.is_burnt(factory)
+@rebuild.unless()
+def _not_burnt(s: Position, seat: int, factory: int, source: int) -> Refusal | None:
+    return None if s.is_burnt(factory) else Refusal("not-burnt")
 
 
-@choose.unless("not-shown")
-def _not_shown(s: Position, seat: int, factory: int, source: int) -> bool:
-    return s.face_up[factory] != SHOWN
+@choose.unless()
+def _not_shown(s: Position, seat: int, factory: int, source: int) -> Refusal | None:
+    return refusals.not_on_display(s, factory, SHOWN)
 
 
-@choose.unless("conducts")
-@rebuild.unless("conducts")
-def _used_up(s: Position, seat: int, factory: int, source: int) -> bool:
-    return not s.left
+@choose.unless()
+@rebuild.unless()
+def _used_up(s: Position, seat: int, factory: int, source: int) -> Refusal | None:
+    return refusals.used_up(s, seat)
 
 
-@choose.unless("no-stone", mend=lambda s, seat, factory, source: mends.resource(s, seat, STONE, source))
-@rebuild.unless("no-stone", mend=lambda s, seat, factory, source: mends.resource(s, seat, STONE, source))
-def _no_stone(s: Position, seat: int, factory: int, source: int) -> bool:
-    return boats.lacks(s, seat, STONE, source)
+@choose.unless(mend=lambda s, seat, factory, source: mends.resource(s, seat, STONE, source))
+@rebuild.unless(mend=lambda s, seat, factory, source: mends.resource(s, seat, STONE, source))
+def _no_stone(s: Position, seat: int, factory: int, source: int) -> Refusal | None:
+    return short("no-stone", 1, boats.there(s, seat, STONE, source))
 
 
-@choose.unless("no-discs")
-@rebuild.unless("no-discs")
-def _no_discs(s: Position, seat: int, factory: int, source: int) -> bool:
+@choose.unless()
+@rebuild.unless()
+def _no_discs(s: Position, seat: int, factory: int, source: int) -> Refusal | None:
     # A disc that is used for the stone comes home first.
-    return not s.discs[seat] and source != boats.BY_DISC
+    return None if source == boats.BY_DISC else short("no-discs", 1, s.discs[seat])
 
 
-@choose.unless("no-room")
-def _no_site(s: Position, seat: int, factory: int, source: int) -> bool:
-    return not has_room(s, factory)
+@choose.unless()
+def _no_site(s: Position, seat: int, factory: int, source: int) -> Refusal | None:
+    return no_site(s, factory)
 
 
 @RULES.act("site", SITE_NAMED, at=SITE, rule="5 B Develop Factories")
@@ -82,11 +82,11 @@ place.unless()(no_room)
 
 def upgrade_refused(s: Position, seat: int, factory: int) -> Refusal | None:
     """Why an own factory cannot get another disc; money does not matter here."""
-    if s.face_up[factory] != BUILT or not s.levels[seat * len(s.ed.factories) + factory]:
-        return Refusal("not-your-factory")
+    if refused := refusals.not_own_factory(s, seat, factory):
+        return refused
     if s.level(factory) == TOP_LEVEL:
-        return Refusal("top-level")
-    return None if s.discs[seat] else Refusal("no-discs")
+        return Refusal("top-level", {"factory": s.ed.factory_ids[factory]})
+    return short("no-discs", 1, s.discs[seat])
 
 
 @RULES.act("upgrade", FACTORY, at=DEVELOPING, rule="5 B Develop Factories")
@@ -98,9 +98,9 @@ def upgrade(s: Position, seat: int, factory: int) -> Ended:
     return RESUME
 
 
-@upgrade.unless("conducts")
-def _upgrades_used_up(s: Position, seat: int, factory: int) -> bool:
-    return not s.left
+@upgrade.unless()
+def _upgrades_used_up(s: Position, seat: int, factory: int) -> Refusal | None:
+    return refusals.used_up(s, seat)
 
 
 @upgrade.unless()
@@ -108,6 +108,6 @@ def _no_upgrade(s: Position, seat: int, factory: int) -> Refusal | None:
     return upgrade_refused(s, seat, factory)
 
 
-@upgrade.unless("money", mend=lambda s, seat, factory: mends.copper(s, seat, UPGRADE[s.level(factory)]))
-def _too_dear(s: Position, seat: int, factory: int) -> bool:
-    return not money.can_pay(s, seat, UPGRADE[s.level(factory)])
+@upgrade.unless(mend=lambda s, seat, factory: mends.copper(s, seat, UPGRADE[s.level(factory)]))
+def _too_dear(s: Position, seat: int, factory: int) -> Refusal | None:
+    return money.too_dear(s, seat, UPGRADE[s.level(factory)])

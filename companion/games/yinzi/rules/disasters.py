@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended
+from companion.engine.actions import Ended, Refusal, short
 from companion.engine.fields import NOTHING, added, changed
 from companion.games.yinzi.meta import META
+from companion.games.yinzi.rules import refusals
 from companion.games.yinzi.rules.edition import PROVINCES
 from companion.games.yinzi.rules.goods import GOODS
 from companion.games.yinzi.rules.places import COLOUR_NAMED, FACTORY, SQUARE
@@ -68,9 +69,9 @@ def burn(s: Position, seat: int, factory: int) -> Ended:
     return _go_on(s, _burn(s, seat, factory))
 
 
-@burn.unless("not-your-factory")
-def _not_own(s: Position, seat: int, factory: int) -> bool:
-    return not s.levels[seat * len(s.ed.factories) + factory]
+@burn.unless()
+def _not_own(s: Position, seat: int, factory: int) -> Refusal | None:
+    return refusals.not_own_factory(s, seat, factory)
 
 
 def _go_on(s: Position, ended: Ended) -> Ended:
@@ -110,10 +111,11 @@ def spoil(s: Position, seat: int, colour: int) -> Ended:
     return _go_on(s, DISASTERS_OVER)
 
 
-@spoil.unless("none-there")
-def _none_there(s: Position, seat: int, colour: int) -> bool:
-    name = META.colours[colour]
-    return name not in s.seats or not s.stored[s.seats.index(name) * len(s.ed.factories) + s.slot]
+@spoil.unless()
+def _none_there(s: Position, seat: int, colour: int) -> Refusal | None:
+    name, factory = META.colours[colour], s.ed.factory_ids[s.slot]
+    stored = s.stored[s.seats.index(name) * len(s.ed.factories) + s.slot] if name in s.seats else 0
+    return short("none-there", 1, stored, factory=factory)
 
 
 def dry(s: Position) -> Ended:
@@ -151,6 +153,7 @@ def wither(s: Position, seat: int, square: int) -> Ended:
     return following(s)
 
 
-@wither.unless("not-there")
-def _not_there(s: Position, seat: int, square: int) -> bool:
-    return s.planted[square] != seat or s.ed.province_of[square] != s.slot
+@wither.unless()
+def _not_there(s: Position, seat: int, square: int) -> Refusal | None:
+    there = s.planted[square] == seat and s.ed.province_of[square] == s.slot
+    return None if there else Refusal("not-there", {"province": PROVINCES[s.slot]})

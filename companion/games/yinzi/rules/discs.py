@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Final
 
-from companion.engine.actions import Ended, Refusal
+from companion.engine.actions import Ended, Refusal, short
 from companion.engine.fields import NOTHING, added
-from companion.games.yinzi.rules import crops, emperor, mends, money, routes, urban, war
+from companion.games.yinzi.rules import crops, emperor, mends, money, refusals, routes, urban, war
 from companion.games.yinzi.rules.places import (
     COINS,
     CROP_DISC,
@@ -27,7 +27,6 @@ from companion.games.yinzi.rules.stages import (
     IN_TURN,
     LATE,
     LOADING,
-    MAIN_ACTION,
     PRODUCING,
     RESUME,
     RULES,
@@ -39,8 +38,6 @@ COPPER = 2
 """What the disc with coins is worth."""
 BY_BOATS = (SELLING, PRODUCING, LOADING, LATE)
 """Where a disc may add transport; with one for a sale, in the whole turn."""
-NOT_NOW, NO_BOX, NO_ROUTE = Refusal("not-now"), Refusal("no-box"), Refusal("no-route")
-NO_WARRIORS, NO_SALE, NO_TILE = Refusal("no-warriors"), Refusal("nothing-to-sell"), Refusal("no-tile")
 AFTER_FIRST = frozenset((PAY, ROUTE_DISC, SALE, CROP_DISC))
 """Discs that might take something away from what a group has been sent for."""
 
@@ -70,9 +67,9 @@ def use(s: Position, seat: int, space: int) -> Ended:
     return RESUME
 
 
-@use.unless("no-disc", mend=mends.disc)
-def _no_disc(s: Position, seat: int, space: int) -> bool:
-    return not s.has(seat, space)
+@use.unless(mend=mends.disc)
+def _no_disc(s: Position, seat: int, space: int) -> Refusal | None:
+    return refusals.no_disc(s, seat, space)
 
 
 @use.unless()
@@ -80,21 +77,24 @@ def not_now(s: Position, seat: int, space: int) -> Refusal | None:
     """Why a disc is of no use at this moment."""
     if s.stage in (BONUS_CROP, LATE):
         there = COINS if s.stage is BONUS_CROP else TRANSPORT
-        return None if space == there else NOT_NOW
-    if space in AFTER_FIRST and s.box != NOTHING and not s.acted and s.stage in MAIN_ACTION:
-        return Refusal("first-act")
-    return REASONS[space](s, seat) if space in REASONS else NOT_NOW
+        return None if space == there else refusals.not_now(s, space)
+    if space in AFTER_FIRST and (refused := refusals.first_act(s)):
+        return refused
+    return REASONS[space](s, seat) if space in REASONS else refusals.not_now(s, space)
 
 
 def _for_emperor(space: int, s: Position, seat: int) -> Refusal | None:
     """It must lead to a box that could not be filled without it, or with one worker fewer."""
     if s.stage is not SERVING or s.help & emperor.BIT[space]:
-        return NOT_NOW
+        return refusals.not_now(s, space)
     with_it = s.help | emperor.BIT[space]
     open_ = any(
         emperor.missing(s, seat, s.column, box, help_) is None for box in range(4) for help_ in _more(s, seat, with_it)
     )
-    return None if open_ else NO_BOX
+    if open_:
+        return None
+    most = max(emperor.at_hand(s, seat, s.column, used) for used in _more(s, seat, with_it))
+    return Refusal("no-box", {"count": most})
 
 
 def _more(s: Position, seat: int, used: int) -> list[int]:
@@ -106,25 +106,35 @@ def _more(s: Position, seat: int, used: int) -> list[int]:
 
 
 def _transport(s: Position, seat: int) -> Refusal | None:
-    return None if s.stage in BY_BOATS or s.has(seat, SALE) else NOT_NOW
+    return None if s.stage in BY_BOATS or s.has(seat, SALE) else refusals.not_now(s, TRANSPORT)
 
 
 def _pay(s: Position, seat: int) -> Refusal | None:
-    return None if war.in_war(s, seat) else NO_WARRIORS
+    return war.no_warriors(s, seat, 1)
 
 
 def _route(s: Position, seat: int) -> Refusal | None:
-    return None if routes.any_discarded(s) else NO_ROUTE
+    return None if routes.any_discarded(s) else Refusal("no-route", {"why": "discards"})
 
 
 def _sale(s: Position, seat: int) -> Refusal | None:
-    return NO_SALE if next(urban.possible(s, seat), None) is None else None
+    return urban.nothing_to_sell(s, seat)
 
 
 def _crop(s: Position, seat: int) -> Refusal | None:
     costs = [cost for kind, cost in zip(s.crop_track, s.ed.crop_costs, strict=True) if kind != NOTHING]
-    can = s.cubes[seat] and costs and money.can_pay(s, seat, min(costs)) and crops.any_room(s)
-    return None if can else NO_TILE
+    if not costs:
+        return Refusal("no-tile", {"why": "track"})
+    return (
+        short("no-tile", 1, s.cubes[seat], why="cubes")
+        or (None if money.can_pay(s, seat, min(costs)) else _too_dear(s, seat, min(costs)))
+        or (None if crops.any_room(s) else Refusal("no-tile", {"why": "room"}))
+    )
+
+
+def _too_dear(s: Position, seat: int, least: int) -> Refusal | None:
+    """Not even the cheapest tile can be paid."""
+    return short("no-tile", least, money.in_copper(s, seat), why="money")
 
 
 REASONS: Final[dict[int, Callable[[Position, int], Refusal | None]]] = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Refusal
+from companion.engine.actions import Ended, Refusal, short
 from companion.engine.fields import added
-from companion.games.yinzi.rules import boats
+from companion.games.yinzi.rules import boats, refusals
 from companion.games.yinzi.rules.develop import upgrade_refused
 from companion.games.yinzi.rules.places import (
     BOTTOM,
@@ -32,21 +32,24 @@ SAME_USED, HELPER_USED, EAGER_USED = 1, 2, 4
 BIT = {SAME: SAME_USED, HELPER: HELPER_USED, EAGER: EAGER_USED}
 
 
-TAKEN, OWN_WORKER, NO_WORKERS = Refusal("taken"), Refusal("own-worker"), Refusal("no-workers")
-
-
 def missing(s: Position, seat: int, column: int, box: int, help_: int) -> Refusal | None:
     """Why a group cannot fill a box with the discs used."""
     if box != 0 and not help_ & SAME_USED and is_taken(s, seat, box):
-        return TAKEN
+        (other, *_) = [one for one in s.order if one != seat and s.workers[one * 16 + PALACE + box]]
+        return refusals.taken(s, refusals.named("box", BOXES[box]), other)
     workers = box + 1 - bool(help_ & HELPER_USED)
     if not workers:
-        return OWN_WORKER
+        return Refusal("own-worker", {"box": BOXES[box]})
+    return short("no-workers", workers, at_hand(s, seat, column, help_))
+
+
+def at_hand(s: Position, seat: int, column: int, help_: int) -> int:
+    """How many workers of a group and of the migrants could serve with the discs used."""
     first = seat * 16
     there = s.workers[first + column] + s.workers[first + BOTTOM]
     if help_ & EAGER_USED:
         there += s.workers[first + TOP]
-    return NO_WORKERS if min(there, FULL_BOX) < workers else None
+    return min(there, FULL_BOX)
 
 
 def is_taken(s: Position, seat: int, box: int) -> bool:
@@ -71,9 +74,9 @@ def eager(s: Position, seat: int, box: int, top: int) -> Ended:
     return _send(s, seat, box, top)
 
 
-@eager.unless("not-now")
-def _not_eager(s: Position, seat: int, box: int, top: int) -> bool:
-    return not s.help & EAGER_USED
+@eager.unless()
+def _not_eager(s: Position, seat: int, box: int, top: int) -> Refusal | None:
+    return None if s.help & EAGER_USED else refusals.not_now(s, EAGER)
 
 
 @eager.unless()
@@ -81,9 +84,12 @@ def _missing_too(s: Position, seat: int, box: int, top: int) -> Refusal | None:
     return missing(s, seat, s.column, box, s.help)
 
 
-@eager.unless("no-workers")
-def _not_so_many(s: Position, seat: int, box: int, top: int) -> bool:
-    return top not in more_from_top(s, seat, box)
+@eager.unless()
+def _not_so_many(s: Position, seat: int, box: int, top: int) -> Refusal | None:
+    may = _from_top(s, seat, box)
+    if top in may[1:]:
+        return None
+    return Refusal("no-workers", {"why": "top", "least": may.start, "most": may.stop - 1, "box": BOXES[box]})
 
 
 def _from_top(s: Position, seat: int, box: int) -> range:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended
+from companion.engine.actions import Ended, Refusal, short
 from companion.engine.fields import added
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.rules import mends, rural, sheet_sums
+from companion.games.yinzi.rules import mends, refusals, rural, sheet_sums
 from companion.games.yinzi.rules.goods import FOOD_GOODS, FULL_GOODS, GOODS, HALF_GOODS
 from companion.games.yinzi.rules.places import COLOUR_NAMED, FED, RICE, SPACE, SPACES, SQUARE, WHEAT_DISC
 from companion.games.yinzi.rules.position import Position
@@ -130,22 +130,27 @@ def eat(s: Position, seat: int, square: int) -> Ended:
     return go_on(s)
 
 
-@eat.unless("not-yours", mend=mends.cube)
-def _not_yours(s: Position, seat: int, square: int) -> bool:
-    return s.planted[square] != seat
+@eat.unless(mend=mends.cube)
+def _not_yours(s: Position, seat: int, square: int) -> Refusal | None:
+    return refusals.not_yours(s, seat, square)
 
 
-@eat.unless("not-food")
-def _not_food(s: Position, seat: int, square: int) -> bool:
-    return s.good_on(square) not in FOOD_GOODS
+@eat.unless()
+def _not_food(s: Position, seat: int, square: int) -> Refusal | None:
+    return refusals.not_food(s.good_on(square))
 
 
-@eat.unless("other-half")
-def _half_first(s: Position, seat: int, square: int) -> bool:
+@eat.unless()
+def _half_first(s: Position, seat: int, square: int) -> Refusal | None:
     """The other half comes next; a half without another one feeds nobody (ruling 32)."""
     if s.good_on(square) in FULL_GOODS:
-        return bool(s.half)
-    return not s.half and own_food(s, seat)[1] < A_PAIR
+        return _other_half(s)
+    return None if s.half else short("other-half", A_PAIR, own_food(s, seat)[1], why="alone")
+
+
+def _other_half(s: Position) -> Refusal | None:
+    """Half a food has been given, and nothing else comes before the other half."""
+    return Refusal("other-half", {"why": "first"}) if s.half else None
 
 
 @RULES.act("use", SPACE, at=FEEDING, rule="5 C")
@@ -157,14 +162,14 @@ def use(s: Position, seat: int, space: int) -> Ended:
     return go_on(s)
 
 
-@use.unless("no-disc", mend=mends.disc)
-def _no_disc(s: Position, seat: int, space: int) -> bool:
-    return space not in MEALS or not s.has(seat, space)
+@use.unless(mend=mends.disc)
+def _no_disc(s: Position, seat: int, space: int) -> Refusal | None:
+    return refusals.no_disc(s, seat, space) if space in MEALS else refusals.not_now(s, space)
 
 
-@use.unless("other-half")
-def _half_before_disc(s: Position, seat: int, space: int) -> bool:
-    return bool(s.half)
+@use.unless()
+def _half_before_disc(s: Position, seat: int, space: int) -> Refusal | None:
+    return _other_half(s)
 
 
 @RULES.act("buy-food", COLOUR_NAMED, at=FEEDING, rule="6, ruling 32")
@@ -176,19 +181,19 @@ def buy(s: Position, seat: int, colour: int) -> Ended:
     return go_on(s)
 
 
-@buy.unless("rural-empty")
-def _none_there(s: Position, seat: int, colour: int) -> bool:
+@buy.unless()
+def _none_there(s: Position, seat: int, colour: int) -> Refusal | None:
     return rural.none_of_colour(s, colour)
 
 
-@buy.unless("cannot-buy")
-def _cannot_buy(s: Position, seat: int, colour: int) -> bool:
-    return not rural.can_buy(s, seat)
+@buy.unless()
+def _cannot_buy(s: Position, seat: int, colour: int) -> Refusal | None:
+    return rural.no_purchase(s, seat)
 
 
-@buy.unless("other-half")
-def _half_before_buying(s: Position, seat: int, colour: int) -> bool:
-    return bool(s.half)
+@buy.unless()
+def _half_before_buying(s: Position, seat: int, colour: int) -> Refusal | None:
+    return _other_half(s)
 
 
 @RULES.act("hunger", at=FEEDING, rule="5 C, ruling 4")
@@ -198,7 +203,7 @@ def hunger(s: Position, seat: int) -> Ended:
     return following(s)
 
 
-@hunger.unless("must-feed")
-def _must_feed(s: Position, seat: int) -> bool:
-    full, half = own_food(s, seat)
-    return bool(s.half) or sheet_sums.food_in(full, half) > 0
+@hunger.unless()
+def _must_feed(s: Position, seat: int) -> Refusal | None:
+    food = sheet_sums.food_in(*own_food(s, seat))
+    return _other_half(s) or (Refusal("must-feed", {"count": food}) if food else None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.actions import Refusal, short
 from companion.games.yinzi.rules.places import BOTTOM, FULL_BOX
 from companion.games.yinzi.rules.position import Position
 
@@ -11,6 +12,11 @@ def available(s: Position, seat: int, column: int, box: int) -> int:
     first = seat * 16
     there = s.workers
     return min(there[first + column] + there[first + BOTTOM], FULL_BOX - there[first + box])
+
+
+def too_few(s: Position, seat: int, needed: int = 1) -> Refusal | None:
+    """Why so many more cannot be used in the box of the action."""
+    return short("no-workers", needed, available(s, seat, s.column, s.box))
 
 
 def spend(s: Position, seat: int, count: int = 1) -> None:

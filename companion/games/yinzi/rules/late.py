@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from companion.engine.actions import Ended
+from companion.engine.actions import Ended, Refusal, short
 from companion.engine.fields import NOTHING, added, changed
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.rules import departures, rural, ships
+from companion.games.yinzi.rules import departures, refusals, rural, ships
 from companion.games.yinzi.rules.goods import FOOD_GOODS, GOODS, RURAL_GOODS
 from companion.games.yinzi.rules.places import (
     COLOUR_NAMED,
@@ -26,6 +26,7 @@ from companion.games.yinzi.rules.routes import DISC_GOOD
 from companion.games.yinzi.rules.stages import LATE, LATE_FOOD, RULES, SHIPPED_LATE
 
 DISCS = (RICE, WHEAT_DISC)
+A_PAIR = 2
 
 
 class Food(NamedTuple):
@@ -114,14 +115,26 @@ def choose(s: Position, seat: int, hold: int) -> Ended:
     return s.ask(LATE_FOOD, seat)
 
 
-@choose.unless("no-slot")
-def _no_slot(s: Position, seat: int, hold: int) -> bool:
-    return ships.wanted(s, hold) == NOTHING
+@choose.unless()
+def _no_slot(s: Position, seat: int, hold: int) -> Refusal | None:
+    return refusals.no_hold(hold, "food") if ships.wanted(s, hold) == NOTHING else None
 
 
-@choose.unless("no-food")
-def _no_food(s: Position, seat: int, hold: int) -> bool:
-    return not has_pair(s, seat)
+@choose.unless()
+def _no_food(s: Position, seat: int, hold: int) -> Refusal | None:
+    """At most one food can be brought, or no two of them together."""
+    if has_pair(s, seat):
+        return None
+    there, can_buy = foods(s, seat), rural.can_buy(s, seat)
+    pairs = [
+        one.far + other.far
+        for one in there
+        for other in there
+        if one.good != other.good and one.bought + other.bought <= can_buy
+    ]
+    if pairs:
+        return short("no-food", min(pairs), s.room_left(seat), why="transport")
+    return short("no-food", A_PAIR, min(len(there), 1), room=s.room_left(seat))
 
 
 @RULES.act("pass", at=LATE, rule="5 E")
@@ -162,14 +175,24 @@ def give(s: Position, seat: int, square: int) -> Ended:
     return _given(s, seat, good)
 
 
-@give.unless("not-yours")
-def _not_yours(s: Position, seat: int, square: int) -> bool:
-    return s.planted[square] != seat
+@give.unless()
+def _not_yours(s: Position, seat: int, square: int) -> Refusal | None:
+    return refusals.not_yours(s, seat, square)
 
 
-@give.unless("not-this-food")
-def _cube_does_not_fit(s: Position, seat: int, square: int) -> bool:
-    return from_field(s, square, s.good_on(square)) not in fitting(s, seat)
+@give.unless()
+def _cube_does_not_fit(s: Position, seat: int, square: int) -> Refusal | None:
+    return _does_not_fit(s, seat, from_field(s, square, s.good_on(square)))
+
+
+def _does_not_fit(s: Position, seat: int, food: Food) -> Refusal | None:
+    """It is no food, the same as the first one, too far away, or leaves nothing for the other one."""
+    if food in fitting(s, seat):
+        return None
+    if refused := refusals.not_food(food.good):
+        return refused
+    why = "same" if food.good in s.foods else "pair"
+    return refusals.too_far(s, seat, food.far) or Refusal("not-this-food", {"good": GOODS[food.good], "why": why})
 
 
 @RULES.act("give-disc", SPACE, at=LATE_FOOD, rule="5 E")
@@ -179,14 +202,14 @@ def give_disc(s: Position, seat: int, space: int) -> Ended:
     return _given(s, seat, DISC_GOOD[space])
 
 
-@give_disc.unless("no-disc")
-def _no_disc(s: Position, seat: int, space: int) -> bool:
-    return space not in DISCS or not s.has(seat, space)
+@give_disc.unless()
+def _no_disc(s: Position, seat: int, space: int) -> Refusal | None:
+    return refusals.no_disc(s, seat, space) if space in DISCS else refusals.not_now(s, space)
 
 
-@give_disc.unless("not-this-food")
-def _disc_does_not_fit(s: Position, seat: int, space: int) -> bool:
-    return from_disc(space) not in fitting(s, seat)
+@give_disc.unless()
+def _disc_does_not_fit(s: Position, seat: int, space: int) -> Refusal | None:
+    return _does_not_fit(s, seat, from_disc(space))
 
 
 @RULES.act("buy", GOOD, COLOUR_NAMED, at=LATE_FOOD, rule="6")
@@ -196,11 +219,16 @@ def buy(s: Position, seat: int, good: int, colour: int) -> Ended:
     return _given(s, seat, good)
 
 
-@buy.unless("rural-empty")
-def _none_there(s: Position, seat: int, good: int, colour: int) -> bool:
+@buy.unless()
+def _none_there(s: Position, seat: int, good: int, colour: int) -> Refusal | None:
     return rural.none_of_colour(s, colour)
 
 
-@buy.unless("not-this-food")
-def _food_does_not_fit(s: Position, seat: int, good: int, colour: int) -> bool:
-    return Food(good, 0, 1) not in fitting(s, seat)
+@buy.unless()
+def _cannot_buy(s: Position, seat: int, good: int, colour: int) -> Refusal | None:
+    return rural.no_purchase(s, seat)
+
+
+@buy.unless()
+def _food_does_not_fit(s: Position, seat: int, good: int, colour: int) -> Refusal | None:
+    return _does_not_fit(s, seat, Food(good, 0, 1))

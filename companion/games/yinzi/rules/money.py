@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.actions import Refusal, short
 from companion.engine.fields import added
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.position import Position
@@ -22,6 +23,11 @@ def can_pay(s: Position, seat: int, copper: int) -> bool:
     return s.copper[seat] + s.credit >= copper or in_copper(s, seat) >= copper
 
 
+def too_dear(s: Position, seat: int, copper: int) -> Refusal | None:
+    """Why that much cannot be paid to the bank."""
+    return None if can_pay(s, seat, copper) else short("money", copper, in_copper(s, seat))
+
+
 def pay(s: Position, seat: int, copper: int) -> None:
     """Pay the bank: the copper of a disc first, which is lost otherwise (ruling 18)."""
     by_disc = min(s.credit, copper)
@@ -40,14 +46,24 @@ def pay_out(s: Position, seat: int, copper: int) -> None:
     s.copper[seat] -= copper
 
 
+def real_copper(s: Position, seat: int) -> int:
+    """What somebody could pay in real money, all his silver changed (ruling 29)."""
+    return sheet_sums.copper_in(s.silver[seat], s.copper[seat], rate(s))
+
+
 def can_pay_out(s: Position, seat: int, copper: int) -> bool:
-    """Whether that much can be paid in real money (ruling 29)."""
-    return sheet_sums.copper_in(s.silver[seat], s.copper[seat], rate(s)) >= copper
+    """Whether that much can be paid in real money."""
+    return real_copper(s, seat) >= copper
 
 
 def can_pay_silver(s: Position, seat: int) -> bool:
     """Whether a bag of silver can be paid."""
     return s.silver[seat] > 0 or s.copper[seat] >= rate(s)
+
+
+def no_silver(s: Position, seat: int) -> Refusal | None:
+    """Why a bag of silver cannot be paid, with the copper that there is and what a bag costs."""
+    return None if can_pay_silver(s, seat) else short("money", 1, 0, why="silver", copper=s.copper[seat], rate=rate(s))
 
 
 def pay_silver(s: Position, seat: int) -> None:

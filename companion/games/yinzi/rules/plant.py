@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended
-from companion.engine.fields import NOTHING
-from companion.games.yinzi.rules import crops, mends
+from companion.engine.actions import Ended, Refusal, short
+from companion.games.yinzi.rules import crops, mends, refusals
 from companion.games.yinzi.rules.edition import BARE
 from companion.games.yinzi.rules.goods import RICE
 from companion.games.yinzi.rules.places import SQUARE
@@ -20,14 +19,14 @@ def plant(s: Position, seat: int, square: int) -> Ended:
     return RESUME
 
 
-@plant.unless("conducts")
-def _used_up(s: Position, seat: int, square: int) -> bool:
-    return not s.left
+@plant.unless()
+def _used_up(s: Position, seat: int, square: int) -> Refusal | None:
+    return refusals.used_up(s, seat)
 
 
-@plant.unless("no-cubes")
-def _no_cubes(s: Position, seat: int, square: int) -> bool:
-    return not s.cubes[seat]
+@plant.unless()
+def _no_cubes(s: Position, seat: int, square: int) -> Refusal | None:
+    return short("no-cubes", 1, s.cubes[seat])
 
 
 @plant.unless("no-crop")
@@ -35,6 +34,6 @@ def _nothing_grows(s: Position, seat: int, square: int) -> bool:
     return s.good_on(square) == BARE
 
 
-@plant.unless("not-free", mend=mends.free_square)
-def _not_free(s: Position, seat: int, square: int) -> bool:
-    return s.planted[square] != NOTHING or s.under[square] != NOTHING
+@plant.unless(mend=mends.free_square)
+def _not_free(s: Position, seat: int, square: int) -> Refusal | None:
+    return refusals.not_free(s, square)

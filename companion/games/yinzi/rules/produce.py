@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.actions import Ended, Play, Plays, Refusal
+from companion.engine.actions import Ended, Play, Plays, Refusal, short
 from companion.engine.fields import NOTHING, added, changed, where
-from companion.games.yinzi.rules import groups, money
-from companion.games.yinzi.rules.places import FACTORY, FULL_BOX, PRODUCE, RAW_BY_DISC, RAW_DISC, RAW_NAMED, STALLS
+from companion.games.yinzi.rules import groups, money, refusals
+from companion.games.yinzi.rules.places import (
+    FACTORY,
+    FULL_BOX,
+    PRODUCE,
+    RAW_BY_DISC,
+    RAW_DISC,
+    RAW_NAMED,
+    STALL,
+    STALLS,
+)
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import PRODUCING, RESUME, RULES
 
@@ -44,21 +53,27 @@ def usable(s: Position, seat: int, workers: int) -> Iterator[tuple[int, int]]:
 def unusable(s: Position, seat: int, factory: int, workers: int) -> Refusal | None:
     """Why a factory cannot be used with so many workers."""
     owner, level = s.owner(factory), s.level(factory)
-    if not level or not workers_for(owner == seat, level):
-        return Refusal("not-usable")
+    needed = workers_for(owner == seat, level)
+    if not needed:
+        return Refusal("not-usable", {"seat": refusals.holder(s, owner)})
     if s.used >> factory & 1:
         return Refusal("used")
     if s.in_store(factory) >= level:
-        return Refusal("store-full")
-    if not s.pieces[seat]:
-        return Refusal("no-commodities")
-    if workers < workers_for(owner == seat, level):
-        return Refusal("no-workers")
-    return None if owner == seat or _can_pay(s, seat, level) else Refusal("money")
+        return Refusal("store-full", {"count": s.in_store(factory)})
+    return (
+        short("no-commodities", 1, s.pieces[seat])
+        or short("no-workers", needed, workers)
+        or (None if owner == seat else _too_dear(s, seat, level))
+    )
 
 
 def _can_pay(s: Position, seat: int, level: int) -> bool:
     return money.can_pay_out(s, seat, FEE) if level < TWICE else money.can_pay_silver(s, seat)
+
+
+def _too_dear(s: Position, seat: int, level: int) -> Refusal | None:
+    """Why the owner's fee cannot be paid."""
+    return short("money", FEE, money.real_copper(s, seat), why="fee") if level < TWICE else money.no_silver(s, seat)
 
 
 def raws(s: Position, seat: int, factory: int, room: int) -> list[int]:
@@ -98,8 +113,12 @@ def _in_reach(s: Position, seat: int, factory: int) -> bool:
 
 def of_no_use(s: Position, seat: int, column: int) -> Refusal | None:
     """Why a group could not produce anything."""
-    enough = groups.available(s, seat, column, PRODUCE) >= least_workers(s, seat)
-    return None if enough else Refusal("nothing-to-produce")
+    if refused := short("nothing-to-produce", 1, s.pieces[seat], why="pieces"):
+        return refused
+    least = least_workers(s, seat)
+    if least > FULL_BOX:
+        return Refusal("nothing-to-produce", {"why": "nothing", "room": s.within_reach(seat)})
+    return short("nothing-to-produce", least, groups.available(s, seat, column, PRODUCE), why="workers")
 
 
 def _take_raw(s: Position, seat: int, factory: int, raw: int) -> None:
@@ -150,11 +169,25 @@ def no_raw(s: Position, seat: int, factory: int, raw: int) -> Refusal | None:
     if raw in raws(s, seat, factory, s.room_left(seat)):
         return None
     if raw == RAW_BY_DISC:
-        return Refusal("no-disc")
-    if s.stall[raw] != s.owner_of[factory]:
-        return Refusal("raw-colour")
-    cost, room = s.ed.away[raw // STALLS][s.province_at(factory)], s.room_left(seat)
-    return Refusal("transport", {"cost": cost, "room": room}) if cost > room else Refusal("same-raw")
+        return refusals.no_disc(s, seat, RAW_DISC)
+    name, colour = s.ed.factory_ids[factory], s.owner_of[factory]
+    if s.stall[raw] != colour:
+        return Refusal("raw-colour", {"factory": name, "seat": refusals.holder(s, colour)})
+    cost = s.ed.away[raw // STALLS][s.province_at(factory)]
+    return refusals.too_far(s, seat, cost) or Refusal("same-raw", {"first_stall": _first_alike(s, seat, factory, raw)})
+
+
+def _first_alike(s: Position, seat: int, factory: int, raw: int) -> str:
+    """The slot that stands for another one, which is equal."""
+    market = s.ed.markets[s.market[raw // STALLS]]
+    (first, *_) = [
+        one
+        for one in raws(s, seat, factory, s.room_left(seat))
+        if one // STALLS == raw // STALLS
+        and market.slots[one % STALLS] == market.slots[raw % STALLS]
+        and market.beside[one % STALLS] == market.beside[raw % STALLS]
+    ]
+    return STALL.ids(None)[first]
 
 
 @RULES.act("second", RAW_NAMED, at=PRODUCING, rule="5 B Produce Commodities")
@@ -166,9 +199,13 @@ def second(s: Position, seat: int, raw: int) -> Ended:
     return RESUME
 
 
-@second.unless("not-second")
-def _not_now(s: Position, seat: int, raw: int) -> bool:
-    return s.second == NOTHING or s.in_store(s.second) >= TWICE or not s.pieces[seat]
+@second.unless()
+def _not_now(s: Position, seat: int, raw: int) -> Refusal | None:
+    if s.second == NOTHING:
+        return Refusal("not-second", {"why": "first"})
+    if s.in_store(s.second) >= TWICE:
+        return Refusal("not-second", {"why": "full", "factory": s.ed.factory_ids[s.second], "count": TWICE})
+    return short("not-second", 1, s.pieces[seat], why="pieces")
 
 
 @second.unless()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Refusal
+from companion.engine.actions import Ended, Refusal, short
 from companion.engine.fields import added
 from companion.games.yinzi.rules import groups, mends, money
-from companion.games.yinzi.rules.places import RESOURCE
+from companion.games.yinzi.rules.places import RESOURCE, RESOURCE_NAMES
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import GATHERING, RESUME, RULES
 
@@ -14,9 +14,13 @@ COST = 1
 
 def of_no_use(s: Position, seat: int) -> Refusal | None:
     """Why a worker there would get nothing."""
-    if not any(s.resources):
-        return Refusal("no-resources")
-    return None if money.can_pay(s, seat, COST) else Refusal("money")
+    return (None if any(s.resources) else _none(s, *range(len(RESOURCE_NAMES)))) or money.too_dear(s, seat, COST)
+
+
+def _none(s: Position, *asked: int) -> Refusal | None:
+    """The supply holds none of these."""
+    there = sum(s.resources[one] for one in asked)
+    return short("no-resources", 1, there, resources=[RESOURCE_NAMES[one] for one in asked])
 
 
 @RULES.act("take", RESOURCE, at=GATHERING, rule="5 B Resources")
@@ -29,16 +33,16 @@ def take(s: Position, seat: int, resource: int) -> Ended:
     return RESUME
 
 
-@take.unless("no-workers", mend=lambda s, seat, resource: mends.worker(s, seat))
-def _no_workers(s: Position, seat: int, resource: int) -> bool:
-    return not groups.available(s, seat, s.column, s.box)
+@take.unless(mend=lambda s, seat, resource: mends.worker(s, seat))
+def _no_workers(s: Position, seat: int, resource: int) -> Refusal | None:
+    return groups.too_few(s, seat)
 
 
-@take.unless("no-resources")
-def _none_left(s: Position, seat: int, resource: int) -> bool:
-    return not s.resources[resource]
+@take.unless()
+def _none_left(s: Position, seat: int, resource: int) -> Refusal | None:
+    return _none(s, resource)
 
 
-@take.unless("money", mend=lambda s, seat, resource: mends.copper(s, seat, COST))
-def _too_dear(s: Position, seat: int, resource: int) -> bool:
-    return not money.can_pay(s, seat, COST)
+@take.unless(mend=lambda s, seat, resource: mends.copper(s, seat, COST))
+def _too_dear(s: Position, seat: int, resource: int) -> Refusal | None:
+    return money.too_dear(s, seat, COST)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -10,7 +10,7 @@ from companion.engine.actions import BACK, Ended, Play, Refusal, Thing
 from companion.engine.fields import NOTHING, added, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.rules import rural
+from companion.games.yinzi.rules import refusals, rural
 from companion.games.yinzi.rules.components import ROUTE_TILES
 from companion.games.yinzi.rules.edition import A_GOOD, ANY_COMMODITY, ANY_GOOD, ENVOY
 from companion.games.yinzi.rules.goods import COMMODITIES, GOODS, RICE, RURAL_GOODS, SALT, WHEAT
@@ -94,6 +94,16 @@ def can_meet(pieces: tuple[int, ...], have: Supply) -> bool:
     return bought <= purchases and (not commodities or commodities <= sum(made))
 
 
+def lacking(pieces: tuple[int, ...], have: Supply) -> Iterator[int]:
+    """The fewest of these pieces without which the others could be given, those that are easiest to give first."""
+    given: tuple[int, ...] = ()
+    for piece in sorted(pieces, key=lambda one: one in (ANY_COMMODITY, ANY_GOOD)):
+        if can_meet((*given, piece), have):
+            given = (*given, piece)
+        else:
+            yield piece
+
+
 def still(s: Position) -> list[int]:
     """The pieces of the route being filled that are still wanted."""
     pieces = s.ed.routes[s.route].demand[s.alternative]
@@ -115,13 +125,25 @@ def _fits(s: Position, exact: int, any_: int) -> int:
 
 def _open_refused(s: Position, seat: int, stack: int, alternative: int) -> Refusal | None:
     if stack >= len(s.top) or s.top[stack] == NOTHING:
-        return Refusal("no-route")
+        return Refusal("no-route", {"why": "stack"})
+    route = s.ed.route_ids[s.top[stack]]
     if s.filled[stack] != NOTHING:
-        return Refusal("filled")
+        return Refusal("filled", {"seat": s.seats[s.filled[stack]], "route": route})
     demand = s.ed.routes[s.top[stack]].demand
     if alternative >= len(demand):
-        return Refusal("no-such-demand")
-    return None if can_meet(demand[alternative], supply(s, seat)) else Refusal("cannot-meet")
+        return Refusal("no-such-demand", {"count": len(demand), "route": route})
+    return _unmet(demand[alternative], supply(s, seat))
+
+
+def _unmet(pieces: tuple[int, ...], have: Supply) -> Refusal | None:
+    """Why these pieces cannot all be given; the message names those that are missing."""
+    missing = [] if can_meet(pieces, have) else list(lacking(pieces, have))
+    return _lacks(pieces, missing) if missing else None
+
+
+def _lacks(pieces: Sequence[int], missing: Sequence[int]) -> Refusal:
+    told = {"asked": refusals.pieces(pieces), "pieces": refusals.pieces(missing)}
+    return Refusal("cannot-meet", {"why": "lacks", **told})
 
 
 @RULES.act("fulfil", STACK_NAMED, ALTERNATIVE_NAMED, at=MUSTERING, rule="5 B War & Routes")
@@ -133,9 +155,9 @@ def fulfil(s: Position, seat: int, stack: int, alternative: int) -> Ended:
     return s.ask_in_between(GIVE, seat)
 
 
-@fulfil.unless("one-route")
-def _one_only(s: Position, seat: int, stack: int, alternative: int) -> bool:
-    return not s.left
+@fulfil.unless()
+def _one_only(s: Position, seat: int, stack: int, alternative: int) -> Refusal | None:
+    return None if s.left else Refusal("one-route")
 
 
 @fulfil.unless()
@@ -216,14 +238,26 @@ def give_commodity(s: Position, seat: int, factory: int) -> Ended:
     return _given(s, seat, piece)
 
 
-@give_commodity.unless("no-commodity")
-def _none_stored(s: Position, seat: int, factory: int) -> bool:
-    return not s.stored[seat * len(s.ed.factories) + factory]
+@give_commodity.unless()
+def _none_stored(s: Position, seat: int, factory: int) -> Refusal | None:
+    return refusals.none_stored(s, seat, factory)
 
 
-@give_commodity.unless("not-wanted")
-def _commodity_not_wanted(s: Position, seat: int, factory: int) -> bool:
-    return commodity_refused(s, s.ed.factories[factory].commodity, supply(s, seat))
+@give_commodity.unless()
+def _commodity_not_wanted(s: Position, seat: int, factory: int) -> Refusal | None:
+    commodity = s.ed.factories[factory].commodity
+    refused = commodity_refused(s, commodity, supply(s, seat))
+    return _not_wanted(s, _fits(s, commodity, ANY_COMMODITY)) if refused else None
+
+
+def _not_wanted(s: Position, piece: int) -> Refusal:
+    """It is none of the pieces that are still to be given, or what is left could not be given without it."""
+    why = "route" if piece == NOTHING else "spare"
+    return Refusal("not-wanted", {"why": why, "pieces": refusals.pieces(still(s))})
+
+
+def _good_unwanted(s: Position, good: int) -> Refusal:
+    return _not_wanted(s, _fits(s, A_GOOD + good, ANY_GOOD))
 
 
 def commodity_refused(s: Position, commodity: int, have: Supply) -> bool:
@@ -265,14 +299,15 @@ def give(s: Position, seat: int, square: int) -> Ended:
     return _given(s, seat, piece)
 
 
-@give.unless("not-yours")
-def _not_yours(s: Position, seat: int, square: int) -> bool:
-    return s.planted[square] != seat
+@give.unless()
+def _not_yours(s: Position, seat: int, square: int) -> Refusal | None:
+    return refusals.not_yours(s, seat, square)
 
 
-@give.unless("not-wanted")
-def _good_not_wanted(s: Position, seat: int, square: int) -> bool:
-    return good_refused(s, s.good_on(square), False, supply(s, seat))
+@give.unless()
+def _good_not_wanted(s: Position, seat: int, square: int) -> Refusal | None:
+    good = s.good_on(square)
+    return _good_unwanted(s, good) if good_refused(s, good, False, supply(s, seat)) else None
 
 
 @RULES.act("give-disc", SPACE, at=GIVE, rule="5 B War & Routes")
@@ -293,14 +328,16 @@ def give_disc(s: Position, seat: int, space: int) -> Ended:
     return ended
 
 
-@give_disc.unless("no-disc")
-def _no_disc(s: Position, seat: int, space: int) -> bool:
-    return not s.has(seat, space)
+@give_disc.unless()
+def _no_disc(s: Position, seat: int, space: int) -> Refusal | None:
+    return refusals.no_disc(s, seat, space)
 
 
-@give_disc.unless("not-wanted")
-def _disc_not_wanted(s: Position, seat: int, space: int) -> bool:
-    return disc_refused(s, space, supply(s, seat))
+@give_disc.unless()
+def _disc_not_wanted(s: Position, seat: int, space: int) -> Refusal | None:
+    if not disc_refused(s, space, supply(s, seat)):
+        return None
+    return _good_unwanted(s, DISC_GOOD[space]) if space in DISC_GOOD else _not_wanted(s, NOTHING)
 
 
 def disc_refused(s: Position, space: int, have: Supply) -> bool:
@@ -318,19 +355,19 @@ def buy(s: Position, seat: int, good: int, colour: int) -> Ended:
     return _given(s, seat, piece)
 
 
-@buy.unless("rural-empty")
-def _none_there(s: Position, seat: int, good: int, colour: int) -> bool:
+@buy.unless()
+def _none_there(s: Position, seat: int, good: int, colour: int) -> Refusal | None:
     return rural.none_of_colour(s, colour)
 
 
-@buy.unless("cannot-buy")
-def _cannot_buy(s: Position, seat: int, good: int, colour: int) -> bool:
-    return not rural.can_buy(s, seat)
+@buy.unless()
+def _cannot_buy(s: Position, seat: int, good: int, colour: int) -> Refusal | None:
+    return rural.no_purchase(s, seat)
 
 
-@buy.unless("not-wanted")
-def _food_not_wanted(s: Position, seat: int, good: int, colour: int) -> bool:
-    return good_refused(s, good, True, supply(s, seat))
+@buy.unless()
+def _food_not_wanted(s: Position, seat: int, good: int, colour: int) -> Refusal | None:
+    return _good_unwanted(s, good) if good_refused(s, good, True, supply(s, seat)) else None
 
 
 @RULES.act("enough", at=GIVE, rule="5 D Routes")
@@ -340,14 +377,14 @@ def enough(s: Position, seat: int) -> Ended:
     return RESUME
 
 
-@enough.unless("first-act")
-def _nothing_given(s: Position, seat: int) -> bool:
-    return not s.acted
+@enough.unless()
+def _nothing_given(s: Position, seat: int) -> Refusal | None:
+    return None if s.acted else Refusal("first-act", {"why": "route", "route": s.ed.route_ids[s.route]})
 
 
-@enough.unless("one-go")
-def _open_tile(s: Position, seat: int) -> bool:
-    return s.slot != NOTHING
+@enough.unless()
+def _open_tile(s: Position, seat: int) -> Refusal | None:
+    return Refusal("one-go", {"pieces": refusals.pieces(still(s))}) if s.slot != NOTHING else None
 
 
 # --- tiles of the discards ---
@@ -382,9 +419,11 @@ def _by_its_back(s: Position, seat: int, route: int) -> bool:
     return route == BACK
 
 
-@bury.unless("lies-there")
-def _seen(s: Position, seat: int, route: int) -> bool:
-    return not s.unseen_routes[route]
+@bury.unless()
+def _seen(s: Position, seat: int, route: int) -> Refusal | None:
+    if s.unseen_routes[route]:
+        return None
+    return Refusal("lies-there", {"what": refusals.named("route", s.ed.route_ids[route])})
 
 
 BURIED.draws_by(lambda s: s.unseen_routes, bury)
@@ -449,9 +488,17 @@ def answer(s: Position, seat: int, route: int, alternative: int) -> Ended:
     return s.ask_in_between(GIVE, seat)
 
 
-@answer.unless("cannot-meet")
-def _cannot_answer(s: Position, seat: int, route: int, alternative: int) -> bool:
-    return alternative not in open_demands(s, seat, route)
+@answer.unless()
+def _cannot_answer(s: Position, seat: int, route: int, alternative: int) -> Refusal | None:
+    if alternative in open_demands(s, seat, route):
+        return None
+    if not s.open_routes[seat * len(s.ed.routes) + route]:
+        return Refusal("cannot-meet", {"why": "not-open"})
+    demand, given = s.ed.routes[route].demand, s.given[route]
+    if alternative >= len(demand) or (given and given >> 3 != alternative):
+        return Refusal("cannot-meet", {"why": "other-demand", "count": given and (given >> 3) + 1})
+    pieces = [piece for place, piece in enumerate(demand[alternative]) if not (given & 7) >> place & 1]
+    return _lacks(pieces, pieces)
 
 
 def answers(s: Position, seat: int) -> list[Play]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Plays
+from companion.engine.actions import Ended, Plays, Refusal, short
 from companion.engine.fields import added
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.rules import mends, money
-from companion.games.yinzi.rules.goods import RURAL_GOODS
+from companion.games.yinzi.rules import mends, money, refusals
+from companion.games.yinzi.rules.goods import GOODS, RURAL, RURAL_GOODS
 from companion.games.yinzi.rules.places import BETTER_SALES, SQUARE
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import (
@@ -14,7 +14,6 @@ from companion.games.yinzi.rules.stages import (
     CHOOSE_BONUS,
     IN_TURN,
     LAST,
-    MAIN_ACTION,
     RESUME,
     RULES,
     TAXING,
@@ -44,10 +43,10 @@ def _closed(s: Position, seat: int, square: int) -> bool:
     return s.stage in (CHOOSE_BONUS, BONUS_CROP) and s.options["rural-with-bonus"] == "closed"
 
 
-@sell.unless("first-act")
-def first_act(s: Position, seat: int, square: int) -> bool:
+@sell.unless()
+def first_act(s: Position, seat: int, square: int) -> Refusal | None:
     """Nothing in between may take away what a group has been sent for."""
-    return s.box >= 0 and not s.acted and s.stage in MAIN_ACTION
+    return refusals.first_act(s)
 
 
 @sell.unless("has-bought")
@@ -55,14 +54,15 @@ def _has_bought(s: Position, seat: int, square: int) -> bool:
     return s.traded == BOUGHT
 
 
-@sell.unless("not-yours", mend=mends.cube)
-def _not_yours(s: Position, seat: int, square: int) -> bool:
-    return s.planted[square] != seat
+@sell.unless(mend=mends.cube)
+def _not_yours(s: Position, seat: int, square: int) -> Refusal | None:
+    return refusals.not_yours(s, seat, square)
 
 
-@sell.unless("not-rural")
-def _not_rural(s: Position, seat: int, square: int) -> bool:
-    return s.good_on(square) not in RURAL_GOODS
+@sell.unless()
+def _not_rural(s: Position, seat: int, square: int) -> Refusal | None:
+    good = s.good_on(square)
+    return None if good in RURAL_GOODS else Refusal("not-rural", {"good": GOODS[good], "goods": list(RURAL)})
 
 
 def sales(s: Position, seat: int) -> Plays:
@@ -89,7 +89,16 @@ def buy(s: Position, seat: int, owner: int) -> None:
     s.traded = BOUGHT
 
 
-def none_of_colour(s: Position, colour: int) -> bool:
-    """Whether no cube of that colour lies there."""
+def none_of_colour(s: Position, colour: int) -> Refusal | None:
+    """Why no cube of that colour can be bought."""
+    if refused := refusals.absent(s, colour):
+        return refused
     name = META.colours[colour]
-    return name not in s.seats or not s.rural[s.seats.index(name)]
+    return short("rural-empty", 1, s.rural[s.seats.index(name)], seat=name)
+
+
+def no_purchase(s: Position, seat: int) -> Refusal | None:
+    """Why nothing can be bought there, whatever lies there."""
+    if s.traded == SOLD:
+        return Refusal("cannot-buy", {"why": "sold"})
+    return short("cannot-buy", COST, money.in_copper(s, seat), why="money")

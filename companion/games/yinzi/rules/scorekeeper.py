@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from companion.engine.actions import Ended
+from companion.engine.actions import Ended, Refusal
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.fields import NOTHING, added, changed
 from companion.engine.ruled import UNASKED
@@ -185,9 +185,11 @@ def roll(s: Position, seat: int, face: int) -> Ended:
     return None
 
 
-@roll.unless("rolled")
-def _not_now(s: Position, seat: int, face: int) -> bool:
-    return bool(s.rolled) or TRACKED[s.tracked] != "administration"
+@roll.unless()
+def _not_now(s: Position, seat: int, face: int) -> Refusal | None:
+    if s.rolled:
+        return Refusal("rolled", {"why": "again", "round": s.round})
+    return Refusal("rolled", {"why": "early"}) if TRACKED[s.tracked] != "administration" else None
 
 
 @RULES.act("phase-over", at=TRACK, rule="scorekeeper")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Outcomes, Refusal
+from companion.engine.actions import Ended, Outcomes, Refusal, short
 from companion.engine.fields import NOTHING, added, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.meta import META
+from companion.games.yinzi.rules import refusals
 from companion.games.yinzi.rules.components import (
     COMMODITIES_EACH,
     CUBES_EACH,
@@ -14,7 +15,7 @@ from companion.games.yinzi.rules.components import (
     WOOD_IN_BOX,
     WORKERS_EACH,
 )
-from companion.games.yinzi.rules.goods import CROP_GOOD, CROPS, LATE
+from companion.games.yinzi.rules.goods import CROP_GOOD, CROPS, LATE, SALT
 from companion.games.yinzi.rules.places import (
     COLOUR_NAMED,
     CROP,
@@ -94,9 +95,14 @@ def turn_market(s: Position, seat: int, tile: int) -> Ended:
     return s.ask(TURN_CROP, CHANCE)
 
 
-@turn_market.unless("lies-there")
-def _lies_there(s: Position, seat: int, tile: int) -> bool:
-    return tile in s.market
+@turn_market.unless()
+def _lies_there(s: Position, seat: int, tile: int) -> Refusal | None:
+    return _out(refusals.named("market", s.ed.market_ids[tile])) if tile in s.market else None
+
+
+def _out(what: refusals.Message) -> Refusal:
+    """It lies there already, or is not in this game."""
+    return Refusal("lies-there", {"what": what})
 
 
 TURN_MARKET.draws_by(lambda s: [int(tile not in s.market) for tile in range(len(s.ed.markets))], turn_market)
@@ -112,9 +118,9 @@ def turn_crop(s: Position, seat: int, kind: int) -> Ended:
     return RESUME
 
 
-@turn_crop.unless("pile")
-def _not_in_pile(s: Position, seat: int, kind: int) -> bool:
-    return not s.pile[kind]
+@turn_crop.unless()
+def _not_in_pile(s: Position, seat: int, kind: int) -> Refusal | None:
+    return short("pile", 1, s.pile[kind])
 
 
 for _stage in (TURN_CROP, REFILL, NEXT_CROP):
@@ -163,7 +169,7 @@ def turn_ship(s: Position, seat: int, ship: int) -> Ended:
 @turn_ship.unless()
 def _no_such_ship(s: Position, seat: int, ship: int) -> Refusal | None:
     if not s.unseen_ships[ship]:
-        return Refusal("lies-there")
+        return _out(refusals.named("ship", s.ed.ship_ids[ship]))
     east = s.ed.regions[s.ed.ships[ship].destination] == 0
     return Refusal("east-first") if s.stage is TURN_SHIP and NOTHING in s.ship and not east else None
 
@@ -196,9 +202,10 @@ def turn_factory(s: Position, seat: int, factory: int) -> Ended:
     return s.ask(TURN_ROUTE, CHANCE)
 
 
-@turn_factory.unless("lies-there")
-def _factory_seen(s: Position, seat: int, factory: int) -> bool:
-    return bool(s.face_up[factory]) or s.owner_of[factory] == NOTHING
+@turn_factory.unless()
+def _factory_seen(s: Position, seat: int, factory: int) -> Refusal | None:
+    seen = s.face_up[factory] or s.owner_of[factory] == NOTHING
+    return _out(refusals.named("factory", s.ed.factory_ids[factory])) if seen else None
 
 
 @RULES.act("route", ROUTE, at=(TURN_ROUTE, NEXT_ROUTE), rule="3 I")
@@ -221,10 +228,11 @@ def turn_route(s: Position, seat: int, route: int) -> Ended:
     return None if NOTHING in s.top else s.ask(TURN_ORDER, CHANCE)
 
 
-@turn_route.unless("lies-there")
-def _route_seen(s: Position, seat: int, route: int) -> bool:
+@turn_route.unless()
+def _route_seen(s: Position, seat: int, route: int) -> Refusal | None:
     """What only some have seen is not refused: that would tell the others."""
-    return not s.unseen_routes[route] and not s.buried[route]
+    seen = not s.unseen_routes[route] and not s.buried[route]
+    return _out(refusals.named("route", s.ed.route_ids[route])) if seen else None
 
 
 for _stage in (TURN_ROUTE, NEXT_ROUTE):
@@ -245,10 +253,12 @@ def turn_order(s: Position, seat: int, colour: int) -> Ended:
     return None if len(s.order) < len(s.seats) else LAID_OUT
 
 
-@turn_order.unless("has-place")
-def _has_place(s: Position, seat: int, colour: int) -> bool:
-    name = META.colours[colour]
-    return name not in s.seats or s.seats.index(name) in s.order
+@turn_order.unless()
+def _has_place(s: Position, seat: int, colour: int) -> Refusal | None:
+    if refused := refusals.absent(s, colour):
+        return refused
+    place = s.seats.index(META.colours[colour])
+    return Refusal("has-place", {"place": s.order.index(place) + 1}) if place in s.order else None
 
 
 # --- what people choose, in reverse order ---
@@ -282,15 +292,14 @@ def found(s: Position, seat: int, factory: int) -> Ended:
     return s.ask(FOUND_SITE, seat)
 
 
-@found.unless("not-shown")
-def not_shown(s: Position, seat: int, factory: int) -> bool:
-    """It does not lie beside the board."""
-    return s.face_up[factory] != SHOWN
+@found.unless()
+def _not_shown(s: Position, seat: int, factory: int) -> Refusal | None:
+    return refusals.not_on_display(s, factory, SHOWN)
 
 
-@found.unless("no-room")
-def _no_room(s: Position, seat: int, factory: int) -> bool:
-    return not has_room(s, factory)
+@found.unless()
+def _no_room(s: Position, seat: int, factory: int) -> Refusal | None:
+    return no_site(s, factory)
 
 
 @RULES.act("site", SITE_NAMED, at=FOUND_SITE, rule="3 O")
@@ -305,13 +314,22 @@ def found_at(s: Position, seat: int, site: int) -> Ended:
 def no_room(s: Position, seat: int, site: int) -> Refusal | None:
     """Why that factory cannot lie there (rule 8, Develop Factories)."""
     if site not in s.ed.sites_for[s.slot]:
-        return Refusal("shape")
-    return None if is_free(s, site) else Refusal("not-free")
+        return Refusal("shape", {"factory": s.ed.factory_ids[s.slot]})
+    if is_free(s, site):
+        return None
+    (square, *_) = [square for square in s.ed.sites[site] if s.table.bits[square] & s.blocked()]
+    return refusals.has_no_room(s, square, SALT)
 
 
 def is_free(s: Position, site: int) -> bool:
     """Whether nothing but empty crop tiles, none of them of salt, lies on these squares."""
     return not s.table.blocks[site] & s.blocked()
+
+
+def no_site(s: Position, factory: int) -> Refusal | None:
+    """Why a factory can lie nowhere."""
+    name = s.ed.factory_ids[factory]
+    return None if has_room(s, factory) else Refusal("no-room", {"what": refusals.named("factory", name)})
 
 
 def build(s: Position, seat: int, factory: int, site: int) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from companion.engine.actions import Ended, Play, Plays, Refusal
+from companion.engine.actions import Ended, Play, Plays, Refusal, short
 from companion.engine.fields import NOTHING, added, changed
-from companion.games.yinzi.rules import departures, groups
+from companion.games.yinzi.rules import departures, groups, refusals
 from companion.games.yinzi.rules.edition import SEA
 from companion.games.yinzi.rules.goods import SALT, SHIPPED
 from companion.games.yinzi.rules.goods import TEA as TEA_GOOD
@@ -29,7 +29,6 @@ TEA_WANTED = SHIPPED.index("tea")
 A_PAIR = 2
 BY_DISC = -1
 """Instead of the square of a cube of salt: that of a disc."""
-NOTHING_TO_SHIP = Refusal("nothing-to-ship")
 
 
 def wanted(s: Position, hold: int) -> int:
@@ -47,24 +46,59 @@ def _left(s: Position, seat: int) -> bool:
 
 def salts(s: Position, seat: int, room: int) -> list[int]:
     """Squares whose salt, and ``BY_DISC`` for that of a disc, can be the next cube of a pair with so much transport."""
-    found = [(square, s.ed.to_sea[square]) for square in s.growing(SALT) if s.planted[square] == seat]
-    if not found and not s.foods:
-        return []
-    if s.has(seat, SALT_DISC):
-        found.append((BY_DISC, 0))
+    found = _salt_places(s, seat)
     if s.foods:
         return [place for place, far in found if far <= room]
-    cubes = sorted([far for place, far in found for _ in range(1 if place == BY_DISC else s.cubes_on(place))])
+    cubes = _distances(s, found)
     if len(cubes) < A_PAIR:
         return []
     nearest, next_ = cubes[:A_PAIR]
     return [place for place, far in found if far + (next_ if far == nearest else nearest) <= room]
 
 
+def _salt_places(s: Position, seat: int) -> list[tuple[int, int]]:
+    """Squares with salt of a seat, and ``BY_DISC``, each with the transport that a cube takes from there."""
+    found = [(square, s.ed.to_sea[square]) for square in s.growing(SALT) if s.planted[square] == seat]
+    if not found and not s.foods:
+        return []
+    return [*found, (BY_DISC, 0)] if s.has(seat, SALT_DISC) else found
+
+
+def _distances(s: Position, places: Iterable[tuple[int, int]]) -> list[int]:
+    """The transport that each cube of salt takes, the nearest first."""
+    return sorted([far for place, far in places for _ in range(1 if place == BY_DISC else s.cubes_on(place))])
+
+
+def no_pair(s: Position, seat: int) -> Refusal | None:
+    """Why no two cubes of salt can be brought."""
+    cubes = _distances(s, _salt_places(s, seat))
+    return short("no-pair", A_PAIR, len(cubes)) or refusals.too_far(s, seat, sum(cubes[:A_PAIR]))
+
+
+def _no_such_salt_here(s: Position, seat: int, place: int) -> Refusal | None:
+    """Why the next cube of a pair cannot come from there."""
+    if place in salts(s, seat, s.room_left(seat)):
+        return None
+    there = _salt_places(s, seat)
+    far = dict(there).get(place)
+    if far is None:
+        return Refusal("no-pair", {"why": "elsewhere", "where": _place(s, place)})
+    others = _distances(s, there)
+    others.remove(far)
+    return refusals.too_far(s, seat, far if s.foods else far + sum(others[:1])) or short("no-pair", A_PAIR, 1)
+
+
+def _place(s: Position, place: int) -> refusals.Message:
+    if place == BY_DISC:
+        return refusals.named("space", SPACE.ids(s)[SALT_DISC])
+    return refusals.named("square", s.ed.squares[place])
+
+
 def of_no_use(s: Position, seat: int) -> Refusal | None:
     """Why nothing could be shipped."""
-    found = next(_offers(s, seat, s.within_reach(seat)), None)
-    return NOTHING_TO_SHIP if found is None else None
+    room = s.within_reach(seat)
+    found = next(_offers(s, seat, room), None)
+    return Refusal("nothing-to-ship", {"count": len(s.open_slots()), "room": room}) if found is None else None
 
 
 def _offers(s: Position, seat: int, room: int) -> Iterator[Play]:
@@ -165,53 +199,52 @@ def give_disc(s: Position, seat: int, space: int) -> Ended:
     return _given(s, seat)
 
 
-@give.unless("no-pair")
-def _no_such_salt(s: Position, seat: int, square: int) -> bool:
-    return square not in salts(s, seat, s.room_left(seat))
+@give.unless()
+def _no_such_salt(s: Position, seat: int, square: int) -> Refusal | None:
+    return _no_such_salt_here(s, seat, square)
 
 
-@give_disc.unless("no-pair")
-def _no_salt_disc(s: Position, seat: int, space: int) -> bool:
-    return space != SALT_DISC or BY_DISC not in salts(s, seat, s.room_left(seat))
+@give_disc.unless()
+def _no_salt_disc(s: Position, seat: int, space: int) -> Refusal | None:
+    return refusals.not_now(s, space) if space != SALT_DISC else _no_such_salt_here(s, seat, BY_DISC)
 
 
-@load.unless("no-workers")
-@load_tea.unless("no-workers")
-def _no_workers(s: Position, seat: int, hold: int, _thing: int) -> bool:
-    return not _left(s, seat)
+@load.unless()
+@load_tea.unless()
+def _no_workers(s: Position, seat: int, hold: int, _thing: int) -> Refusal | None:
+    return groups.too_few(s, seat)
 
 
-@load_salt.unless("no-workers")
-def _no_workers_for_salt(s: Position, seat: int, hold: int) -> bool:
-    return not _left(s, seat)
+@load_salt.unless()
+def _no_workers_for_salt(s: Position, seat: int, hold: int) -> Refusal | None:
+    return groups.too_few(s, seat)
 
 
 @load.unless()
 def _not_loaded(s: Position, seat: int, hold: int, factory: int) -> Refusal | None:
     asked = wanted(s, hold)
     if asked in (NOTHING, TEA_WANTED) or asked != s.ed.factories[factory].commodity:
-        return Refusal("not-wanted")
-    if not s.stored[seat * len(s.ed.factories) + factory]:
-        return Refusal("no-commodity")
-    cost, room = s.ed.away[s.province_at(factory)][SEA], s.room_left(seat)
-    return Refusal("transport", {"cost": cost, "room": room}) if cost > room else None
+        return refusals.not_asked(hold, asked)
+    if refused := refusals.none_stored(s, seat, factory):
+        return refused
+    return refusals.too_far(s, seat, s.ed.away[s.province_at(factory)][SEA])
 
 
 @load_tea.unless()
 def _no_tea(s: Position, seat: int, hold: int, square: int) -> Refusal | None:
-    if wanted(s, hold) != TEA_WANTED:
-        return Refusal("not-wanted")
+    asked = wanted(s, hold)
+    if asked != TEA_WANTED:
+        return refusals.not_asked(hold, asked)
     if s.planted[square] != seat or s.good_on(square) != TEA_GOOD:
         return Refusal("no-tea")
-    cost, room = s.ed.to_sea[square], s.room_left(seat)
-    return Refusal("transport", {"cost": cost, "room": room}) if cost > room else None
+    return refusals.too_far(s, seat, s.ed.to_sea[square])
 
 
-@load_salt.unless("no-slot")
-def _no_slot(s: Position, seat: int, hold: int) -> bool:
-    return wanted(s, hold) == NOTHING
+@load_salt.unless()
+def _no_slot(s: Position, seat: int, hold: int) -> Refusal | None:
+    return refusals.no_hold(hold, "salt") if wanted(s, hold) == NOTHING else None
 
 
-@load_salt.unless("no-pair")
-def _no_salt(s: Position, seat: int, hold: int) -> bool:
-    return not salts(s, seat, s.room_left(seat))
+@load_salt.unless()
+def _no_salt(s: Position, seat: int, hold: int) -> Refusal | None:
+    return no_pair(s, seat)

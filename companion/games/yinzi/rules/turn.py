@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Refusal
+from companion.engine.actions import Ended, Refusal, short
 from companion.engine.fields import NOTHING, added, changed
-from companion.games.yinzi.rules import emperor, produce, resources, ships
+from companion.games.yinzi.rules import emperor, produce, refusals, resources, ships
 from companion.games.yinzi.rules.places import (
     AT_EMPEROR,
     AT_PRODUCE,
@@ -21,6 +21,7 @@ from companion.games.yinzi.rules.places import (
     SHIPS,
     TOP,
     WAR,
+    WORKFORCE,
     WORKFORCE_NAMED,
 )
 from companion.games.yinzi.rules.position import Position
@@ -76,14 +77,15 @@ def play(s: Position, seat: int, card: int, column: int) -> Ended:
     return RESUME
 
 
-@play.unless("no-such-card")
-def _no_card(s: Position, seat: int, card: int, column: int) -> bool:
-    return not s.hand[seat * len(s.ed.cards) + card]
+@play.unless()
+def _no_card(s: Position, seat: int, card: int, column: int) -> Refusal | None:
+    return short("no-such-card", 1, s.hand[seat * len(s.ed.cards) + card])
 
 
-@play.unless("once-a-round")
-def _once(s: Position, seat: int, card: int, column: int) -> bool:
-    return s.card_on[seat * 5 + column] != NOTHING
+@play.unless()
+def _once(s: Position, seat: int, card: int, column: int) -> Refusal | None:
+    there = s.card_on[seat * 5 + column]
+    return Refusal("once-a-round", {"what": refusals.named("action", FORTUNE[column])}) if there != NOTHING else None
 
 
 @RULES.act("tax", at=FORTUNES, rule="5 B I")
@@ -96,14 +98,14 @@ def tax(s: Position, seat: int) -> Ended:
     return RESUME
 
 
-@tax.unless("once")
-def _taxed(s: Position, seat: int) -> bool:
-    return bool(s.extra)
+@tax.unless()
+def _taxed(s: Position, seat: int) -> Refusal | None:
+    return Refusal("once", {"action": FORTUNE[s.column]}) if s.extra else None
 
 
-@tax.unless("no-discs")
-def _no_discs(s: Position, seat: int) -> bool:
-    return not s.discs[seat]
+@tax.unless()
+def _no_discs(s: Position, seat: int) -> Refusal | None:
+    return short("no-discs", 1, s.discs[seat])
 
 
 # --- a workforce action ---
@@ -135,14 +137,15 @@ def _to_war(s: Position, seat: int) -> None:
     s.left = 1
 
 
-@send.unless("no-group")
-def _no_group(s: Position, seat: int, column: int, action: int) -> bool:
-    return not s.workers[seat * 16 + column]
+@send.unless()
+def _no_group(s: Position, seat: int, column: int, action: int) -> Refusal | None:
+    return short("no-group", 1, s.workers[seat * 16 + column])
 
 
-@send.unless("once-a-round")
-def _box_used(s: Position, seat: int, column: int, action: int) -> bool:
-    return is_used(s, seat, action)
+@send.unless()
+def _box_used(s: Position, seat: int, column: int, action: int) -> Refusal | None:
+    what = refusals.named("workforce", WORKFORCE[action])
+    return Refusal("once-a-round", {"what": what}) if is_used(s, seat, action) else None
 
 
 def is_used(s: Position, seat: int, action: int) -> bool:
@@ -183,23 +186,25 @@ def idle(s: Position, seat: int, column: int) -> Ended:
     return end(s, seat)
 
 
-@idle.unless("no-group")
-def _none_there(s: Position, seat: int, column: int) -> bool:
-    return not s.workers[seat * 16 + column]
+@idle.unless()
+def _none_there(s: Position, seat: int, column: int) -> Refusal | None:
+    return short("no-group", 1, s.workers[seat * 16 + column])
 
 
-@idle.unless("cards-left")
-def _cards_left(s: Position, seat: int, column: int) -> bool:
-    return bool(s.cards_of(seat))
+@idle.unless()
+def _cards_left(s: Position, seat: int, column: int) -> Refusal | None:
+    cards = s.cards_of(seat)
+    return Refusal("cards-left", {"count": cards}) if cards else None
 
 
-@idle.unless("of-use")
-def _of_use(s: Position, seat: int, column: int) -> bool:
-    return any(
-        s.workers[seat * 16 + group]
-        and any(not is_used(s, seat, action) and of_no_use(s, seat, group, action) is None for action in range(5))
-        for group in range(len(FORTUNE))
-    )
+@idle.unless()
+def _of_use(s: Position, seat: int, column: int) -> Refusal | None:
+    for group, name in enumerate(FORTUNE):
+        if s.workers[seat * 16 + group]:
+            for action, workforce in enumerate(WORKFORCE):
+                if not is_used(s, seat, action) and of_no_use(s, seat, group, action) is None:
+                    return Refusal("of-use", {"action": name, "workforce": workforce})
+    return None
 
 
 # --- its end ---
@@ -211,9 +216,9 @@ def done(s: Position, seat: int) -> Ended:
     return end(s, seat)
 
 
-@done.unless("first-act")
-def _not_acted(s: Position, seat: int) -> bool:
-    return s.box != NOTHING and not s.acted
+@done.unless()
+def _not_acted(s: Position, seat: int) -> Refusal | None:
+    return refusals.first_act(s)
 
 
 def end(s: Position, seat: int) -> Ended:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.fields import NOTHING, changed
-from companion.games.yinzi.rules import mends
+from companion.games.yinzi.rules import mends, refusals
 from companion.games.yinzi.rules.edition import BARE, PROVINCES, SEA
-from companion.games.yinzi.rules.goods import SALT, TEA, URBAN_GOODS
+from companion.games.yinzi.rules.goods import GOODS, SALT, TEA, URBAN, URBAN_GOODS
 from companion.games.yinzi.rules.places import BETTER_SALES, PROVINCE, SQUARE, STALLS
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import EXTRA_SALE, RESUME, RULES, SELLING
@@ -67,28 +67,35 @@ def sell(s: Position, seat: int, square: int, province: int) -> Ended:
     return RESUME
 
 
-@sell.unless("conducts")
-def _used_up(s: Position, seat: int, square: int, province: int) -> bool:
-    return s.stage is SELLING and not s.left
+@sell.unless()
+def _used_up(s: Position, seat: int, square: int, province: int) -> Refusal | None:
+    return refusals.used_up(s, seat) if s.stage is SELLING else None
 
 
-@sell.unless("not-yours", mend=lambda s, seat, square, province: mends.cube(s, seat, square))
-def _not_yours(s: Position, seat: int, square: int, province: int) -> bool:
-    return s.planted[square] != seat
+@sell.unless(mend=lambda s, seat, square, province: mends.cube(s, seat, square))
+def _not_yours(s: Position, seat: int, square: int, province: int) -> Refusal | None:
+    return refusals.not_yours(s, seat, square)
 
 
 @sell.unless()
 def _not_wanted(s: Position, seat: int, square: int, province: int) -> Refusal | None:
     good = s.good_on(square)
     if good not in URBAN_GOODS:
-        return Refusal("not-urban")
-    return Refusal("no-slot") if slot_for(s, province, good) == NOTHING else None
+        return Refusal("not-urban", {"good": GOODS[good], "goods": list(URBAN)})
+    return refusals.no_stall(province, good) if slot_for(s, province, good) == NOTHING else None
 
 
 @sell.unless()
 def _too_far(s: Position, seat: int, square: int, province: int) -> Refusal | None:
-    cost, room = s.ed.away[s.ed.province_of[square]][province], s.room_left(seat)
-    return Refusal("transport", {"cost": cost, "room": room}) if cost > room else None
+    return refusals.too_far(s, seat, s.ed.away[s.ed.province_of[square]][province])
+
+
+def nothing_to_sell(s: Position, seat: int) -> Refusal | None:
+    """Why no cube could be sold, with the number of cubes of goods that such markets buy."""
+    if next(possible(s, seat), None) is not None:
+        return None
+    cubes = sum(s.cubes_on(square) for square, good in s.fields_of(seat) if good in URBAN_GOODS)
+    return Refusal("nothing-to-sell", {"count": cubes, "room": s.room_left(seat)})
 
 
 def possible(s: Position, seat: int) -> Iterator[Play]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Refusal
+from companion.engine.actions import Ended, Refusal, short
 from companion.engine.fields import NOTHING, added
-from companion.games.yinzi.rules import sheet_sums
+from companion.games.yinzi.rules import refusals, sheet_sums
 from companion.games.yinzi.rules.places import (
     BOTTOM,
     FULL_BOX,
@@ -24,7 +24,6 @@ LESS = 2
 """By how much the disc makes the enemy weaker."""
 BEFORE = (PAY, RECRUIT, WEAKER)
 MOST_VETERANS = 2
-NOT_NOW, NO_DISC, NO_WARRIORS = Refusal("not-now"), Refusal("no-disc"), Refusal("no-warriors")
 
 
 def in_war(s: Position, seat: int) -> int:
@@ -39,14 +38,21 @@ def join(s: Position, seat: int) -> Ended:
     return RESUME
 
 
-@join.unless("no-migrants")
-def _no_migrants(s: Position, seat: int) -> bool:
-    return not s.workers[seat * 16 + BOTTOM]
+@join.unless()
+def _no_migrants(s: Position, seat: int) -> Refusal | None:
+    return short("no-migrants", 1, s.workers[seat * 16 + BOTTOM])
 
 
-@join.unless("full")
-def _full(s: Position, seat: int) -> bool:
-    return in_war(s, seat) >= FULL_BOX or s.workers[seat * 16 + s.column] > 0
+@join.unless()
+def _full(s: Position, seat: int) -> Refusal | None:
+    there, group = in_war(s, seat), s.workers[seat * 16 + s.column]
+    return _full_box(there, group) if there >= FULL_BOX or group > 0 else None
+
+
+def _full_box(there: int, group: int) -> Refusal:
+    """No further worker goes there, or the rest of the group first."""
+    why = "full" if there >= FULL_BOX else "group"
+    return Refusal("full", {"why": why, "there": there, "most": FULL_BOX, "count": group})
 
 
 # --- before the war is counted, in turn order (ruling 35) ---
@@ -72,12 +78,13 @@ def ask(s: Position) -> Ended:
 def before_refused(s: Position, seat: int, space: int) -> Refusal | None:
     """Why a disc cannot be used before the war."""
     if space not in BEFORE:
-        return NOT_NOW
-    if not s.has(seat, space):
-        return NO_DISC
-    if space == PAY and not in_war(s, seat):
-        return NO_WARRIORS
-    return None
+        return refusals.not_now(s, space)
+    return refusals.no_disc(s, seat, space) or (no_warriors(s, seat, 1) if space == PAY else None)
+
+
+def no_warriors(s: Position, seat: int, needed: int) -> Refusal | None:
+    """Why so many workers in the war box cannot do anything."""
+    return short("no-warriors", needed, in_war(s, seat))
 
 
 @RULES.act("use", SPACE, at=BEFORE_WAR, rule="5 D War Glories")
@@ -148,9 +155,9 @@ def stay(s: Position, seat: int, workers: int) -> Ended:
     return WAR_OVER
 
 
-@stay.unless("no-warriors")
-def _too_many(s: Position, seat: int, workers: int) -> bool:
-    return workers > s.workers[seat * 16 + WAR]
+@stay.unless()
+def _too_many(s: Position, seat: int, workers: int) -> Refusal | None:
+    return short("no-warriors", workers, s.workers[seat * 16 + WAR])
 
 
 @RULES.act("pass", at=VETERANS_STAY, rule="5 B Veterans")
