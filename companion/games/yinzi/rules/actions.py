@@ -127,9 +127,8 @@ def _free(s: Position, seat: int) -> Sequence[Play]:
     spaces = s.discs_of(seat)
     if not spaces:
         return sales
-    uses = s.table.uses
-    worth_asking = discs.worth_asking(spaces, s.stage is SERVING, waits)
-    by_disc = [uses[space] for space, of_no_use in worth_asking if of_no_use(s, seat) is None]
+    uses, of_no_use = s.table.uses, discs.WORTH_ASKING[s.stage is SERVING, waits]
+    by_disc = [uses[space] for space in spaces if space in of_no_use and of_no_use[space](s, seat) is None]
     if spaces[0] < A_SECTION and seat in s.shipper:
         return (*sales, *_emissaries(s, seat, spaces), *by_disc)
     return (*sales, *by_disc) if by_disc else sales

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final
 
 from companion.engine.actions import Ended, Refusal, short
@@ -150,15 +150,14 @@ REASONS: Final[dict[int, Callable[[Position, int], Refusal | None]]] = {
 later phase."""
 
 
-@lru_cache(maxsize=4096)
-def worth_asking(
-    spaces: tuple[int, ...], serving: bool, waits: bool
-) -> tuple[tuple[int, Callable[[Position, int], Refusal | None]], ...]:
-    """Those of some discs that might be used by themselves now, each with why it would be of no use.
-
-    Args:
-        serving: whether a group serves the Emperor.
-        waits: whether its first act must come before what might take something away.
-    """
-    here = [space for space in spaces if space in REASONS and (serving or space not in emperor.BIT)]
-    return tuple((space, REASONS[space]) for space in here if not (waits and space in AFTER_FIRST))
+WORTH_ASKING: Final = {
+    (serving, waits): {
+        space: of_no_use
+        for space, of_no_use in REASONS.items()
+        if (serving or space not in emperor.BIT) and not (waits and space in AFTER_FIRST)
+    }
+    for serving in (False, True)
+    for waits in (False, True)
+}
+"""Those that might be used at all, by whether a group serves the Emperor, and whether its first act must come before
+what might take something away."""
