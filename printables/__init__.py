@@ -16,6 +16,8 @@ To give the press a game (the ``press`` of each of ours is an example):
 4. The box's list as numbers in ``tests/printables/test_counts.py``.
 5. For a running table, if you like: ``press/table_sheet.py`` with ``page(now, paper)``, everything that lies on the
    table between the head and the foot that any game has. The page with the result is any game's.
+6. For the rules on phones: ``press/figures.py`` with ``figures(lang)``, the pictures of what is printed as wide as a
+   phone, by the parts of the rules (``printables/figures.py``).
 
 The print page, its pictures and the commands know the game from then on. ``ming-table print <game-id> --png`` makes
 everything; look at every page, with ``--ink low`` too. A text that does not fit at 6 pt, or a letter that the fonts

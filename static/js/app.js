@@ -36,6 +36,13 @@ if (body.dataset.table) {
 }
 posting(); // behind all that has something else to do with a tap
 
+// The rule of this stage lies over the page; without scripts it is a page of its own.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("[data-rule]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  import("./rule.js").then(({ tell }) => tell(link)).catch(() => location.assign(link.href));
+});
 // What lies over the page closes by a tap beside it, or by Escape.
 const BESIDE = "details:is(.menu, .undo, .since)[open]";
 document.addEventListener("click", (event) => {

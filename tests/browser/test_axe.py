@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 STAGES = ("place-neutral", "place-prince", "place-member", "take-card", "move", "deploy", "return")
 BOTH = ("place-prince", "move", "return")
 """At which whoever waits has more to see than that."""
-ANYBODYS = ("", "people", "new", GAME, "score", "table", "log", "yellow", "nonesuch")
+ANYBODYS = ("", "people", "rule", "new", GAME, "score", "table", "log", "yellow", "nonesuch")
 """How the paths of pages end that both may open."""
 CUT = """() => [...document.querySelectorAll('.ph li')].filter((step) => {
     const words = document.createRange();
@@ -80,7 +80,8 @@ def pages(phones: list[Phone]) -> Iterator[str]:
     yield from (f"/rules/{GAME}", "/t/nonesuch")
     code = phones[0].open_table("Mei")
     table = f"/t/{code}"
-    more = [f"{table}/player/yellow", f"{table}/table", f"{table}/log", f"/rules/{GAME}?table={code}&part=scoring"]
+    more = [f"{table}/{end}" for end in ("player/yellow", "rule", "table", "log")]
+    more.append(f"/rules/{GAME}?table={code}&part=scoring")
     yield from (table, f"{table}/seat", f"{table}/rejoin?code=ABCDE-23456")
     phones[1].join(code, "yellow", "Jonas")
     yield table

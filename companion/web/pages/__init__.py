@@ -28,6 +28,7 @@ from companion.web.pages import (
     rematch,
     result,
     review,
+    rule,
     rules,
     seats,
     table,
@@ -37,7 +38,7 @@ from companion.web.pages import (
 
 def install(app: Flask) -> None:
     """Add every page."""
-    at_table = (home, table, result, seats, actions, player, consent_forms, amend, board_settings)
-    around = (rules, time_travel, review, depth, hints, first_round, new_table, rematch, own_board, phone_setup)
+    at_table = (home, table, result, seats, actions, player, consent_forms, amend, board_settings, rule, rules)
+    around = (time_travel, review, depth, hints, first_round, new_table, rematch, own_board, phone_setup)
     for module in (*at_table, *around, archive, deleted, import_record, club_pages):
         app.register_blueprint(module.blueprint)

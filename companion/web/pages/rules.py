@@ -1,8 +1,10 @@
-"""Rules help: the parts of the rules in short, and under each how we decide what the rulebook leaves open.
+"""Rules help: the parts of the rules in short, with their pictures, and under each how we decide what the rulebook
+leaves open; at a table, over its page, what of it belongs to the stage there.
 
 The game's words say it: ``rules.parts`` lists the parts, ``rules.<part>.rulings`` (where there are any) the rulings
 that belong to one, by number or by name, and ``ruling.<id>`` is a ruling's text; a ruling that goes by a name has
-that as ``ruling.<id>.name``. An option stands at the ruling that its meta cites.
+that as ``ruling.<id>.name``. An option stands at the ruling that its meta cites. Pictures are those of the printed
+book (``printables/figures.py``).
 """
 
 from __future__ import annotations
@@ -12,20 +14,29 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Response, request
+from werkzeug.exceptions import NotFound
 
 from companion.engine.meta import Meta
 from companion.web.access import lookup
-from companion.web.http.language import words
+from companion.web.http.language import THEMES, lang, theme, words
 from companion.web.pages.arrangement import OptionField, option_fields
 from companion.web.pages.page_response import render
-from companion.words import Say
+from companion.web.play.passages import anchor
+from companion.words import LANGUAGES, Say
+from printables import figures
+from printables.figures import Figure
 
 blueprint = Blueprint("rules", __name__)
+
+DAY = 24 * 3600
+PIXELS = 6
+"""A millimetre of a figure on a phone that has room for it."""
 
 
 @blueprint.get("/rules/<game>")
 def rules(game: str) -> Response:
-    """Rules help; opened from a table (``?table=``), with what that table has chosen, and ``part`` in front."""
+    """Rules help; opened from a table (``?table=``), with what that table has chosen, and the rulings of ``part``
+    unfolded."""
     meta = lookup.meta_of(game)
     part, code = request.args.get("part", "")[:40], request.args.get("table", "")
     table = lookup.find(code) if code else None
@@ -37,17 +48,54 @@ def rules(game: str) -> Response:
         **told(meta, words(meta.id).say, part, config.options if config else {}),
         code=table.code if table else "",
         house=config.house_rules if config else "",
+        pictures=pictures(meta.id),
+        anchor=anchor,
     )
 
 
+@blueprint.get("/rules/<game>/<part>-<int:number>.svg")
+def picture(game: str, part: str, number: int) -> Response:
+    """A picture of the rules (``lang``, ``theme``), as a file for a page to show."""
+    meta = lookup.meta_of(game)
+    spoken, chosen = request.args.get("lang", ""), request.args.get("theme", "")
+    spoken, chosen = spoken if spoken in LANGUAGES else lang(), chosen if chosen in THEMES else ""
+    try:
+        drawn = figures.file(meta.id, spoken, part, number, chosen)
+    except LookupError:
+        raise NotFound from None
+    response = Response(drawn, mimetype="image/svg+xml")
+    response.headers["Cache-Control"] = f"private, max-age={DAY}"
+    return response
+
+
+def pictures(game: str) -> dict[str, list[dict[str, Any]]]:
+    """What templates are given of the pictures of each part: addresses, sizes in mm, and what is told below them."""
+    return {
+        part: [shown(game, part, number, one) for number, one in enumerate(found)]
+        for part, found in figures.figures_of(game, lang()).items()
+    }
+
+
+def shown(game: str, part: str, number: int, one: Figure) -> dict[str, Any]:
+    """The same of one."""
+    chosen = theme()
+    query = f"lang={lang()}" + (f"&theme={chosen}" if chosen != "auto" else "")
+    return {
+        "src": f"/rules/{game}/{part}-{number}.svg?{query}",
+        "w": round(PIXELS * one.w),
+        "h": round(PIXELS * one.h),
+        "told": one.words.replace("**", ""),
+    }
+
+
 def told(meta: Meta, say: Say, part: str = "", chosen: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """What the page is given of a game with these options: its parts, ``part`` in front, each with its rulings and the
-    options that stand there; and the options that stand nowhere."""
+    """What the page is given of a game with these options: its parts, each with its rulings and the options that stand
+    there; and the options that stand nowhere."""
     fields: dict[str, list[OptionField]] = {}
     for field in option_fields(meta, chosen or {}):
         fields.setdefault(cited(meta.options[field.name].ruling)[0], []).append(field)
-    ordered = sorted(say("rules.parts").split(), key=lambda name: name != part)
-    parts = [(name, [(ruling, fields.pop(ruling, [])) for ruling in listed(name, say)]) for name in ordered]
+    names = say("rules.parts").split()
+    parts = [(name, [(ruling, fields.pop(ruling, [])) for ruling in listed(name, say)]) for name in names]
     left = [field for others in fields.values() for field in others]
     return {"game": meta, "say": say, "part": part, "parts": parts, "options": left}
 

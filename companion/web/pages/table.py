@@ -164,17 +164,7 @@ def table(code: str) -> Response:
         play = bg_stats.play(now.table.code, now.meta, context)
         reviewed = lookup.tables().reviews.offered(now.table.timeline)
         return show(now, page, reviewed=reviewed, bg_stats=bg_stats.link(play) if play else "")
-    log = recent(now)
-    context = replace(
-        now.context(),
-        undo=undo,
-        log=log,
-        thoughts=now.table.play.thoughts(line.number for line in log),
-        notice=notice_at(now),
-        pick=request.args.get("pick", "")[:480],
-        mode=request.args.get("mode", "")[:40],
-        plain=plain(),
-    )
+    context = replace(planned(now), undo=undo, notice=notice_at(now))
     keeping = keeping_page(
         context,
         settings=now.table.corrections.settings() if now.counting else (),
@@ -189,7 +179,7 @@ def table(code: str) -> Response:
         return show(now, all_of_them)
     if now.hand.acts_for:
         page = replace(page, sealed=False)
-    elif not now.hand.sure and now.legal and (page.secret or len(now.table.play.to_act) > 1):
+    elif hidden(now, page):
         return hand_over(now)
     guided = now.seat is not None and not now.hand.acts_for
     aim = first_round.aimed(now.table, context) if guided else None
@@ -197,6 +187,25 @@ def table(code: str) -> Response:
     if aim is not None:
         response.set_data(aim.marks(response.get_data(as_text=True)))
     return response
+
+
+def planned(now: TableNow) -> ViewContext:
+    """The table in play, with what the address says that its reader has picked."""
+    log = recent(now)
+    return replace(
+        now.context(),
+        log=log,
+        thoughts=now.table.play.thoughts(line.number for line in log),
+        pick=request.args.get("pick", "")[:480],
+        mode=request.args.get("mode", "")[:40],
+        plain=plain(),
+    )
+
+
+def hidden(now: TableNow, page: Shown) -> bool:
+    """Whether another of those on this phone may hold it, so that it asks first who is there."""
+    secret = getattr(page, "secret", False) or len(now.table.play.to_act) > 1
+    return not now.hand.acts_for and not now.hand.sure and bool(now.legal) and secret
 
 
 def advised(now: TableNow, context: ViewContext) -> Advice | None:

@@ -89,6 +89,8 @@ class PlayPage:
         turn: the game waits for the reader's seat, and not only for somebody to tell what chance brought.
         since: what others did since the reader last chose anything.
         folded: neither that nor the log opens by itself: the reader needs the board, or nothing has happened yet.
+        rules: what of the rules is particular to this table, line by line.
+        at: the stage to which what is planned leads; empty where that is the view’s.
         asked: what was tapped while this was something else answers another question.
         sealed: the reader's own choice lies face down.
         secret: something on it is for the reader alone.
@@ -126,7 +128,7 @@ class PlayPage:
     folded: bool = False
     log: tuple[Line, ...] = ()
     rules: tuple[str, ...] = ()
-    rule_part: str = ""
+    at: str = ""
     asked: str = ""
     sealed: bool = False
     secret: bool = False

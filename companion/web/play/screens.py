@@ -19,6 +19,7 @@ from companion.web.play.game_pages import TablePage
 from companion.web.play.goals import Guide
 from companion.web.play.moves import Edges, Move
 from companion.web.play.parts import BoardView, Hero, News, Notice, Played, Rival, Shown, Tab
+from companion.web.play.passages import Passages
 from companion.web.play.picture import Picture
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Widget
@@ -125,6 +126,7 @@ class Screens:
         own_board_page: the editor by which owners of a published box enter their board.
         own_told: what of the box that they entered the game goes by, for the lobby; ``arrange.routes`` says it of all
             others.
+        passages: what the rules tell of each stage.
         match: what two games of a match, with sides swapped, come to on the page of an end.
         guide: what somebody is told who plays the game for the first time.
     """
@@ -148,6 +150,7 @@ class Screens:
     weights: Mapping[str, int] = field(default_factory=dict)
     symbols: tuple[str, ...] = ()
     drawn: bool = False
+    passages: Passages = field(default_factory=dict)
     own_board_page: OwnBoardScreen | None = None
     own_told: OwnTold | None = None
     match: MatchScreen | None = None

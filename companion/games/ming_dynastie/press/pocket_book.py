@@ -59,11 +59,21 @@ def _setup(column: Column, say: Say) -> None:
 def _members_and_cards(column: Column, say: Say) -> None:
     _title(column, say("pocket.members"), 1)
     booklet.text(column, say("pocket.members.text"))
+    five_members(column)
+    _title(column, say("pocket.cards"), 2)
+    booklet.text(column, say("pocket.cards.text"))
+    kinds_of_cards(column)
+
+
+def five_members(column: Column) -> None:
+    """What everybody places."""
     for number, colour in enumerate(("red", "red", "red", "red", "red")):
         column.draw(signs.member(colour, column.x + column.w / 2 + (number - 2) * 5.4, column.y + 1.6, 3.6))
     column.space(6)
-    _title(column, say("pocket.cards"), 2)
-    booklet.text(column, say("pocket.cards.text"))
+
+
+def kinds_of_cards(column: Column) -> None:
+    """The discs of the three transports and of the dragon."""
     y = column.y + 3.2
     middle = column.x + column.w / 2
     for number, kind in enumerate(("rider", "rickshaw", "junk")):
@@ -75,6 +85,12 @@ def _members_and_cards(column: Column, say: Say) -> None:
 def _move(column: Column, say: Say) -> None:
     _title(column, say("pocket.move"), 3)
     booklet.text(column, say("pocket.move.text"))
+    a_step(column)
+    booklet.text(column, say("pocket.deploy.text"))
+
+
+def a_step(column: Column) -> None:
+    """A prince crosses a border and deploys, one of them as a monk."""
     middle, y = column.x + column.w / 2, column.y
     column.draw(
         Use("prince", middle - 16, y, 7, 9, swap=(("pc", "p-red"),)),
@@ -84,12 +100,17 @@ def _move(column: Column, say: Say) -> None:
         Use("monastery", middle + 15.6, y + 1.6, 7.2, 7.2),
     )
     column.space(11)
-    booklet.text(column, say("pocket.deploy.text"))
 
 
 def _city(column: Column, say: Say) -> None:
     _title(column, say("pocket.city"), 4)
     booklet.text(column, say("pocket.city.text"))
+    into_cities(column, say)
+    booklet.text(column, say("pocket.city.tiles"))
+
+
+def into_cities(column: Column, say: Say) -> None:
+    """Who moves into a city, by who has how many in a district."""
     half = column.w / 2
     for number, (name, owners) in enumerate(signs.CASES):
         row, place = divmod(number, 2)
@@ -102,7 +123,6 @@ def _city(column: Column, say: Say) -> None:
             )
         )  # fmt: skip
     column.space(50)
-    booklet.text(column, say("pocket.city.tiles"))
 
 
 def _points(column: Column, say: Say) -> None:
@@ -116,14 +136,14 @@ def _points(column: Column, say: Say) -> None:
 
 def _end(column: Column, say: Say) -> None:
     _title(column, say("pocket.end"), 5)
-    _rounds(column)
+    rounds(column)
     booklet.text(column, say("pocket.end.text"))
     column.space(1)
     _title(column, say("pocket.limits"))
     column.text(*say("pocket.limits.text").split("\n"), leading=1.2)
 
 
-def _rounds(column: Column) -> None:
+def rounds(column: Column) -> None:
     """The round track; scoring rounds are gold."""
     step = column.w / round_end.LAST_ROUND
     y = column.y + 3.4
@@ -136,7 +156,7 @@ def _rounds(column: Column) -> None:
                 x,
                 y,
                 3.1,
-                Paint(fill="gold-wash" if gold else "white", stroke="gold" if gold else "map-fine", width=0.35),
+                Paint(fill="gold-wash" if gold else "surface", stroke="gold" if gold else "map-fine", width=0.35),
             ),
             Text(x, y + 1.25, f"{number}", pt(10), "serif-bold", "gold" if gold else "muted", "middle"),
         )

@@ -23,13 +23,6 @@ CSS: Final = ("css/board.css", "css/play.css", "css/tabs.css", "css/score.css")
 HAND_LIMIT: Final = 5
 ROUNDS: Final = 6
 SCORING_ROUNDS: Final = (2, 4, 6)
-RULE_PARTS: Final = {
-    "turn-card": "cards", "place-neutral": "two", "place-prince": "setup", "place-member": "members",
-    "take-card": "cards", "move": "move", "deploy": "move", "monk": "move", "choose-city": "scoring",
-    "neutral-keep": "two", "neutral-home": "two", "return": "scoring", "home": "scoring", "name-starter": "end",
-    "over": "scoring",
-}  # fmt: skip
-"""Which part of the rules help belongs to a stage."""
 
 
 def play_page(moment: ViewContext) -> PlayPage:
@@ -70,8 +63,6 @@ def play_page(moment: ViewContext) -> PlayPage:
         chosen=key(picked.id if picked else "", offer.mode) if looks else "",
         told=(news.look, news.link) if news.link and view["phase"] in ("scoring", "end") else None,
         news=news,
-        rules=tuple(words(f"rules.{RULE_PARTS[stage]}.text").split("\n")),
-        rule_part=RULE_PARTS[stage],
         sealed=stage == "return" and view["scoring"]["mine"] is not None,
         secret=secret,
         veil=secret,

@@ -10,6 +10,7 @@ from companion.games.ming_dynastie.screens.map import hero
 from companion.games.ming_dynastie.screens.moves import moves
 from companion.games.ming_dynastie.screens.own_board import own_board_page, tint_classes
 from companion.games.ming_dynastie.screens.page import CSS, play_page
+from companion.games.ming_dynastie.screens.passages import PASSAGES
 from companion.games.ming_dynastie.screens.phases import WEIGHTS
 from companion.games.ming_dynastie.screens.players import about
 from companion.games.ming_dynastie.screens.score import end_page, news, score_page
@@ -59,5 +60,6 @@ SCREENS = Screens(
     symbols=SYMBOLS,
     drawn=True,
     own_board_page=own_board_page,
+    passages=PASSAGES,
 )
 """What ``play.games`` knows of it."""

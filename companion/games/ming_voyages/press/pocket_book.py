@@ -68,35 +68,50 @@ def _cover(w: float, h: float, say: Say) -> Picture:
 def _setup(column: Column, say: Say, totals: Mapping[str, Any]) -> None:
     booklet.title(column, say("pocket.setup"))
     booklet.text(column, say("pocket.setup.text"))
+    supply(column, totals)
+    booklet.title(column, say("pocket.lands"))
+    booklet.text(column, say("pocket.lands.text"))
+
+
+def supply(column: Column, totals: Mapping[str, Any]) -> None:
+    """The markers of each kind with how many there are."""
     step = column.w / len(totals)
     for number, (what, count) in enumerate(totals.items()):
         x = column.x + step * (number + 0.5)
         column.draw(signs.marker(what, x - 2.4, column.y + 2.4, 4.8))
         column.draw(Text(x + 0.8, column.y + 3.7, f"{count}", pt(9), "sans-bold", "ink"))
     column.space(6.6)
-    booklet.title(column, say("pocket.lands"))
-    booklet.text(column, say("pocket.lands.text"))
 
 
 def _play(column: Column, say: Say) -> None:
     booklet.title(column, say("ref.round"))
-    for number in (1, 2, 3, 4):
-        column.draw(*signs.numbered(column.x + 2.0, column.y + 1.8, number, 1.9))
-        column.text(say(f"ref.round.{number}"), indent=5.6, leading=1.24)
-        column.space(0.6)
+    steps(column, say)
     column.space(1.6)
     booklet.title(column, say("pocket.play"))
     booklet.text(column, say("pocket.play.text"))
 
 
+def steps(column: Column, say: Say) -> None:
+    """The four steps of a round."""
+    for number in (1, 2, 3, 4):
+        column.draw(*signs.numbered(column.x + 2.0, column.y + 1.8, number, 1.9))
+        column.text(say(f"ref.round.{number}"), indent=5.6, leading=1.24)
+        column.space(0.6)
+
+
 def _cards(column: Column, say: Say) -> None:
     booklet.title(column, say("pocket.cards"))
+    kinds_of_cards(column)
+    booklet.text(column, say("pocket.cards.text"))
+
+
+def kinds_of_cards(column: Column) -> None:
+    """Cards of both sides, of the Emperor and of the Overlord."""
     kinds_of = (("overlord", "emperor"), ("emperor", "emperor"), ("overlord", "overlord"))
     step = column.w / 3
     for number, (above, below) in enumerate(kinds_of):
         _small(column, column.x + step * (number + 0.5), above, below, number + 1)
     column.space(18.4)
-    booklet.text(column, say("pocket.cards.text"))
 
 
 def _small(column: Column, x: float, above: str, below: str, points: int) -> None:

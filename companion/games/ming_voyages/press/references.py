@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from companion.art import ornament
-from companion.art.shapes import Paint, Path, Picture, Rect, Shape, Text, line
+from companion.art.shapes import Block, Paint, Path, Picture, Rect, Shape, Text, line
 from companion.games.ming_voyages.art import emblems
 from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.press import signs
@@ -101,7 +101,7 @@ def _side(column: Column, side: Side, say: Say) -> None:
         column.text(say("ref.overlord.reinforce"), leading=1.22)
         column.space(1.4)
     else:
-        _voyages(column, say)
+        voyages(column, say)
     column.text(say(f"ref.{side}.win"), leading=1.22)
 
 
@@ -116,7 +116,7 @@ def actions(column: Column, side: Side, say: Say, indent: float = 7.4, size: flo
     column.space(0.5)
 
 
-def _voyages(column: Column, say: Say) -> None:
+def voyages(column: Column, say: Say, first: float = 27.0) -> None:
     """How often a voyage succeeds, by what is sent and by dice."""
     rows = [
         (say("ref.voyage.strength"), *(f"{strength}" + "+" * (strength == CERTAIN) for strength in STRENGTHS)),
@@ -125,7 +125,7 @@ def _voyages(column: Column, say: Say) -> None:
             for dice in DICE
         ),
     ]
-    _table(column, say("ref.voyage.odds"), rows, 27.0, say("ref.voyage.odds.about"))
+    _table(column, say("ref.voyage.odds"), rows, first, say("ref.voyage.odds.about"))
     column.space(1.6)
 
 
@@ -155,17 +155,22 @@ def _table(column: Column, title: str, rows: Sequence[Sequence[str]], first: flo
             column.draw(Path(f"M{column.x:g} {column.y:.5g}h{column.w:g}", Paint(stroke="line", width=0.2)))
 
 
-def _battle(column: Column, say: Say) -> None:
+def exchange(column: Column, say: Say) -> None:
+    """The steps of an exchange of blows."""
     for number in range(1, 7):
         column.draw(*signs.numbered(column.x + 2.2, column.y + 2.0, number, 2.1))
         column.text(say(f"ref.battle.{number}"), indent=6.2, leading=1.22)
         column.space(0.7)
+
+
+def _battle(column: Column, say: Say) -> None:
+    exchange(column, say)
     column.space(1.2)
     kinds(column, say)
     column.space(1.2)
     column.text(say("ref.battle.beats"), leading=1.22)
     column.space(1.6)
-    _blows(column, say)
+    blows(column, say)
     column.space(2.0)
     rows = [
         (say("ref.battle.defenders"), *(f"{defenders}" for defenders in UNITS)),
@@ -199,8 +204,8 @@ def kinds(column: Column, say: Say) -> None:
     column.space(size + 4.8)
 
 
-def _blows(column: Column, say: Say) -> None:
-    """What each blow costs, without and with settlements."""
+def blows(column: Column, say: Say, lines: int = 1) -> None:
+    """What each blow costs, without and with settlements; a blow is named on so many ``lines``."""
     em = pt(column.size)
     rows = (
         ("ref.battle.devastating", "ref.battle.devastating.units", "ref.battle.devastating.settlement"),
@@ -215,9 +220,14 @@ def _blows(column: Column, say: Say) -> None:
         x = column.x + first + (place + 0.5) * step
         column.draw(Text(x, column.y + 0.7 * high, say(key), em * 0.9, "sans-bold", "muted", "middle", step - 1))
     column.y += high
+    high *= lines * 0.9 if lines > 1 else 1
     for row in rows:
-        base = column.y + 0.7 * high
-        column.draw(Text(column.x + 1.2, base, say(row[0]), em * 0.95, "sans", room=first - 2))
+        base = column.y + (0.7 * high if lines == 1 else 0.5 * high + 0.3 * em)
+        if lines == 1:
+            column.draw(Text(column.x + 1.2, base, say(row[0]), em * 0.95, "sans", room=first - 2))
+        else:
+            named = Block(column.x + 1.2, column.y, first - 2, high, (say(row[0]),), em, leading=1.12, valign="middle")
+            column.draw(named)
         for place, key in enumerate(row[1:]):
             x = column.x + first + (place + 0.5) * step
             face, colour = ("sans", "muted") if key.endswith("nothing") else ("serif-bold", "cinnabar")

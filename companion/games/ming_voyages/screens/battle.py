@@ -60,7 +60,7 @@ def battle_page(moment: ViewContext) -> PlayPage:
         looks=again.looks(headline, helping) if again else {},
         chosen=again.chosen if again else "",
         secret=bool(again and again.reveals) and moment.view["reserves"][side]["cards"] is not None,
-        **recap.scene(moment, "re-rolls" if deciding else "battles"),
+        **recap.scene(moment),
     )
 
 

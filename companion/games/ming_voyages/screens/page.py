@@ -33,7 +33,6 @@ MARKED: Final = ("effect", "by-hand")
 ONE_BY_ONE: Final = ("effect", "by-hand", "target", "send", "spread")
 ONE_LINE: Final = 46
 """Letters of a help that fit below the headline."""
-RULES: Final = {"play": "turn", "order": "turn", "reaction": "turn", "active": "turn", "send": "battle"}
 CSS: Final = ("css/board.css", "css/play.css", "ming_voyages/play.css")
 
 
@@ -57,7 +56,7 @@ def play_page(moment: ViewContext) -> Played:
         title=f"{words('screen.title')} · {found.headline}",
         secret=secret,
         veil=secret and not found.your_turn,
-        rule_part=RULES.get(stage, ""),
+        at=now.plan.stage if now.plan else "",
         css=CSS,
         classes="voyages",
         **{**recap.shared(moment), **({} if now.plan else {"groups": ()})},

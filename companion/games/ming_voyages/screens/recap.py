@@ -90,13 +90,10 @@ def shared(moment: ViewContext) -> dict[str, Any]:
     return {**moment.shared, "news": found, "told": (found.look, found.link) if found.link else None}
 
 
-def scene(moment: ViewContext, part: str) -> dict[str, Any]:
-    """Those of a battle or a voyage besides; ``part`` of the rules belongs to it. Dice that people tell are keys, never
-    a list."""
+def scene(moment: ViewContext) -> dict[str, Any]:
+    """Those of a battle or a voyage besides. Dice that people tell are keys, never a list."""
     return {
         "your_turn": bool(moment.legal),
-        "rules": tuple(moment.words(f"rules.{part}.text").split("\n")),
-        "rule_part": part,
         "css": CSS,
         "classes": "scenes",
         **shared(moment),

@@ -74,7 +74,6 @@ def keeping_page(
             for one in moment.of("reserve")[:1]
             if not picked
         ),
-        rule_part="turn",
         css=("css/board.css", "css/play.css", "ming_voyages/play.css", "css/keep.css", "css/adjust.css"),
         classes="voyages keeping",
         **{**recap.shared(moment), "groups": (), **({"undo": None} if picked else {})},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.ming_voyages.screens.map import hero
 from companion.games.ming_voyages.screens.own_board import own_board_page
 from companion.games.ming_voyages.screens.page import play_page
+from companion.games.ming_voyages.screens.passages import PASSAGES
 from companion.games.ming_voyages.screens.recap import news
 from companion.games.ming_voyages.screens.score import about, end_page, match, score_page
 from companion.games.ming_voyages.screens.scorekeeper import keeping_page, picture
@@ -41,4 +42,5 @@ SCREENS = Screens(
     drawn=True,
     own_board_page=own_board_page,
     match=match,
+    passages=PASSAGES,
 )

@@ -38,7 +38,8 @@ def page(moment: ViewContext, headline: str, goal: int, dice: str = "", **more: 
     given = {
         "symbol": SIDE,
         "top": Titles(words.name("phase", "setup")) if setup else Titles(title, dice),
-        **recap.scene(moment, "setup" if setup else "voyages"),
+        "at": "fleet" if moment.view["stage"] == "target" else "",
+        **recap.scene(moment),
         **more,
     }
     board = Board(maps.sea(moment, goal), scene=True)

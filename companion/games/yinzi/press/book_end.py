@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.art.shapes import Block, Group, Paint, Path, Rect, Shape, Use
+from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape, Use
 from companion.games.yinzi.art.signs import PHASES
 from companion.games.yinzi.press.book_signs import (
     AISHA,
@@ -13,10 +13,12 @@ from companion.games.yinzi.press.book_signs import (
     INK_ARROW,
     JONAS,
     MEI,
+    NARROW,
     TOMAS,
     Book,
     Drawn,
     arrow,
+    beside,
     card,
     field,
     panel,
@@ -44,7 +46,11 @@ def food(book: Book, w: float) -> Drawn:
         ["2", "×", "y-fruit", "/", "y-cabbage", "/", "y-potato", ">", "1", "y-food"],
     )
     rows = [row(part, 4.8, 9, 0.6) for part in parts]
-    lines = [rows] if sum(one.w + 3 for one in rows) <= w else [rows[:2], rows[2:]]
+    lines: list[list[Drawn]] = [[]]
+    for one in rows:
+        if lines[-1] and sum(other.w + 3 for other in (*lines[-1], one)) > w:
+            lines.append([])
+        lines[-1].append(one)
     shapes: list[Shape] = []
     for place, here in enumerate(lines):
         x, y = 0.0, place * 9.4
@@ -70,6 +76,8 @@ def resolution(book: Book, w: float) -> Drawn:
     """The steps of phase D."""
     say = book.say
     steps = ("war", "disasters", "routes", "emperor", "tax")
+    if w <= NARROW:
+        return _steps(book, w, steps)
     gap = 2.6
     wide = (w - gap * (len(steps) - 1)) / len(steps)
     shapes: list[Shape] = []
@@ -85,18 +93,28 @@ def resolution(book: Book, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, 17)
 
 
+def _steps(book: Book, w: float, steps: Sequence[str]) -> Drawn:
+    """The same one below the other."""
+    shapes: list[Shape] = []
+    for place, phase in enumerate(steps):
+        y = place * 10.6
+        shapes += [panel(0, y, w, 8.8, "paper"), Use(PHASES[phase], 2, y + 0.9, 7, 7)]
+        shapes.append(words(12, y + 5.8, book.say(f"phase.{phase}"), 10, "serif-bold", anchor="start", room=w - 14))
+        if place:
+            shapes.append(arrow(5.5, y - 2.2, 5.5, y + 0.4, INK_ARROW, 0.9))
+    return Drawn(tuple(shapes), w, len(steps) * 10.6 - 1.8)
+
+
 def disasters(book: Book, w: float) -> Drawn:
     """The three symbols with their names."""
-    say = book.say
-    step = w / len(DISASTERS)
-    shapes: list[Shape] = []
-    for place, name in enumerate(DISASTERS):
-        x = place * step
-        shapes.append(Use(f"y-{name}", x + step / 2 - 14, 0, 8, 8))
-        said = say(f"disaster.{name}")
+
+    def one(place: int, step: float) -> Picture:
+        said = book.say(f"disaster.{DISASTERS[place]}")
         said = said[:1].upper() + said[1:]
-        shapes.append(words(x + step / 2 - 4, 5.6, said, 10, "serif-bold", anchor="start", room=step / 2))
-    return Drawn(tuple(shapes), w, 8.4)
+        name = words(step / 2 - 4, 5.6, said, 10, "serif-bold", anchor="start", room=step / 2)
+        return (Use(f"y-{DISASTERS[place]}", step / 2 - 14, 0, 8, 8), name)
+
+    return beside(one, len(DISASTERS), w, 8.4, 32)
 
 
 def taxes(book: Book, w: float) -> Drawn:
@@ -104,31 +122,21 @@ def taxes(book: Book, w: float) -> Drawn:
     say = book.say
     highest = sheet_sums.LOW_TAX + 4
     steps = ((0, sheet_sums.FREE), (sheet_sums.FREE + 1, sheet_sums.LOW_TAX), (sheet_sums.LOW_TAX + 1, highest))
-    gap = 2.4
-    wide = (w - 2 * gap) / 3
+    gap, columns = 2.4, 3 if w > NARROW else 1
+    wide = (w - (columns - 1) * gap) / columns
     shapes: list[Shape] = []
     for place, (low, high) in enumerate(steps):
-        x = place * (wide + gap)
-        shapes.append(panel(x, 0, wide, 13, "gold-wash"))
-        shapes.append(
-            Block(
-                x + 1,
-                1.4,
-                wide - 2,
-                6,
-                (say("book.tax.sum", {"from": low, "to": high}),),
-                pt(7.6),
-                anchor="middle",
-                leading=1.1,
-            )
-        )
+        x, y = place % columns * (wide + gap), place // columns * 15.0
+        shapes.append(panel(x, y, wide, 13, "gold-wash"))
+        told = (say("book.tax.sum", {"from": low, "to": high}),)
+        shapes.append(Block(x + 1, y + 1.4, wide - 2, 6, told, pt(7.6), anchor="middle", leading=1.1))
         due = sheet_sums.tax_due(high)
         if due:
             cost = row([f"{due}", "y-silver"], 5, 11, 0.6)
-            shapes.append(Group(cost.picture, at=(x + (wide - cost.w) / 2, 7.2)))
+            shapes.append(Group(cost.picture, at=(x + (wide - cost.w) / 2, y + 7.2)))
         else:
-            shapes.append(words(x + wide / 2, 11, say("book.tax.free"), 9.5, "serif-bold"))
-    return Drawn(tuple(shapes), w, 13.2)
+            shapes.append(words(x + wide / 2, y + 11, say("book.tax.free"), 9.5, "serif-bold"))
+    return Drawn(tuple(shapes), w, 13.2 + 15.0 * (3 // columns - 1))
 
 
 def taxed(book: Book, w: float) -> Drawn:
@@ -171,14 +179,16 @@ def rates(book: Book, w: float) -> Drawn:
 def scored(book: Book, w: float) -> Drawn:
     """Mei's final scoring, line by line."""
     say = book.say
-    high = 5.3
+    high = 5.3 if w > NARROW else 9.4
     shapes: list[Shape] = []
     for place, (reason, points) in enumerate(SCORE):
         y = place * high
         shapes.append(Path(f"M0 {y + high:.5g}h{w:.5g}", Paint(stroke="line", width=0.25)))
         name = say("book.pad.advancements") if reason == "advancements" else say(f"reason.{reason}")
-        shapes.append(words(1, y + 3.8, name, 8.8, "serif-bold", anchor="start", room=0.4 * w))
-        shapes.append(words(0.43 * w, y + 3.8, say(f"book.end.{reason}"), 8.4, anchor="start", room=0.46 * w))
+        wide = 0.4 * w if w > NARROW else w - 10
+        x, low, room = (0.43 * w, y + 3.8, 0.46 * w) if w > NARROW else (1.0, y + 7.8, w - 10)
+        shapes.append(words(1, y + 3.8, name, 8.8, "serif-bold", anchor="start", room=wide))
+        shapes.append(words(x, low, say(f"book.end.{reason}"), 8.4, anchor="start", room=room))
         said = f"−{-points}" if points < 0 else f"{points}"
         shapes.append(words(w - 1, y + 3.8, said, 9.5, "sans-bold", anchor="end"))
     y = high * len(SCORE)

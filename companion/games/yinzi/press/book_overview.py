@@ -13,10 +13,12 @@ from companion.games.yinzi.press.book_signs import (
     INK_ARROW,
     JONAS,
     MEI,
+    NARROW,
     TOMAS,
     Book,
     Drawn,
     arrow,
+    beside,
     card,
     cylinder,
     field,
@@ -148,7 +150,7 @@ def players(book: Book, w: float) -> Drawn:
         ("factories", tuple(f"{4 * n}, {n}" for n in PLAYERS)),
         ("routes", tuple(f"{n} + 1" for n in PLAYERS)),
     )
-    high, right = 5.2, 14.0
+    high, right = (5.2, 14.0) if w > NARROW else (8.6, 9.6)
     first = w - right * len(PLAYERS)
     shapes: list[Shape] = [wash(first, 0, right * len(PLAYERS), high, "porcelain-wash")]
     for place, count in enumerate(PLAYERS):
@@ -157,8 +159,16 @@ def players(book: Book, w: float) -> Drawn:
     for line_, (name, values) in enumerate(rows):
         y = high * (line_ + 1)
         shapes.append(Path(f"M0 {y:.5g}h{w:.5g}", Paint(stroke="line", width=0.25)))
-        shapes.append(words(0.6, y + 3.7, say(f"book.setup.{name}"), 8.5, anchor="start", room=first - 2))
-        shapes += [words(first + (n + 0.5) * right, y + 3.7, said, 8.5, "sans-bold") for n, said in enumerate(values)]
+        told = say(f"book.setup.{name}")
+        if w > NARROW:
+            shapes.append(words(0.6, y + 3.7, told, 8.5, anchor="start", room=first - 2))
+        else:
+            shapes.append(Block(0.6, y, first - 1, high, (told,), pt(8), leading=1.12, valign="middle"))
+        low = y + high / 2 + 1.1
+        shapes += [
+            words(first + (n + 0.5) * right, low, said, 8.5, "sans-bold", room=right - 1.4)
+            for n, said in enumerate(values)
+        ]
     return Drawn(tuple(shapes), w, high * (len(rows) + 1))
 
 
@@ -177,7 +187,7 @@ PHASES: Final = (
 def round_(book: Book, w: float) -> Drawn:
     """Six panels, one a phase."""
     say = book.say
-    gap, columns, high = 2.4, 3, 21.5
+    gap, columns, high = (2.4, 3, 21.5) if w > NARROW else (2.4, 2, 29.0)
     wide = (w - (columns - 1) * gap) / columns
     shapes: list[Shape] = []
     for place, (letter, name, icons) in enumerate(PHASES):
@@ -190,7 +200,7 @@ def round_(book: Book, w: float) -> Drawn:
         shapes.append(said)
         if place % columns < columns - 1:
             shapes.append(arrow(x + wide - 0.3, y + high / 2, x + wide + gap + 0.3, y + high / 2, INK_ARROW, 0.9))
-    return Drawn(tuple(shapes), w, 2 * high + gap)
+    return Drawn(tuple(shapes), w, len(PHASES) // columns * (high + gap) - gap)
 
 
 def cube(book: Book, w: float) -> Drawn:
@@ -203,15 +213,13 @@ def cube(book: Book, w: float) -> Drawn:
         ("given", ship(book, -2.5, 0.4, 19, "korea-1", ((f"y-cube:{MEI}", f"y-cube:{MEI}"),))),
         ("home", signs([f"y-cube:{MEI}"] * 3, 1, 4.4, 5.4, 3.4)),
     )
-    step = w / len(pictures)
-    shapes: list[Shape] = []
-    for place, (name, picture) in enumerate(pictures):
-        x = place * step
-        shapes.append(Group(picture, at=(x + (step - 14) / 2, 1)))
-        shapes.append(
-            Block(x + 0.8, 17, step - 1.6, 20, (say(f"book.cube.{name}"),), pt(7.6), anchor="middle", leading=1.14)
-        )
-    return Drawn(tuple(shapes), w, 37.0)
+
+    def one(place: int, step: float) -> Picture:
+        name, picture = pictures[place]
+        told = Block(0.8, 17, step - 1.6, 20, (say(f"book.cube.{name}"),), pt(7.6), anchor="middle", leading=1.14)
+        return (Group(picture, at=((step - 14) / 2, 1)), told)
+
+    return beside(one, len(pictures), w, 37.0, 20)
 
 
 def seats(book: Book, w: float) -> Drawn:

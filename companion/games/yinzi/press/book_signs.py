@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
@@ -23,6 +23,10 @@ FIRM: Final = Paint(stroke="map-ink", width=0.45)
 DASHED: Final = line("map-fine", 0.3, 1.0, 0.9)
 ARROW: Final = line("porcelain", 0.6)
 INK_ARROW: Final = line("ink", 0.45)
+
+
+NARROW: Final = 66.0
+"""So wide pictures are for phones, mm, and stand in more lines."""
 
 
 class Drawn(NamedTuple):
@@ -66,6 +70,20 @@ def _within(picture: Picture, w: float, h: float, corner: float = 0.0) -> Pictur
     """A face without its bleed, and its edge."""
     edge = Rect(0, 0, w, h, Paint(stroke="map-fine", width=0.5), corner)
     return (Group((Group(picture, clip=rounded(Rect(0, 0, w, h, Paint(), corner))),), once=True), edge)
+
+
+def beside(one: Callable[[int, float], Picture], count: int, w: float, high: float, least: float) -> Drawn:
+    """Pictures in as few lines as there is room for.
+
+    Args:
+        one: draws the picture of that place, as wide as it is told and ``high``, from its own origin.
+        least: how wide it must be, mm.
+    """
+    lines = -(-count // max(1, int(w // least)))
+    columns = -(-count // lines)
+    step, down = w / columns, high + 2.0
+    put = (Group(one(n, step), at=(n % columns * step, n // columns * down)) for n in range(count))
+    return Drawn(tuple(put), w, lines * down - 2.0)
 
 
 def small(drawn: Drawn, x: float, y: float, w: float) -> Group:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Use
+from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Use
 from companion.games.yinzi.art import player_board as mats
 from companion.games.yinzi.art.signs import BONUSES
 from companion.games.yinzi.art.signs import space as space_sign
@@ -16,10 +16,12 @@ from companion.games.yinzi.press.book_signs import (
     INK_ARROW,
     JONAS,
     MEI,
+    NARROW,
     TOMAS,
     Book,
     Drawn,
     arrow,
+    beside,
     cylinder,
     factory,
     field,
@@ -42,23 +44,21 @@ from printables.booklet import pt
 def bonuses(book: Book, w: float) -> Drawn:
     """The six bonuses with the crop track above, and Aisha's cylinder on the third."""
     ed, say = book.ed, book.say
-    step = w / len(BONUSES)
-    shapes: list[Shape] = []
-    for place, (name, symbol) in enumerate(BONUSES.items()):
-        x = place * step
+
+    def one(place: int, step: float) -> Picture:
+        name, symbol = tuple(BONUSES.items())[place]
         crop = ("tea", "salt", "ramie", "cotton", "sugarcane", "bamboo")[place]
-        shapes += field(x + (step - 12) / 2, 0, 12, crop, tile=True)
         cost = row([f"{ed.crop_costs[place]}", "y-copper"], 3.8, 8.5, 0.6)
-        shapes.append(Group(cost.picture, at=(x + (step - cost.w) / 2, 13.2)))
-        shapes.append(panel(x + 0.6, 18, step - 1.2, 18.4, "paper"))
-        shapes.append(Use(symbol, x + step / 2 - 4, 19.4, 8, 8))
+        shapes: list[Shape] = [*field((step - 12) / 2, 0, 12, crop, tile=True)]
+        shapes.append(Group(cost.picture, at=((step - cost.w) / 2, 13.2)))
+        shapes.append(panel(0.6, 18, step - 1.2, 18.4, "paper"))
+        shapes.append(Use(symbol, step / 2 - 4, 19.4, 8, 8))
         shapes.append(
-            Block(
-                x + 1, 28.4, step - 2, 8, (say(f"bonus.{name}"),), pt(7.4), "serif-bold", anchor="middle", leading=1.1
-            )
+            Block(1, 28.4, step - 2, 8, (say(f"bonus.{name}"),), pt(7.4), "serif-bold", anchor="middle", leading=1.1)
         )
-    shapes += cylinder(2 * step + step - 6.4, 19, 4.6, AISHA)
-    return Drawn(tuple(shapes), w, 37)
+        return (*shapes, *cylinder(step - 6.4, 19, 4.6, AISHA)) if place == 2 else tuple(shapes)
+
+    return beside(one, len(BONUSES), w, 37, 19)
 
 
 def tile_placed(book: Book, w: float) -> Drawn:
@@ -68,8 +68,8 @@ def tile_placed(book: Book, w: float) -> Drawn:
 
 def actions(book: Book, w: float) -> Drawn:
     """A player board with a card on it; numbers say in which order things happen, and words below what."""
-    mat = player_board(book, 0.8 * w, 1)
-    scale, left = mat.w / mats.W, 0.1 * w
+    mat = player_board(book, (0.8 if w > NARROW else 1.0) * w, 1)
+    scale, left = mat.w / mats.W, (w - mat.w) / 2
     x, y, wide, _ = (one * scale for one in mats.columns()[1])
     top, high = (one * scale for one in mats.WORKERS)
     shapes: list[Shape] = [Group(mat.picture, at=(left, 0))]
@@ -78,11 +78,13 @@ def actions(book: Book, w: float) -> Drawn:
     for place, (dx, dy) in enumerate(((0.1, y + 1), (0.1, top + 2), (0.94, y + 11), (0.72, mat.h + 0.4))):
         shapes += number(left + x + dx * wide - (3.4 if place == 3 else 0), dy, f"{place + 1}", 2.3)
     steps = ("card", "workers", "times", "group")
-    each, low = w / len(steps), mat.h + 5.4
-    for place, name in enumerate(steps):
-        said = Block(place * each + 5.6, low, each - 6.4, 9, (book.say(f"book.actions.{name}"),), pt(8), leading=1.1)
-        shapes += [*number(place * each + 2.4, low + 2.2, f"{place + 1}", 2.3), said]
-    return Drawn(tuple(shapes), w, low + 7.4)
+
+    def step(place: int, each: float) -> Picture:
+        said = Block(5.6, 0, each - 6.4, 9, (book.say(f"book.actions.{steps[place]}"),), pt(8), leading=1.1)
+        return (*number(2.4, 2.2, f"{place + 1}", 2.3), said)
+
+    below, low = beside(step, len(steps), w, 7.4, 22), mat.h + 5.4
+    return Drawn((*shapes, Group(below.picture, at=(0, low))), w, low + below.h)
 
 
 def boats(book: Book, w: float) -> Drawn:
@@ -106,6 +108,9 @@ def ways(book: Book, w: float) -> Drawn:
     """The map of borders, and what is said of it beside."""
     say = book.say
     small = transport(book, w)
+    if w <= NARROW:
+        under = Block(0, small.h + 2, w, 14, (say("book.boats.map"),), pt(8), "serif-italic", leading=1.25)
+        return Drawn((Group(small.picture, at=((w - small.w) / 2, 0)), under), w, small.h + 16)
     told = Block(small.w + 5, 4, w - small.w - 5, small.h, (say("book.boats.map"),), pt(9), "serif-italic", leading=1.3)
     sum_ = row(["2", f"y-cube:{MEI}", "×", "1", "y-boat", "=", "2"], 5, 10)
     return Drawn((*small.picture, told, Group(sum_.picture, at=(small.w + 5, 24))), w, small.h + 0.5)
@@ -121,15 +126,13 @@ def planting(book: Book, w: float) -> Drawn:
         ("tile", field(0, 0, 15, "tea", two, tile=True)),
         ("empty", field(0, 0, 15, "tea", (TOMAS,), tile=True)),
     )
-    step = w / len(squares)
-    shapes: list[Shape] = []
-    for place, (name, picture) in enumerate(squares):
-        x = place * step
-        shapes.append(Group(picture, at=(x + (step - 15) / 2, 0)))
-        shapes.append(
-            Block(x + 1, 16.2, step - 2, 8, (say(f"book.plant.{name}"),), pt(8), anchor="middle", leading=1.12)
-        )
-    return Drawn(tuple(shapes), w, 23.5)
+
+    def one(place: int, step: float) -> Picture:
+        name, picture = squares[place]
+        told = Block(1, 16.2, step - 2, 8, (say(f"book.plant.{name}"),), pt(8), anchor="middle", leading=1.12)
+        return (Group(picture, at=((step - 15) / 2, 0)), told)
+
+    return beside(one, len(squares), w, 23.5, 24)
 
 
 def selling(book: Book, w: float) -> Drawn:
@@ -157,6 +160,8 @@ def building(book: Book, w: float) -> Drawn:
     wide = 27.0
     step = (w - wide) / 2
     shapes: list[Shape] = []
+    if w <= NARROW:
+        return _levels(book, w)
     for place in range(3):
         shapes += factory(book, place * step, 2, wide, f"{AISHA}-porcelain", place + 1)
     for place, cost in enumerate((3, 5)):
@@ -173,14 +178,34 @@ def building(book: Book, w: float) -> Drawn:
     return Drawn((Group(tuple(shapes), at=(0, 4)),), w, 26)
 
 
+def _levels(book: Book, w: float) -> Drawn:
+    """The same one below the other."""
+    wide, high, left = 27.0, 19.0, w - 30
+    shapes: list[Shape] = []
+    for place, cost in enumerate((("1", "y-stone"), ("3", "y-copper"), ("5", "y-copper"))):
+        y = place * high
+        shapes += factory(book, left, y, wide, f"{AISHA}-porcelain", place + 1)
+        price = row(cost, 4.4, 10, 0.6)
+        shapes.append(Group(price.picture, at=(4, y + 4.4)))
+        shapes.append(arrow(16, y + 6.6, left - 3, y + 6.6))
+    low = 2 * high + 13.4
+    for x, key, anchor in ((left + wide * 0.15, "makes", "middle"), (left + wide * 0.86, "needs", "end")):
+        down = 5.4 if key == "needs" else 1.0
+        shapes.append(arrow(x, low + down + 1.6, x, low + 0.6, INK_ARROW, 1.0))
+        told, at = book.say(f"book.factory.{key}"), x + (0 if key == "makes" else 3)
+        shapes.append(words(at, low + down + 4.4, told, 7.5, anchor=anchor))
+    return Drawn(tuple(shapes), w, low + 10.6)
+
+
 def advancements(book: Book, w: float) -> Drawn:
     """The advancements box: four sections with the name of each space."""
     ed, say = book.ed, book.say
     gap, high = 2.0, 35.0
-    wide = (w - gap) / 2
+    columns = 2 if w > NARROW else 1
+    wide = (w - (columns - 1) * gap) / columns
     shapes: list[Shape] = []
     for place, (section, spaces) in enumerate(ed.source["advancements"].items()):
-        x, y = place % 2 * (wide + gap), place // 2 * (high + gap)
+        x, y = place % columns * (wide + gap), place // columns * (high + gap)
         shapes.append(panel(x, y, wide, high))
         shapes.append(words(x + 2, y + 4.4, say(f"section.{section}"), 9, "serif-bold", anchor="start", room=wide - 4))
         step = (wide - 2) / 3
@@ -193,12 +218,14 @@ def advancements(book: Book, w: float) -> Drawn:
             shapes.append(
                 Block(cx - step / 2 + 0.1, cy + 4.7, step - 0.2, 7, (say(key),), pt(7.2), anchor="middle", leading=1.06)
             )
-    return Drawn(tuple(shapes), w, 2 * high + gap)
+    return Drawn(tuple(shapes), w, 4 // columns * (high + gap) - gap)
 
 
 def workforce(book: Book, w: float) -> Drawn:
     """A group on its way, what is left over, and migrants who help."""
     say = book.say
+    if w <= NARROW:
+        return _workforce(book, w)
     third = (w - 24) / 3
     top, high = 2.0, 22.0
     shapes: list[Shape] = []
@@ -226,30 +253,49 @@ def workforce(book: Book, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, top + high + 1)
 
 
+def _workforce(book: Book, w: float) -> Drawn:
+    """The same with the migrants below."""
+    say, half, high = book.say, (w - 11) / 2, 17.0
+    shapes: list[Shape] = []
+    for place, name in enumerate(("group", "box")):
+        x = place * (half + 11)
+        shapes.append(panel(x, 0, half, high))
+        told = (say(f"book.workforce.{name}"),)
+        shapes.append(Block(x + 1, high - 6, half - 2, 5, told, pt(8), "serif-bold", anchor="middle"))
+    shapes += worker_row([MEI] * 3, half / 2 - 6.6, 2.6, 7)
+    shapes.append(Use("y-produce", w - half / 2 - 5, 1, 10, 10))
+    shapes.append(arrow(half + 1.4, high / 2, half + 9.6, high / 2))
+    for place, name in enumerate(("top", "bottom")):
+        y = high + 7 + place * 12
+        shapes += [panel(0, y, w - 16, 10), *worker_row([MEI], 1.6, y + 2, 6)]
+        said = (say(f"book.workforce.{name}"),)
+        shapes.append(Block(9, y + 0.8, w - 26, 8.4, said, pt(8.5), valign="middle", leading=1.1))
+    shapes.append(Path(f"M{w - 11:g} {high + 1:g}V{high + 12:g}h-4.4m1.7 -1.3l-1.8 1.3 1.8 1.3", ARROW))
+    shapes.append(Path(f"M{w - 15.6:g} {high + 24:g}H{w - 5:g}V{high + 1:g}m-1.3 1.7l1.3 -1.8 1.3 1.8", ARROW))
+    return Drawn(tuple(shapes), w, high + 29.4)
+
+
 def producing(book: Book, w: float) -> Drawn:
     """What each kind of factory takes."""
     say = book.say
     left, size, gap, high = (54.0, 5.2, 0.9, 7.0) if w > 100 else (32.0, 4.2, 0.5, 5.6)
+    if w <= NARROW:
+        left, size, gap, high = 2.0, 5.2, 0.9, 11.6
     own = (("own", 1, 2, 1, 1, ()), ("own", 2, 1, 1, 1, ()), ("own", 3, 1, 1, 1, ()), ("own", 3, 1, 2, 2, ()))
     other = (("other", 2, 2, 1, 1, ("3", "y-copper")), ("other", 3, 1, 1, 1, ("1", "y-silver")))
     shapes: list[Shape] = []
     for place, (whose, level, men, raw, made, fee) in enumerate((*own, *other)):
         y = place * high
         shapes.append(wash(0, y, w, high - 0.6, "paper" if whose == "own" else "porcelain-wash"))
-        shapes.append(
-            words(
-                2,
-                y + high / 2 + 0.9,
-                say(f"book.produce.{whose}", level="I" * level),
-                8.5,
-                anchor="start",
-                room=left - 4,
-            )
-        )
+        told, low = say(f"book.produce.{whose}", level="I" * level), y + high / 2 + 0.9
+        if w <= NARROW:
+            low = y + 3.8
+        shapes.append(words(2, low, told, 8.5, anchor="start", room=(w if w <= NARROW else left) - 4))
         parts: list[str] = [f"{men}", f"y-worker:{MEI}", "+", f"{raw}", f"y-bundle:{JONAS}"]
         parts += ["+", *fee] if fee else []
         parts += [">", f"{made}", f"y-piece:{MEI}"]
-        shapes.append(Group(row(parts, size, 9.5, gap).picture, at=(left, y + (high - 0.6 - size) / 2)))
+        beneath = 5.0 if w <= NARROW else (high - 0.6 - size) / 2
+        shapes.append(Group(row(parts, size, 9.5, gap).picture, at=(left, y + beneath)))
     return Drawn(tuple(shapes), w, high * 6 - 0.6)
 
 
@@ -282,12 +328,11 @@ def boxes(book: Book, w: float) -> Drawn:
         ("palace", ("2", "y-copper")), ("road", ("3", "y-copper", "y-route")), ("canal", ("4", "y-copper", "y-boat")),
         ("bridge", ("1", "y-silver", "y-develop")),
     )  # fmt: skip
-    step = w / len(rewards)
-    shapes: list[Shape] = []
-    for place, (name, gain) in enumerate(rewards):
-        x = place * step + 0.7
-        wide = step - 1.4
-        shapes.append(panel(x, 0, wide, 30))
+
+    def one(place: int, step: float) -> Picture:
+        name, gain = rewards[place]
+        x, wide = 0.7, step - 1.4
+        shapes: list[Shape] = [panel(x, 0, wide, 30)]
         shapes.append(Use(f"y-{name}", x + wide / 2 - 4, 1.6, 8, 8))
         shapes.append(
             Block(
@@ -301,7 +346,9 @@ def boxes(book: Book, w: float) -> Drawn:
         shapes += worker_row([AISHA] * men, left, 16.6, 5) if name == "canal" else free
         found = row(gain, 4.6, 9.5, 0.7)
         shapes.append(Group(found.picture, at=(x + (wide - found.w) / 2, 23.4)))
-    return Drawn(tuple(shapes), w, 30.5)
+        return tuple(shapes)
+
+    return beside(one, len(rewards), w, 30.5, 26)
 
 
 def fighting(book: Book, w: float) -> Drawn:
@@ -326,7 +373,7 @@ def demands(book: Book, w: float) -> Drawn:
     """Every kind of route: what it asks for, what it pays at once, and its points."""
     ed = book.ed
     kinds = list(dict.fromkeys((route.demand, route.copper, route.silver, route.vp) for route in ed.routes))
-    columns, gap, high = 2, 2.4, 8.4
+    columns, gap, high = 2 if w > NARROW else 1, 2.4, 8.4
     wide = (w - gap) / columns
     shapes: list[Shape] = []
     for place, (demand, copper, silver, vp) in enumerate(kinds):

@@ -26,8 +26,6 @@ from companion.web.play.widgets import Macro, Widget
 CSS: Final = ("css/board.css", "css/play.css", "yinzi/play.css")
 WALK: Final = ("feed", "war", "disasters", "routes", "emperor", "tax", "late", "administration")
 """The steps of the end of a round, which are phases of the game."""
-RULES: Final = {**{phase: phase for phase in ("setup", "bonus", *WALK, "end")}, "over": "end"}
-"""The part of the rules that a phase is told in, where it is one of its own."""
 
 
 def page(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayPage:
@@ -48,7 +46,7 @@ def page(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayPag
             "secret": secret,
             "veil": secret and now.plan is None,
             "folded": now.plan is not None and parts.get("board") is not None,
-            "rule_part": RULES.get(now.view["phase"], ""),
+            "at": now.plan.where if now.plan else "",
             "css": CSS,
             "classes": "yinzi",
             **moment.shared,

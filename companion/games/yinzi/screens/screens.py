@@ -23,6 +23,7 @@ from companion.games.yinzi.screens.adjust import picture
 from companion.games.yinzi.screens.goals import GUIDE
 from companion.games.yinzi.screens.own_board import own_board_page, used
 from companion.games.yinzi.screens.page import CSS, WALK, page, purse
+from companion.games.yinzi.screens.passages import PASSAGES
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.scorekeeper import keeping_page, preview
 from companion.web.play import default_screens
@@ -161,5 +162,6 @@ SCREENS: Final = Screens(
     own_board_page=own_board_page,
     own_told=used,
     guide=GUIDE,
+    passages=PASSAGES,
 )
 """What ``play.games`` knows of it."""

@@ -1,0 +1,40 @@
+"""The rule of a stage lies over the page: by a tap, by keyboard and from the menu; more of it is in the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import faults
+from tests.browser.phone import Phone, seated, view
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_rule_lies_over_the_page(new_phone: Callable[..., Phone]) -> None:
+    phones = seated(new_phone, 2, stage="move")
+    mei = phones[view(phones)["to_act"][0]]
+    page, sheet = mei.page, mei.page.locator("dialog.over")
+    before = page.url
+    page.locator("#ask a").click()
+    expect(sheet.locator("h1")).to_be_focused()
+    expect(sheet.locator("img")).to_have_js_property("complete", True)
+    assert page.evaluate("document.querySelector('dialog.over img').naturalWidth") > 0
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(page.locator("#ask a")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(sheet.locator(".can li").first).to_be_visible()
+    sheet.get_by_role("button").click()
+    expect(sheet).to_be_hidden()
+    page.locator("#menu > summary").click()
+    page.locator("#menu [data-rule]").click()
+    expect(sheet.locator("h1")).to_be_visible()
+    expect(page.locator("#menu .drawer")).to_be_hidden()
+    assert page.url == before
+    sheet.locator(".ways a").first.click()
+    page.wait_for_url("**/rules/**#move-1")
+    expect(page.locator("#move-1")).to_be_in_viewport()
