@@ -16,6 +16,7 @@ from companion.games.yinzi.bots.features import AT
 from companion.games.yinzi.bots.growth import growth
 from companion.games.yinzi.bots.loads import Bin
 from companion.games.yinzi.bots.lookout import Lookout
+from companion.games.yinzi.bots.own_factories import own_factories
 from companion.games.yinzi.rules import develop, money, routes, sheet_sums
 from companion.games.yinzi.rules.places import (
     A_SECTION,
@@ -152,6 +153,7 @@ class Prospects:
         self.lookout = lookout or Lookout()
         self.coast = coast(s, self.left, self.acting, self.lookout)
         self.growth = growth(s, seat, self.lookout)
+        self.own = own_factories(s, seat, self.lookout)
         self.parts = dict.fromkeys(PARTS, 0.0)
         self.short = 0
         self._count()
@@ -194,14 +196,8 @@ class Prospects:
         """Two points a step of capacity; two, three or five a factory by level."""
         s, seat = self.s, self.seat
         self.parts["boats"] = float(sheet_sums.BOAT * s.ed.boats[s.boat[seat]])
-        points, higher = self.lookout.once(self._levels, "levels", seat, s.levels)
-        self.parts["factories"] = points
-        self.parts["people"] += self.taste.level * self.left * higher
-
-    def _levels(self) -> tuple[float, int]:
-        """Points of own factories, and how many take one worker."""
-        levels = self.s.of_seat(self.s.levels, self.seat)
-        return float(sum([sheet_sums.FACTORY[level] for level in levels])), sum([level > 1 for level in levels])
+        self.parts["factories"] = self.own.points
+        self.parts["people"] += self.taste.level * self.left * self.own.higher
 
     # --- fortune actions to come ---
 
@@ -211,7 +207,7 @@ class Prospects:
         s, seat = self.s, self.seat
         found = self.lookout.once(
             self._chances, "chances", seat, self.left, self.cards, s.card_on[seat * 5 : seat * 5 + 5], self.short,
-            self._wood(), self._stone(), s.boat[seat], s.levels, s.copper[seat], self.growth.urban, s.bonus,
+            self._wood(), self._stone(), s.boat[seat], self.own, s.copper[seat], self.growth.urban, s.bonus,
         )  # fmt: skip
         for part, gain in found:
             self.parts[part] += gain
@@ -252,12 +248,10 @@ class Prospects:
 
     def _by_stone(self, most: int) -> float:
         """Factories for the stone that is there, and upgrades for the money."""
-        s, seat = self.s, self.seat
         built = min(self._stone(), most, 2 + self.left)
         value = built * (self.taste.build + 0.4 * min(2, self.left))
-        purse, steps = s.copper[seat], most - built
-        levels = sorted(s.of_seat(s.levels, seat), reverse=True)
-        for next_ in [one for level in levels if level for one in range(level, 3)]:
+        purse, steps = self.s.copper[self.seat], most - built
+        for next_ in self.own.upgrades:
             if steps > 0 and purse >= develop.UPGRADE[next_]:
                 purse -= develop.UPGRADE[next_]
                 value += UPGRADED[next_]
@@ -277,7 +271,7 @@ class Prospects:
         s, seat, first = self.s, self.seat, self.seat * 16
         stored, made, grown = self.lookout.once(
             self._shipped, "loads", seat, self.left, self.acting and self.actions, self._hands(), self._can_sell(),
-            s.workers[first + SHIPS] > 0, s.workers[first + PRODUCE] > 0, self.growth, self.coast, s.stored, s.levels,
+            s.workers[first + SHIPS] > 0, s.workers[first + PRODUCE] > 0, self.growth, self.coast, s.stored, self.own,
             s.under, s.stall, s.boat, s.advanced[RAW_DISC] == seat,
         )  # fmt: skip
         self.parts["cargo"] = stored + made

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 A = TypeVar("A")
 
@@ -20,7 +20,7 @@ class Lookout:
         Args:
             of: what is found, by its name, and all that it follows from, beside what is the same in the whole game.
         """
-        found = self._known.get(of)
+        found: A | None = self._known.get(of)
         if found is None:
             found = self._known[of] = find()
-        return cast("A", found)
+        return found
