@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.engine.actions import Play
 from companion.engine.errors import IllegalAction, ImpossiblePosition
@@ -12,6 +13,9 @@ from companion.engine.ruled import RuledState
 from companion.engine.terms import Change
 from companion.words import LANGUAGES, catalogue
 from tests.saying import is_sentence
+
+NUMBER: Final = re.compile(r"\d+(?:\.\d+)?(?: [A-Z]+)*")
+"""A rule that needs no words."""
 
 
 class Refused(NamedTuple):
@@ -48,6 +52,9 @@ def sentences(game_id: str, names: Mapping[str, Any], one: Refused) -> list[str]
     """The refusal in each language."""
     said = [catalogue(lang, game_id).say(one.error.key, one.params, names) for lang in LANGUAGES]
     assert all(map(is_sentence, said)), said
+    rule, words = one.error.rule, catalogue(LANGUAGES[0], game_id)
+    cited = "rule" in words[one.error.key].fields and not NUMBER.fullmatch(rule)
+    assert not cited or f"rule.{rule}" in words, rule
     return said
 
 

@@ -8,6 +8,7 @@ what was asked; a pick that answered another one is none. A pick is the text of 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
@@ -15,6 +16,7 @@ from urllib.parse import urlencode
 from zlib import crc32
 
 from companion.engine.contract import State
+from companion.engine.errors import IllegalAction
 from companion.engine.terms import CHANCE, Action
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 BETWEEN: Final = "/"
 """Between the parts of a pick in an address."""
+CITED: Final = re.compile(r" \([^()]*\)\.$")
+"""The rule with which a refusal ends."""
 S = TypeVar("S", bound=State)
 C = TypeVar("C", bound="Chain[Any]")
 
@@ -93,6 +97,15 @@ class Chain(Generic[S]):
     def allows(self, text: str) -> bool:
         """Whether that may be added."""
         return any(action.text == text for action in self.legal)
+
+    def why_not(self, text: str) -> IllegalAction | None:
+        """Why that may not be added; ``None`` where it may."""
+        trial: Any = self.state.clone()
+        try:
+            trial.apply(self.seat, trial.parse(text))
+        except IllegalAction as error:
+            return error
+        return None
 
     def way(self, text: str, mode: str = "") -> str:
         """Where a tap leads that adds this; empty where it may not be added."""
@@ -228,3 +241,9 @@ class Situation(Generic[C]):
         """The plan, where the reader chooses."""
         assert self.plan is not None, "nobody chooses"
         return self.plan
+
+    def reason(self, text: str, base: C | None = None) -> str:
+        """Why that may not be added to the plan, or to another one, as is said beside what cannot be tapped: the
+        refusal without its rule; empty where it may be added."""
+        error = (base or self.planned).why_not(text)
+        return "" if error is None else CITED.sub(".", self.words(error.key, error.params))

@@ -97,13 +97,13 @@ def _routes(ed: Edition) -> Iterator[tuple[str, Name]]:
 
 
 def _route(route: Route) -> Name:
-    demand = _any_of([[_piece(DEMANDED[one], count) for one, count in Counter(way).items()] for way in route.demand])
+    demand = any_of([[_piece(DEMANDED[one], count) for one, count in Counter(way).items()] for way in route.demand])
     if route.disaster == BARE:
         return _said("route.tile", demand=demand, war=route.war)
     return _said("route.tile-disaster", demand=demand, war=route.war, disaster=DISASTERS[route.disaster])
 
 
-def _any_of(ways: Sequence[Any]) -> Any:
+def any_of(ways: Sequence[Any]) -> Any:
     """ "a, b or c"."""
     if len(ways) == 1:
         return ways[0]

@@ -66,8 +66,8 @@ def piece(what: str, count: int) -> Message:
     """So many of a commodity, a good, or any of them."""
     if what not in COMMODITIES and what not in GOODS:
         return {"key": f"piece.{what}", "params": {"count": count}}
-    one = {"key": f"{'commodity' if what in COMMODITIES else 'good'}.{what}", "params": {}}
-    return {"key": "piece.several", "params": {"count": count, "what": one}}
+    one: Message = {"key": f"{'commodity' if what in COMMODITIES else 'good'}.{what}", "params": {}}
+    return one if count == 1 else {"key": "piece.several", "params": {"count": count, "what": one}}
 
 
 def used_up(s: Position, seat: int) -> Refusal | None:

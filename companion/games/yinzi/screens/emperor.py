@@ -38,8 +38,7 @@ def emperor_page(now: Situation) -> PlayPage:
     for place, name in enumerate(BOXES):
         href, on, chips = _opened(base, name), name == box, (Chip("y-worker", colour=plan.colour),) * (place + 1)
         shut = not href and not on
-        whose = _holder(base, name) if shut else ""
-        note = words("serve.taken", seat=whose) if whose else words("serve.short" if shut else f"serve.{name}")
+        note = now.reason(f"box {name}", base) if shut else words(f"serve.{name}")
         rows.append(Offer(
             words.name("box", name), id=name, icon=f"y-{name}", note=note, href=href, on=on, off=shut,
             brings=_brings(name), tone="" if shut else "ok", chips=chips,

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from companion.games.yinzi.rules import develop
+from companion.games.yinzi.rules.setup import SHOWN
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.fortune import Doing, fortune_page
 from companion.games.yinzi.screens.page import Costs, boat, money, supply, turn_page
@@ -43,6 +44,13 @@ def works_of(plan: Plan) -> list[Work]:
     return found
 
 
+def _no_means(now: Situation) -> str:
+    """What building takes, where nothing can be developed."""
+    plan, ids = now.planned, now.planned.start.ed.factory_ids
+    shown = [name for name, up in zip(ids, plan.settled.face_up, strict=True) if up == SHOWN]
+    return now.reason(f"build {shown[0]} own") if shown else now.words("develop.none")
+
+
 def develop_page(now: Situation) -> PlayPage:
     """Factories that are built or rise, and those that could."""
     plan, words = now.planned, now.words
@@ -53,7 +61,7 @@ def develop_page(now: Situation) -> PlayPage:
         _headline(now, done),
         words("develop.do", count=len(done)),
         supply(now, "stone"),
-        help=words("develop.help" if can or done else "develop.none"),
+        help=words("develop.help") if can or done else _no_means(now),
         idle=not done,
         none="" if can else words("develop.no-more"),
     )

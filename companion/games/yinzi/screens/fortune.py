@@ -188,7 +188,7 @@ def boats_page(now: Situation) -> PlayPage:
         words("boats.ask", count=count, capacity=s.capacity(plan.seat)) if count else words("boats.what", seat=now.you),
         words("boats.do", count=count),
         supply(now, "wood"),
-        help=words("boats.help" if count or plan.of("boat") else "boats.no-wood"),
+        help=words("boats.help") if count or plan.of("boat") else now.reason(OWN),
         idle=not count,
         none="" if plan.of("boat") else words("boats.no-more"),
         more=bool(s.store[plan.seat * 2 + WOOD]) or s.has(plan.seat, WOOD_DISC),
@@ -335,7 +335,7 @@ def _advice(now: Situation, done: list[Crop], placing: bool) -> str:
     if plan.where == "extra-crop":
         return now.words("plant.help.track")
     if not plan.settled.cubes[plan.seat] and not last:
-        return now.words("plant.no-cubes")
+        return now.reason(f"plant {plan.start.ed.squares[0]}")
     if last and last.cost:
         return now.words("plant.help.bought", count=last.cubes, cost=last.cost)
     return now.words("plant.help.rice" if last and last.cubes > 1 else "plant.help")

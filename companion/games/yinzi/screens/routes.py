@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.games.yinzi.rules import war
+from companion.games.yinzi.rules import names, war
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import FOODS
 from companion.games.yinzi.rules.places import BOTTOM, WAR
@@ -175,14 +175,28 @@ def _open(now: Situation, filled: str) -> Iterator[RouteTile]:
             lacking = not way and not stack["filled"]
             yield route(
                 now.moment, name, filled=stack["filled"] or "", href=way.href if way else "", on=name == filled,
-                off=lacking, note=now.words("muster.lacking") if lacking else "",
+                off=lacking, note=_lacking(now, number) if lacking else "",
             )  # fmt: skip
+
+
+def _unfilled(plan: Plan) -> Plan:
+    """The plan without what is given for a route."""
+    return plan.keeping(text for unit in plan.units if not unit[0].startswith(("fulfil ", "answer ")) for text in unit)
+
+
+def _lacking(now: Situation, number: int) -> str:
+    """What an open route asks for that the reader has not got, for one demand or the other."""
+    base = _unfilled(now.planned)
+    route = base.state.ed.routes[base.state.top[number - 1]]
+    whys = [base.why_not(f"fulfil {number} {choice}") for choice in range(1, len(route.demand) + 1)]
+    missing = [why.params["pieces"] for why in whys if why is not None and "pieces" in why.params]
+    return now.words("muster.lacking", pieces=names.any_of(missing)) if missing else ""
 
 
 def _turned(plan: Plan, begins: str) -> Plan | None:
     """The plan after a tap on a tile: its first demand, the next one that can be met, and at last nothing."""
     here = next((unit[0] for unit in plan.units if unit[0].startswith(begins)), "")
-    base = plan.keeping(text for unit in plan.units if not unit[0].startswith(("fulfil ", "answer ")) for text in unit)
+    base = _unfilled(plan)
     ways = [one for one in base.more("fulfil") if one.text.startswith(begins)]
     if not ways:
         return None

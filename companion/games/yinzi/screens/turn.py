@@ -81,7 +81,7 @@ def _bonus(now: Situation, name: str, place: int, bonus: str) -> Offer:
     icon, title, holder = signs.BONUSES[name], words.name("bonus", name), state.bonus[place]
     if holder >= 0:
         colour = state.seats[holder]
-        taken = words("bonus-choice.taken", seat=colour)
+        taken = now.reason(f"bonus {name}", plan.until(0))
         return Offer(title, id=name, icon=icon, note=taken, off=True, aside=(Chip("", "", colour),))
     there, crop, on = plan.until(0).then(f"bonus {name}"), _crop(plan, name), name == bonus
     before, after = (one.capacity(plan.seat) for one in (state, there.settled))

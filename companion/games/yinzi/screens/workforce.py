@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from companion.games.yinzi.art.marks import Way
-from companion.games.yinzi.rules import turn, war
+from companion.games.yinzi.rules import war
 from companion.games.yinzi.rules.edition import PROVINCES
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import COMMODITIES
-from companion.games.yinzi.rules.places import BOTTOM, FORTUNE, FULL_BOX, RESOURCE_NAMES, WAR, WORKFORCE
+from companion.games.yinzi.rules.places import BOTTOM, FORTUNE, FULL_BOX, RESOURCE_NAMES, WAR
 from companion.games.yinzi.rules.produce import FEE, workers_for
 from companion.games.yinzi.rules.sheet_sums import glories
 from companion.games.yinzi.screens import emperor, ships
@@ -87,8 +87,7 @@ def _place(now: Situation, plan: Plan, column: str, place: str, many: int) -> Of
         )  # fmt: skip
 
     if not plan.allows(f"send {column} {place}"):
-        used = turn.is_used(plan.state, plan.seat, WORKFORCE.index(place))
-        return row(words(f"workers.shut.{'used' if used else place}"), "", off=True)
+        return row(now.reason(f"send {column} {place}", plan), "", off=True)
     if place == "ships":
         best = ships.best(sent, many)
         count, chips = len(ships.loaded(best)), tuple(Chip(f"y-{what}") for what in ships.aboard(best))
