@@ -10,7 +10,9 @@ from companion.web.http.refusal import Refusal
 from companion.web.pages.seats import back
 from companion.web.play.context import ViewContext
 from companion.web.play.games import guide_at
-from companion.web.play.goals import Aim, aim, decided
+from companion.web.play.goals import Aim, aim, decided, in_looks
+from companion.web.play.page import PlayPage
+from companion.web.play.parts import Played
 
 blueprint = Blueprint("first-round", __name__)
 
@@ -32,9 +34,17 @@ def first(code: str) -> Response:
     return back(table)
 
 
-def aimed(table: Table, moment: ViewContext) -> Aim | None:
-    """What the guide tells the reader of a play page; ``None`` where he wants none, or nothing is to be told. Once what
-    decided the round was told, and he has gone on, the guide ends by itself."""
+def guided(table: Table, moment: ViewContext, page: Played) -> tuple[Played, Aim | None]:
+    """The play page of whoever has a seat, and what a guide tells on it; ``None`` where that is nothing."""
+    found = _aimed(table, moment)
+    guide = guide_at(table)
+    if found is None or guide is None or not isinstance(page, PlayPage) or not found.goal:
+        return page, found
+    return in_looks(page, guide, moment, found), found
+
+
+def _aimed(table: Table, moment: ViewContext) -> Aim | None:
+    """A goal, or what decided the round. Once that was told, and the reader has gone on, the guide ends by itself."""
     guide, since = guide_at(table), first_round.guided(table.code).get(moment.you)
     if since is None or guide is None:
         return None

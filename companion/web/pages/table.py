@@ -181,8 +181,9 @@ def table(code: str) -> Response:
         page = replace(page, sealed=False)
     elif hidden(now, page):
         return hand_over(now)
-    guided = now.seat is not None and not now.hand.acts_for
-    aim = first_round.aimed(now.table, context) if guided else None
+    aim = None
+    if now.seat is not None and not now.hand.acts_for:
+        page, aim = first_round.guided(now.table, context, page)
     response = show(now, page, aim=aim, hint=advised(now, context), unfolded=bool(request.args.get(TOLD)))
     if aim is not None:
         response.set_data(aim.marks(response.get_data(as_text=True)))

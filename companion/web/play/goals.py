@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import unescape
 from typing import Any, Final
 from urllib.parse import parse_qs
 
 from companion.table import Message
 from companion.web.play.context import ViewContext
+from companion.web.play.page import Changes, PlayPage
 from companion.web.play.plan import BETWEEN, address
 from companion.web.play.score_chart import source
 
@@ -39,12 +40,16 @@ class Goal:
             sentence.
         way: the actions of the turn that lead there, those among them that are picked already; as far as it is known.
         touches: ids of what on the page leads there and picks no action, such as a card that is lifted.
+        pick: by what the phone finds the look of a page on which all of it is picked, where there are looks.
+        laid: such a page shows it; else it is a button of its own.
     """
 
     key: str
     params: Mapping[str, Any] = field(default_factory=dict)
     way: tuple[str, ...] = ()
     touches: tuple[str, ...] = ()
+    pick: str = ""
+    laid: bool = True
 
 
 def of_lines(moment: ViewContext) -> Sources:
@@ -79,7 +84,6 @@ class Aim:
     Attributes:
         line, why: what to try, and why.
         href: where a tap on the line leads: all of the way is picked, and nothing sent; empty where it is.
-        pick: by what the phone finds a look for that tap.
         goal: what leads there.
         picked: what the page picks already.
     """
@@ -87,7 +91,6 @@ class Aim:
     line: str = ""
     why: str = ""
     href: str = ""
-    pick: str = ""
     goal: Goal | None = None
     picked: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
@@ -122,15 +125,29 @@ def aim(guide: Guide, moment: ViewContext) -> Aim | None:
     goal = guide.goal(moment) if moment.legal and moment.you in moment.actors else None
     if goal is None:
         return None
-    words, ahead = moment.words, goal.way != moment.picked and bool(goal.way)
+    words, ahead = moment.words, goal.laid and goal.way not in ((), moment.picked)
     return Aim(
         words(f"goal.{goal.key}", goal.params),
         words(f"goal.{goal.key}.why", goal.params),
         address(moment.asked, goal.way) if ahead else "",
-        goal.touches[0] if goal.touches and len(goal.way) == 1 else "",
         goal,
         moment.picked,
     )
+
+
+def in_looks(page: PlayPage, guide: Guide, moment: ViewContext, here: Aim) -> PlayPage:
+    """The page with looks that tell the goal as it is after their taps; as it is ``here`` where there is none then."""
+    looks = {}
+    for name, look in page.looks.items():
+        said = parse_qs(look.href[1:])
+        after = replace(moment, pick=said.get("pick", [""])[0], mode=said.get("mode", [""])[0])
+        preset = name == page.chosen and not moment.picked
+        found = here if preset else aim(guide, after) or here
+        sends = found.goal is not None and found.goal.way and look.action.split("\n")[: len(found.goal.way)]
+        lit = "" if found.goal is not None and sends == list(found.goal.way) else None
+        told: Changes = {"goal-line": {"": found.line}, "goal-why": {"": found.why}, "main": {"data-goal": lit}}
+        looks[name] = replace(look, changes={**look.changes, **told})
+    return replace(page, looks=looks)
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------

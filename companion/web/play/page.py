@@ -56,7 +56,9 @@ class Look:
         """As the phone's script reads it."""
         button = {"value": self.action, "disabled": None if self.action else ""}
         said = {"headline": self.headline, "help": self.help, "does": self.main, "ends": self.ends}
-        shown = {**{name: {"": text} for name, text in said.items()}, "main": button, **self.changes}
+        shown: dict[str, Mapping[str, str | None]] = {name: {"": text} for name, text in said.items()}
+        shown["main"] = button
+        shown |= {name: {**shown.get(name, {}), **values} for name, values in self.changes.items()}
         return {"href": self.href, "set": shown, **({"paid": self.paid} if self.paid else {})}
 
 

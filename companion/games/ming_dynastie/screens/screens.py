@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.own_boards import BOXED
+from companion.games.ming_dynastie.screens.goals import GUIDE
 from companion.games.ming_dynastie.screens.map import hero
 from companion.games.ming_dynastie.screens.moves import moves
 from companion.games.ming_dynastie.screens.own_board import own_board_page, tint_classes
@@ -61,5 +62,6 @@ SCREENS = Screens(
     drawn=True,
     own_board_page=own_board_page,
     passages=PASSAGES,
+    guide=GUIDE,
 )
 """What ``play.games`` knows of it."""
