@@ -64,9 +64,10 @@ def arrow(way: Sequence[Point], unit: float) -> Picture:
     )  # fmt: skip
 
 
-def ring(at: Point, unit: float, left: bool) -> Picture:
-    """A ring around a place to which a piece came, or a dashed one where it ``left``."""
-    r, dash = round(RING * unit, 2), (round(4 * unit, 2), round(4 * unit, 2)) if left else ()
+def ring(at: Point, unit: float, r: float = 0.0, left: bool = False) -> Picture:
+    """A ring around a place to which a piece came, or a dashed one where it ``left``; ``r``: its radius, if not the
+    usual one."""
+    r, dash = r or round(RING * unit, 2), (round(4 * unit, 2), round(4 * unit, 2)) if left else ()
     return (
         Circle(*at, r, line(PALE, round((WIDTH + 2 * EDGE) * unit, 2))),
         Circle(*at, r, line(DARK, round(WIDTH * unit, 2), *dash)),

@@ -12,6 +12,7 @@ import { wake } from "./wake.js";
 
 document.documentElement.classList.add("scripts");
 const body = document.body;
+body.dataset.came = body.dataset.number; // the entry with which the page came
 remember();
 sending();
 picking();
@@ -86,7 +87,7 @@ document.addEventListener("swapped", aim);
 aim();
 // What only some pages need comes with these; others may show it later.
 const SOME = {
-  count: "#count", entry: "[data-face]", hint: "#ask-hint", left: "[data-left]", moves: "#moves",
+  count: "#count", entry: "[data-face]", hint: "#ask-hint", left: "[data-left]", moves: "#moves > *",
   peek: "[data-peek],[data-veil]",
 };
 function some() {

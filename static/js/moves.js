@@ -8,7 +8,7 @@ const body = document.body;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const name = `ming:${body.dataset.table}:moves:${body.dataset.seat}`;
 const yours = () => Boolean(document.querySelector("#now[data-turn]"));
-const shown = () => [...document.querySelectorAll("#moves > .move")];
+const shown = () => [...document.querySelectorAll("#moves > .trail")];
 const entry = (move) => Number(move.dataset.number);
 const last = (moves) => Math.max(0, ...moves.map(entry));
 
@@ -17,7 +17,7 @@ let began = false; // whether a turn of the reader's own has begun
 let before = []; // the board as it lay, in layers, each with the part behind which it stands
 let play = null; // what is being shown
 
-if (seen === null) mark(last(shown())); // who comes to a table has missed nothing
+if (seen === null) mark(Number(body.dataset.came)); // who comes to a table has missed nothing
 document.addEventListener("swapping", (event) => keep(event.detail));
 document.addEventListener("swapped", look);
 document.addEventListener("visibilitychange", look);
@@ -27,7 +27,8 @@ look();
 function look() {
   const fresh = shown().filter((move) => entry(move) > seen), on = began;
   began = yours();
-  for (const move of fresh) move.classList.remove("over");
+  const ends = fresh.length ? document.querySelectorAll(".trail-end") : [];
+  for (const mark of [...fresh, ...ends]) mark.classList.remove("trail-over");
   if (document.hidden || !fresh.length) return;
   mark(last(fresh));
   if (on && began) return clear();
@@ -48,12 +49,12 @@ function keep(page) {
 
 async function start(own) {
   play = own;
-  body.classList.add("plays");
+  body.classList.add("trails-play");
   for (const [part, layer] of before) {
-    layer.classList.add("before");
+    layer.classList.add("board-before");
     part.after(layer);
   }
-  if (before.length) own.map.classList.add("was");
+  if (before.length) own.map.classList.add("shows-before");
   await null;
   while (own.waiting.length) {
     const now = own.waiting.filter((move) => entry(move) === entry(own.waiting[0]));
@@ -68,16 +69,17 @@ async function start(own) {
 
 function go(move, { map, flights }, time) {
   const { hides, tab, how, way } = move.dataset;
-  for (const other of hides ? shown() : []) if (other.dataset.hides === hides) other.classList.remove("goes-on");
-  for (const lies of hides ? map.querySelectorAll(`.${hides}`) : []) lies.classList.add("away");
-  for (const space of tab ? document.querySelectorAll(`.in-${tab}`) : []) space.classList.add("moved");
-  move.classList.add("goes-on");
+  for (const other of hides ? shown() : []) if (other.dataset.hides === hides) other.classList.remove("trail-on");
+  for (const lies of hides ? map.querySelectorAll(`.${hides}`) : []) lies.classList.add("trail-lifted");
+  const spaces = tab ? document.querySelectorAll(`:is(.tab, .spaces > li).in-${tab}`) : [];
+  for (const space of spaces) space.classList.add("trail-tab");
+  move.classList.add("trail-on");
   const points = way.split(" ").map((point) => point.split(",").map(Number)), [x, y] = points[0];
   const at = (right, down, opacity = 1) => ({ transform: `translate(${right}px,${down}px)`, opacity });
   const high = at(x, y - (LIFT * map.viewBox.baseVal.width) / 400, 0), low = at(x, y);
   const frames = how === "comes" ? [high, low] : how ? [low, high] : points.map((point) => at(...point));
   const settings = { duration: time * (1 - REST), endDelay: time * REST, easing: "ease-in-out", fill: "forwards" };
-  const flight = move.querySelector(".goes").animate(frames, settings);
+  const flight = move.querySelector(".trail-piece").animate(frames, settings);
   flights.push(flight);
   return flight.finished.catch(() => {}); // a tap has ended it
 }
@@ -89,8 +91,8 @@ function end() {
   for (const flight of flights) flight.cancel();
   for (const [, layer] of before) layer.remove();
   before = [];
-  body.classList.remove("plays");
-  for (const kind of ["was", "away", "goes-on", "moved"])
+  body.classList.remove("trails-play");
+  for (const kind of ["shows-before", "trail-lifted", "trail-on", "trail-tab"])
     for (const part of document.querySelectorAll(`.${kind}`)) part.classList.remove(kind);
 }
 
@@ -101,7 +103,7 @@ function tapped() {
 
 // On a turn of one's own arrows lie there until he does something.
 function clear() {
-  for (const move of shown()) move.classList.add("over");
+  for (const mark of [...shown(), ...document.querySelectorAll(".trail-end")]) mark.classList.add("trail-over");
 }
 
 function mark(number) {

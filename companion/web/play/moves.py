@@ -44,10 +44,11 @@ class Move:
         piece: what they are called, for whoever counts them.
         start, end: places of the game; ``""`` off the board, where they come from or go to.
         way: points from the first to the last, mm; a single one where they come or leave.
-        picture: one of them, or all, around the origin.
+        picture: one of them, or all, around the origin; nothing where only a space at the edge is touched.
         count: how many.
         hides: the class of the piece as it lies on the board, where it can be told from others.
         tab: the space at the edge of the map that it comes from or goes to.
+        room: radius of the ring where it comes or leaves, mm; 0 for the usual one.
     """
 
     number: int
@@ -60,6 +61,7 @@ class Move:
     count: int = 1
     hides: str = ""
     tab: str = ""
+    room: float = 0.0
 
 
 def told(log: Sequence[LogLine]) -> list[LogLine]:
@@ -110,7 +112,11 @@ def shown(board: BoardView, moment: ViewContext, moves: Sequence[Move]) -> Board
     if board.zoomed or moment.picked or moment.mode:
         return board
     found = seen(moment, moves)
-    return replace(board, moves=Markup("".join(drawn(found, board.width / USUAL)))) if found else board
+    if not found:
+        return board
+    last = last_turn(found)
+    lit = frozenset(move.tab for move in found if move.tab and move.number >= last)
+    return replace(board, moves=Markup("".join(drawn(found, board.width / USUAL))), lit=lit)
 
 
 def drawn(moves: Sequence[Move], unit: float) -> Iterator[str]:
@@ -118,7 +124,9 @@ def drawn(moves: Sequence[Move], unit: float) -> Iterator[str]:
     last = last_turn(moves)
     for move in moves:
         way = bent(move.way)
-        still = arrow(way, unit) if len(way) > 1 else ring(way[0], unit, left=not move.end)
+        still: Picture = ()
+        if move.picture:
+            still = arrow(way, unit) if len(way) > 1 else ring(way[0], unit, move.room, left=not move.end)
         said: Mapping[str, str] = {
             "number": f"{move.number}",
             "way": " ".join(f"{x:g},{y:g}" for x, y in way),
@@ -127,6 +135,6 @@ def drawn(moves: Sequence[Move], unit: float) -> Iterator[str]:
             "how": "" if len(way) > 1 else "comes" if move.end else "leaves",
         }
         about = "".join(f' data-{name}="{escape(text)}"' for name, text in said.items() if text)
-        goes = svg.markup((Group(move.picture, name="goes"),))
-        kind = "move last" if move.number >= last else "move"
+        goes = svg.markup((Group(move.picture, name="trail-piece"),))
+        kind = "trail last" if move.number >= last else "trail"
         yield f'<g class="{kind}"{about}>{svg.markup(still)}{goes}</g>'

@@ -111,7 +111,7 @@ class BoardView:
     cities and borders below the names, ``over`` on top.
 
     ``box`` is the SVG view box in mm; ``focus_x`` (0–1) is where a narrow screen should open. ``moves`` is what others
-    did, as ``play/moves.py`` draws it.
+    did, as ``play/moves.py`` draws it, and ``lit`` are the spaces at the edge that the last turn touched.
     """
 
     drawing: Drawing
@@ -123,6 +123,7 @@ class BoardView:
     focus_x: float = 0.5
     zoomed: bool = False
     moves: Markup = NOTHING
+    lit: frozenset[str] = frozenset()
 
     @property
     def width(self) -> float:

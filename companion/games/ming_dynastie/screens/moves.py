@@ -83,6 +83,8 @@ class Told:
         tab = next(spaces, "")
         if not way:
             return
+        if tab and len(way) == 1:
+            picture = ()
         yield Move(line.number, line.seat, f"member-{owner}", start, end, way, picture, count, tab=tab)
 
     def there(self, place: str) -> bool:

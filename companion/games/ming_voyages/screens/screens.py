@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.ming_voyages.screens.map import hero
+from companion.games.ming_voyages.screens.moves import moves
 from companion.games.ming_voyages.screens.own_board import own_board_page
 from companion.games.ming_voyages.screens.page import play_page
 from companion.games.ming_voyages.screens.passages import PASSAGES
@@ -35,6 +36,7 @@ SCREENS = Screens(
     news=news,
     about=about,
     former=former,
+    moves=moves,
     hero=hero,
     ahead=("css/board.css", "css/play.css", "ming_voyages/play.css", "css/dice.css", "ming_voyages/scenes.css"),
     weights=WEIGHTS,

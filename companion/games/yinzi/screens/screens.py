@@ -21,6 +21,7 @@ from companion.games.yinzi.screens import (
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.adjust import picture
 from companion.games.yinzi.screens.goals import GUIDE
+from companion.games.yinzi.screens.moves import moves
 from companion.games.yinzi.screens.own_board import own_board_page, used
 from companion.games.yinzi.screens.page import CSS, WALK, page, purse
 from companion.games.yinzi.screens.passages import PASSAGES
@@ -154,6 +155,7 @@ SCREENS: Final = Screens(
     table_page=table.table_page,
     news=table.news,
     former=table.former,
+    moves=moves,
     hero=maps.hero,
     ahead=CSS,
     weights=WEIGHTS,

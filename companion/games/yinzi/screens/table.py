@@ -179,7 +179,7 @@ def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> Table
         symbol=who[0] if len(who) == 1 else "",
         headline=headline,
         help=help_,
-        board=maps.board(moment, on=moved(moment) if moment.actors else ()).view,
+        board=maps.board(moment).view,
         stage=() if show or won else (_hall(moment),),
         show=show,
         players=_players(moment) if show else (),
@@ -207,21 +207,6 @@ def _running(moment: ViewContext) -> Sheet | None:
         )
     walking = phase in WALK or (phase == "bonus" and not any(view["bonuses"].values()))
     return told[-1] if told and walking else None
-
-
-def moved(moment: ViewContext) -> tuple[str, ...]:
-    """Things on the map of which the latest turn was: squares and factories, as far as they lie there."""
-    view, found, whose = moment.view, dict[str, None](), ""
-    there = {*view["squares"], *(square["factory"] for square in view["squares"].values() if square["factory"])}
-    for line in reversed(moment.log):
-        if line.undone or not line.seat or not line.messages[0][0].startswith("did."):
-            continue
-        if whose and line.seat != whose:
-            break
-        whose = line.seat
-        named = (line.messages[0][1].get(kind, "") for kind in ("square", "factory"))
-        found |= dict.fromkeys(name for name in named if name in there)
-    return tuple(found)
 
 
 def _hall(moment: ViewContext) -> Macro:

@@ -18,9 +18,10 @@ from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.rules.stages import ACTIONS_OVER, DISASTERS_OVER, ROUTES_OVER, TAXED
 from companion.games.yinzi.screens import score, table
+from companion.games.yinzi.screens.moves import moves
 from companion.games.yinzi.screens.round_steps import Account
 from companion.games.yinzi.screens.screens import play_page
-from companion.games.yinzi.screens.table import Sheet, moved, table_page
+from companion.games.yinzi.screens.table import Sheet, table_page
 from companion.games.yinzi.screens.widgets import Cards
 from companion.table import LogLine
 from companion.web.play.context import ViewContext
@@ -200,8 +201,8 @@ def test_the_display_shows_every_stage_and_nothing_but_what_lies_open() -> None:
         page = table_page(moment, code="plum", url="http://here/j/plum", qr=Markup(""))
         assert page.headline and page.board is not None and (page.stage or page.show)
         if state.phase == "actions":
-            marked.update(moved(moment))
-    assert len(shown) > 15 and marked, "what was done last is framed on the map"
+            marked.update(one.end or one.start for one in moves(moment, {}))
+    assert len(shown) > 15 and marked, "what was done last is shown on the map"
 
 
 def test_who_waits_reads_who_chooses_and_nothing_as_if_he_were_asked() -> None:
