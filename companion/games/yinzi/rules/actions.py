@@ -49,6 +49,7 @@ from companion.games.yinzi.rules.places import (
     STONE,
     TRANSPORT,
     WAR,
+    WOOD,
 )
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import (
@@ -177,7 +178,7 @@ def _sends(s: Position, seat: int, groups_: list[int]) -> list[Play]:
     mask = 0
     if not (used & 1 or workers[first + RESOURCES]) and resources.of_no_use(s, seat) is None:
         mask |= 1
-    if not (used & 4 or workers[first + SHIPS]) and ships.of_no_use(s, seat) is None:
+    if not (used & 4 or workers[first + SHIPS]) and ships.can_ship(s, seat):
         mask |= 4
     if not (used & 8 or any(workers[first + PALACE : first + PALACE + 4])):
         mask |= 8
@@ -206,8 +207,8 @@ def _tax(s: Position, seat: int) -> Plays:
 @BOATING.offers
 def at_boats(s: Position, seat: int) -> Plays:
     """Steps by own wood or by that of the disc."""
-    build = s.table.of(boats.build)
-    here = [play for play in build if boats.build.against(s, seat, play.at[0]) is None] if s.left else []
+    can = s.left and boats.can_step(s, seat)
+    here = [play for play in s.table.of(boats.build) if boats.there(s, seat, WOOD, play.at[0])] if can else []
     return (*here, *_tax(s, seat), *_free(s, seat), *s.table.done)
 
 

@@ -12,9 +12,14 @@ from companion.games.yinzi.rules.stages import BOATING, RESUME, RULES
 OWN, BY_DISC = 0, 1
 
 
+def can_step(s: Position, seat: int) -> bool:
+    """Whether there is a step to the right."""
+    return s.boat[seat] + 1 < len(s.ed.boats)
+
+
 def step(s: Position, seat: int) -> bool:
     """One step to the right, if there is one; whether there was."""
-    if s.boat[seat] + 1 == len(s.ed.boats):
+    if not can_step(s, seat):
         return False
     s.boat = added(s.boat, seat)
     return True
@@ -55,5 +60,4 @@ def _no_wood(s: Position, seat: int, source: int) -> Refusal | None:
 
 @build.unless()
 def _last_step(s: Position, seat: int, source: int) -> Refusal | None:
-    last = s.boat[seat] + 1 == len(s.ed.boats)
-    return Refusal("last-step", {"capacity": s.capacity(seat)}) if last else None
+    return None if can_step(s, seat) else Refusal("last-step", {"capacity": s.capacity(seat)})

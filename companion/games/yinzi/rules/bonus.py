@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Refusal
+from companion.engine.actions import Ended, Plays, Refusal
 from companion.engine.fields import NOTHING, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules import boats, crops, mends, money, refusals, rural
 from companion.games.yinzi.rules.advance import space_refused
-from companion.games.yinzi.rules.develop import upgrade_refused
+from companion.games.yinzi.rules.develop import upgradable, upgrade_refused
 from companion.games.yinzi.rules.places import (
     BONUS,
     BONUSES,
@@ -17,7 +17,6 @@ from companion.games.yinzi.rules.places import (
     FREE_BOAT,
     FREE_UPGRADE,
     SPACE,
-    SPACES,
     SQUARE,
 )
 from companion.games.yinzi.rules.position import Position
@@ -46,9 +45,9 @@ def choose(s: Position, seat: int, bonus: int) -> Ended:
     s.bonus = changed(s.bonus, bonus, seat)
     if bonus == FREE_BOAT:
         boats.step(s, seat)
-    if bonus == FREE_ADVANCEMENT and any(space_refused(s, seat, space) is None for space in range(SPACES)):
+    if bonus == FREE_ADVANCEMENT and advances(s, seat):
         return s.ask(BONUS_ADVANCE, seat)
-    if bonus == FREE_UPGRADE and any(upgrade_refused(s, seat, factory) is None for factory in s.own_factories(seat)):
+    if bonus == FREE_UPGRADE and upgradable(s, seat):
         return s.ask(BONUS_UPGRADE, seat)
     return ask_crop(s, seat)
 
@@ -72,6 +71,13 @@ def advance(s: Position, seat: int, space: int) -> Ended:
     return ask_crop(s, seat)
 
 
+@BONUS_ADVANCE.offers
+def advances(s: Position, seat: int) -> Plays:
+    """Free spaces, if there is a disc."""
+    there = zip(s.table.of(advance), s.advanced, strict=True)
+    return tuple([play for play, holder in there if holder == NOTHING]) if s.discs[seat] else ()
+
+
 @advance.unless(mend=mends.free_space)
 def _no_space(s: Position, seat: int, space: int) -> Refusal | None:
     return space_refused(s, seat, space)
@@ -82,6 +88,13 @@ def upgrade(s: Position, seat: int, factory: int) -> Ended:
     """Another disc on an own factory, free."""
     raise_level(s, seat, factory)
     return ask_crop(s, seat)
+
+
+@BONUS_UPGRADE.offers
+def upgrades(s: Position, seat: int) -> Plays:
+    """Own factories that can get another disc."""
+    plays = s.table.of(upgrade)
+    return tuple([plays[factory] for factory in upgradable(s, seat)])
 
 
 @upgrade.unless()

@@ -80,6 +80,13 @@ def place(s: Position, seat: int, site: int) -> Ended:
 place.unless()(no_room)
 
 
+def upgradable(s: Position, seat: int) -> list[int]:
+    """Own factories that can get another disc; money does not matter here."""
+    if not s.discs[seat]:
+        return []
+    return [factory for factory, owner, level in s.works() if owner == seat and level < TOP_LEVEL]
+
+
 def upgrade_refused(s: Position, seat: int, factory: int) -> Refusal | None:
     """Why an own factory cannot get another disc; money does not matter here."""
     if refused := refusals.not_own_factory(s, seat, factory):

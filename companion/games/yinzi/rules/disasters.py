@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Refusal, short
+from companion.engine.actions import Ended, Plays, Refusal, short
 from companion.engine.fields import NOTHING, added, changed
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import refusals
@@ -67,6 +67,13 @@ def fire(s: Position) -> Ended:
 def burn(s: Position, seat: int, factory: int) -> Ended:
     """A level burns down."""
     return _go_on(s, _burn(s, seat, factory))
+
+
+@WILDFIRE.offers
+def fires(s: Position, seat: int) -> Plays:
+    """Own factories."""
+    plays = s.table.of(burn)
+    return tuple([plays[factory] for factory in s.own_factories(seat)])
 
 
 @burn.unless()

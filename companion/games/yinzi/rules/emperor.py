@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Refusal, short
+from companion.engine.actions import Ended, Plays, Refusal, short
 from companion.engine.fields import added
 from companion.games.yinzi.rules import boats, refusals
-from companion.games.yinzi.rules.develop import upgrade_refused
+from companion.games.yinzi.rules.develop import upgradable, upgrade_refused
 from companion.games.yinzi.rules.places import (
     BOTTOM,
     BOX_NAMED,
@@ -166,7 +166,7 @@ def next_reward(s: Position) -> Ended:
                 return routes.look(s, seat, reward=True)
         elif station == CANAL:
             boats.step(s, seat)
-        elif station == BRIDGE and any(upgrade_refused(s, seat, factory) is None for factory in s.own_factories(seat)):
+        elif station == BRIDGE and upgradable(s, seat):
             return s.ask(REWARD_UPGRADE, seat)
     return REWARDED
 
@@ -176,6 +176,13 @@ def upgrade(s: Position, seat: int, factory: int) -> Ended:
     """Another disc on an own factory, free."""
     raise_level(s, seat, factory)
     return next_reward(s)
+
+
+@REWARD_UPGRADE.offers
+def upgrades(s: Position, seat: int) -> Plays:
+    """Own factories that can get another disc."""
+    plays = s.table.of(upgrade)
+    return tuple([plays[factory] for factory in upgradable(s, seat)])
 
 
 @upgrade.unless()

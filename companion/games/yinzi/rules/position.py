@@ -136,9 +136,9 @@ class Position(Whereabouts):
         return tuple(found)
 
     @kept("advanced")
-    def settled(self, seat: int) -> tuple[int, ...]:
-        """Spaces of the advancements box with discs of a seat."""
-        return tuple(where(self.advanced, seat))
+    def settled(self) -> tuple[tuple[int, ...], ...]:
+        """By seat the spaces of the advancements box with its discs."""
+        return tuple([tuple(where(self.advanced, seat)) for seat in range(len(self.seats))])
 
     # --- fields and factories ---
 
@@ -192,7 +192,7 @@ class Position(Whereabouts):
 
     def discs_of(self, seat: int) -> tuple[int, ...]:
         """Spaces of the advancements box with discs of a seat that may be used in this turn."""
-        found, fresh = self.settled(seat), self.fresh
+        found, fresh = self.settled()[seat], self.fresh
         return tuple([space for space in found if not fresh >> space & 1]) if fresh else found
 
     def take_disc(self, space: int) -> None:

@@ -34,7 +34,7 @@ def workers_for(own: bool, level: int) -> int:
 def usable(s: Position, seat: int, workers: int) -> Iterator[tuple[int, int]]:
     """Factories that could produce for somebody now, with so many workers and if raw material can come from where it
     lies; each with the workers that it takes."""
-    if s.pieces[seat]:
+    if workers and s.pieces[seat]:
         raw, full, by_disc = s.raw(), s.stores().full, s.has(seat, RAW_DISC)
         for factory, owner, level in s.works():
             if owner != seat and level == 1:

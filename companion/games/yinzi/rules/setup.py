@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Outcomes, Refusal, short
+from companion.engine.actions import Ended, Outcomes, Plays, Refusal, short
 from companion.engine.fields import NOTHING, added, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.meta import META
@@ -290,6 +290,13 @@ def found(s: Position, seat: int, factory: int) -> Ended:
     """Choose a factory to begin with."""
     s.slot = factory
     return s.ask(FOUND_SITE, seat)
+
+
+@FOUND.offers
+def _foundable(s: Position, seat: int) -> Plays:
+    """Factories that lie face up and for which there is room."""
+    plays = s.table.of(found)
+    return tuple([plays[one] for one, there in enumerate(s.face_up) if there == SHOWN and has_room(s, one)])
 
 
 @found.unless()

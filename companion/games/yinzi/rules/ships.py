@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from companion.engine.actions import Ended, Play, Plays, Refusal, short
+from companion.engine.actions import Ended, Play, Refusal, short
 from companion.engine.fields import NOTHING, added, changed
 from companion.games.yinzi.rules import departures, groups, refusals
 from companion.games.yinzi.rules.edition import SEA
@@ -47,6 +47,8 @@ def _left(s: Position, seat: int) -> bool:
 def salts(s: Position, seat: int, room: int) -> list[int]:
     """Squares whose salt, and ``BY_DISC`` for that of a disc, can be the next cube of a pair with so much transport."""
     found = _salt_places(s, seat)
+    if not found:
+        return []
     if s.foods:
         return [place for place, far in found if far <= room]
     cubes = _distances(s, found)
@@ -96,39 +98,45 @@ def _place(s: Position, place: int) -> refusals.Message:
 
 def of_no_use(s: Position, seat: int) -> Refusal | None:
     """Why nothing could be shipped."""
-    room = s.within_reach(seat)
-    found = next(_offers(s, seat, room), None)
-    return Refusal("nothing-to-ship", {"count": len(s.open_slots()), "room": room}) if found is None else None
+    if can_ship(s, seat):
+        return None
+    return Refusal("nothing-to-ship", {"count": len(s.open_slots()), "room": s.within_reach(seat)})
 
 
-def _offers(s: Position, seat: int, room: int) -> Iterator[Play]:
-    """Everything that could be put aboard with one worker and so much transport."""
-    table, slots, to_sea = s.table, s.open_slots(), s.ed.to_sea
+def can_ship(s: Position, seat: int) -> bool:
+    """Whether anything could be shipped."""
+    slots, room = s.open_slots(), s.within_reach(seat)
     if not slots:
-        return
-    aboard: dict[int, list[int]] = {}
+        return False
+    ready = _ready(s, seat, room)
+    return (bool(ready) and any(asked in ready for _, asked in slots)) or bool(salts(s, seat, room))
+
+
+def _ready(s: Position, seat: int, room: int) -> dict[int, list[int]]:
+    """By what slots ask for, what could be put aboard with so much transport: factories, or squares with tea."""
+    found: dict[int, list[int]] = {}
+    to_sea = s.ed.to_sea
     if tea := [square for square in s.growing(TEA_GOOD) if s.planted[square] == seat and to_sea[square] <= room]:
-        aboard[TEA_WANTED] = tea
+        found[TEA_WANTED] = tea
     for factory in s.stores().own[seat]:
         if s.ed.away[s.province_at(factory)][SEA] <= room:
-            aboard.setdefault(s.ed.factories[factory].commodity, []).append(factory)
-    if aboard:
+            found.setdefault(s.ed.factories[factory].commodity, []).append(factory)
+    return found
+
+
+def plays(s: Position, seat: int) -> list[Play]:
+    """All that can be put aboard now, with one worker and the transport that is left."""
+    slots, room, found = s.open_slots(), s.room_left(seat), list[Play]()
+    if not slots or not _left(s, seat):
+        return found
+    if ready := _ready(s, seat, room):
         for hold, asked in slots:
             act = load_tea if asked == TEA_WANTED else load
-            for thing in aboard.get(asked, ()):
-                yield table.one(act, hold, thing)
+            found += [s.table.one(act, hold, thing) for thing in ready.get(asked, ())]
     if salts(s, seat, room):
-        plays_ = table.of(load_salt)
-        for hold, _ in slots:
-            yield plays_[hold]
-
-
-def plays(s: Position, seat: int) -> Plays:
-    """All that can be put aboard now."""
-    if not _left(s, seat):
-        return ()
-    found: list[Play] = list(_offers(s, seat, s.room_left(seat)))
-    return tuple(found)
+        by_salt = s.table.of(load_salt)
+        found += [by_salt[hold] for hold, _ in slots]
+    return found
 
 
 def _put(s: Position, seat: int, hold: int, what: int) -> Ended:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Refusal, short
+from companion.engine.actions import Ended, Plays, Refusal, short
 from companion.engine.fields import NOTHING, added
 from companion.games.yinzi.rules import refusals, sheet_sums
 from companion.games.yinzi.rules.places import (
@@ -69,10 +69,15 @@ def ask(s: Position) -> Ended:
     """Ask on from this place; then the sideways stand up and the war is counted."""
     while s.place < len(s.seats):
         seat = s.turn
-        if any(before_refused(s, seat, space) is None for space in BEFORE):
+        if _before(s, seat):
             return s.ask(BEFORE_WAR, seat)
         s.place += 1
     return count(s)
+
+
+def _before(s: Position, seat: int) -> list[int]:
+    """The discs that somebody can use before the war."""
+    return [space for space in s.discs_of(seat) if space in BEFORE and before_refused(s, seat, space) is None]
 
 
 def before_refused(s: Position, seat: int, space: int) -> Refusal | None:
@@ -102,6 +107,13 @@ def use(s: Position, seat: int, space: int) -> Ended:
     else:
         s.weaker += LESS
     return ask(s)
+
+
+@BEFORE_WAR.offers
+def plays(s: Position, seat: int) -> Plays:
+    """Discs that can be used, or none of them."""
+    uses = s.table.of(use)
+    return (*[uses[space] for space in _before(s, seat)], *s.table.of(pass_))
 
 
 @use.unless()

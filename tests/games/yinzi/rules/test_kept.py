@@ -81,7 +81,9 @@ NAIVE: Final[dict[str, Callable[..., Any]]] = {
         for seat in (*range(len(s.seats)), -1)
     ),
     "open_slots": open_slots,
-    "settled": lambda s, seat: tuple(space for space in range(24) if s.advanced[space] == seat),
+    "settled": lambda s: tuple(
+        tuple(space for space in range(24) if s.advanced[space] == seat) for seat in range(len(s.seats))
+    ),
 }
 THINGS: Final[dict[str, Callable[[YinziState], range]]] = {
     "seat": lambda s: range(len(s.seats)),
