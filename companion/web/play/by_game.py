@@ -40,8 +40,15 @@ def for_reader(page: S, context: ViewContext, game: Screens) -> S:
     gone = asleep(context)
     headline = context.words("phone.asleep", seat=gone) if gone else page.headline
     what = since(context, game.weights, page.news.known, page.help)
-    board = moved(page.board, context, game)
-    return replace(page, turn=mine, headline=headline, since=what, board=board, **ends.told(page, context))
+    return replace(
+        page,
+        turn=mine,
+        headline=headline,
+        since=what,
+        board=moved(page.board, context, game),
+        outlook=game.outlook(context) if game.outlook else None,
+        **ends.told(page, context),
+    )
 
 
 def moved(board: Board | None, context: ViewContext, game: Screens) -> Board | None:

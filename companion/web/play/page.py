@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from companion.web.play.option import Option
+from companion.web.play.outlook import Outlook
 from companion.web.play.parts import NO_NEWS, Line, News, Notice, Since, Undo
 from companion.web.play.widgets import Board, Entry, Widget
 
@@ -90,6 +91,7 @@ class PlayPage:
         news: sheets that lie over the page until they were read.
         turn: the game waits for the reader's seat, and not only for somebody to tell what chance brought.
         since: what others did since the reader last chose anything.
+        outlook: what is coming, in a line.
         folded: neither that nor the log opens by itself: the reader needs the board, or nothing has happened yet.
         rules: what of the rules is particular to this table, line by line.
         at: the stage to which what is planned leads; empty where that is the view’s.
@@ -127,6 +129,7 @@ class PlayPage:
     news: News = NO_NEWS
     turn: bool = False
     since: Since | None = None
+    outlook: Outlook | None = None
     folded: bool = False
     log: tuple[Line, ...] = ()
     rules: tuple[str, ...] = ()

@@ -18,6 +18,7 @@ from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import TablePage
 from companion.web.play.goals import Guide
 from companion.web.play.moves import Edges, Move
+from companion.web.play.outlook import Outlook
 from companion.web.play.parts import BoardView, Hero, News, Notice, Played, Rival, Shown, Tab
 from companion.web.play.passages import Passages
 from companion.web.play.picture import Picture
@@ -129,6 +130,7 @@ class Screens:
         passages: what the rules tell of each stage.
         match: what two games of a match, with sides swapped, come to on the page of an end.
         guide: what somebody is told who plays the game for the first time.
+        outlook: what is coming, in one line of the play page; ``None`` where nothing is to be looked forward to.
     """
 
     play_page: PlayScreen | None = None
@@ -155,3 +157,4 @@ class Screens:
     own_told: OwnTold | None = None
     match: MatchScreen | None = None
     guide: Guide | None = None
+    outlook: Callable[[ViewContext], Outlook | None] | None = None

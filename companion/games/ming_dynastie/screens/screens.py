@@ -9,6 +9,7 @@ from companion.engine.own_boards import BOXED
 from companion.games.ming_dynastie.screens.goals import GUIDE
 from companion.games.ming_dynastie.screens.map import hero
 from companion.games.ming_dynastie.screens.moves import moves
+from companion.games.ming_dynastie.screens.outlook import outlook
 from companion.games.ming_dynastie.screens.own_board import own_board_page, tint_classes
 from companion.games.ming_dynastie.screens.page import CSS, play_page
 from companion.games.ming_dynastie.screens.passages import PASSAGES
@@ -63,5 +64,6 @@ SCREENS = Screens(
     own_board_page=own_board_page,
     passages=PASSAGES,
     guide=GUIDE,
+    outlook=outlook,
 )
 """What ``play.games`` knows of it."""

@@ -22,6 +22,7 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.adjust import picture
 from companion.games.yinzi.screens.goals import GUIDE
 from companion.games.yinzi.screens.moves import moves
+from companion.games.yinzi.screens.outlook import outlook
 from companion.games.yinzi.screens.own_board import own_board_page, used
 from companion.games.yinzi.screens.page import CSS, WALK, page, purse
 from companion.games.yinzi.screens.passages import PASSAGES
@@ -165,5 +166,6 @@ SCREENS: Final = Screens(
     own_told=used,
     guide=GUIDE,
     passages=PASSAGES,
+    outlook=outlook,
 )
 """What ``play.games`` knows of it."""
