@@ -23,7 +23,7 @@ from tests.web.phones import Phone, acting, begun, token
 GUIDED: Final = [game for game in registry.metas() if screens(game).guide is not None]
 """Games that say something to somebody new."""
 LINE: Final = re.compile(r'<(a|b) id="goal-line"(?: href="([^"]*)")?[^>]*>([^<]+)</')
-WHY: Final = re.compile(r'<p class="why" id="goal-why">([^<]+)</p>')
+WHY: Final = re.compile(r'<p id="goal-why">([^<]+)</p>')
 TOLD: Final = re.compile(r'<section class="goal".*?<ul>(.*?)</ul>', re.DOTALL)
 LETTERS, WORDS = 46, 20
 """The longest line, and the most words of a sentence."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 
 from companion.table import Table
+from companion.table.entries import Played
 from companion.web.access import first_round, lookup
 from companion.web.http.refusal import Refusal
 from companion.web.pages.seats import back
@@ -12,7 +13,7 @@ from companion.web.play.context import ViewContext
 from companion.web.play.games import guide_at
 from companion.web.play.goals import Aim, aim, decided, in_looks
 from companion.web.play.page import PlayPage
-from companion.web.play.parts import Played
+from companion.web.play.parts import Played as PlayScreen
 
 blueprint = Blueprint("first-round", __name__)
 
@@ -34,7 +35,7 @@ def first(code: str) -> Response:
     return back(table)
 
 
-def guided(table: Table, moment: ViewContext, page: Played) -> tuple[Played, Aim | None]:
+def guided(table: Table, moment: ViewContext, page: PlayScreen) -> tuple[PlayScreen, Aim | None]:
     """The play page of whoever has a seat, and what a guide tells on it; ``None`` where that is nothing."""
     found = _aimed(table, moment)
     guide = guide_at(table)
@@ -52,7 +53,7 @@ def _aimed(table: Table, moment: ViewContext) -> Aim | None:
     end = next((line.number for line in lines if any(map(guide.ends, line.messages))), 0)
     if not end:
         return aim(guide, moment)
-    if any(line.number > end and line.seat == moment.you for line in lines):
+    if any(line.number > end and line.seat == moment.you and line.kind == Played.kind for line in lines):
         first_round.switch(table.code, moment.you, None)
         return None
     return decided(guide, moment)

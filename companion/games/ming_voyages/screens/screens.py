@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.ming_voyages.screens.goals import GUIDE
 from companion.games.ming_voyages.screens.map import hero
 from companion.games.ming_voyages.screens.moves import moves
 from companion.games.ming_voyages.screens.own_board import own_board_page
@@ -45,4 +46,5 @@ SCREENS = Screens(
     own_board_page=own_board_page,
     match=match,
     passages=PASSAGES,
+    guide=GUIDE,
 )
