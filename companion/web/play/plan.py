@@ -44,6 +44,21 @@ def address(asked: str, picks: Iterable[str], mode: str = "") -> str:
     return "?" + urlencode(query, safe=BETWEEN + ":")
 
 
+def why_not(state: State, seat: int, text: str) -> IllegalAction | None:
+    """Why the rules refuse that to a seat; ``None`` where they do not."""
+    trial = state.clone()
+    try:
+        trial.apply(seat, trial.parse(text))
+    except IllegalAction as error:
+        return error
+    return None
+
+
+def beside(error: IllegalAction | None, words: Words) -> str:
+    """A refusal as it is said beside what cannot be tapped, without its rule; empty if there is none."""
+    return "" if error is None else CITED.sub(".", words(error.key, error.params))
+
+
 @dataclass(frozen=True, slots=True)
 class Chain(Generic[S]):
     """What a reader has put together so far.
@@ -100,12 +115,7 @@ class Chain(Generic[S]):
 
     def why_not(self, text: str) -> IllegalAction | None:
         """Why that may not be added; ``None`` where it may."""
-        trial: Any = self.state.clone()
-        try:
-            trial.apply(self.seat, trial.parse(text))
-        except IllegalAction as error:
-            return error
-        return None
+        return why_not(self.state, self.seat, text)
 
     def way(self, text: str, mode: str = "") -> str:
         """Where a tap leads that adds this; empty where it may not be added."""
@@ -243,7 +253,5 @@ class Situation(Generic[C]):
         return self.plan
 
     def reason(self, text: str, base: C | None = None) -> str:
-        """Why that may not be added to the plan, or to another one, as is said beside what cannot be tapped: the
-        refusal without its rule; empty where it may be added."""
-        error = (base or self.planned).why_not(text)
-        return "" if error is None else CITED.sub(".", self.words(error.key, error.params))
+        """Why that may not be added to the plan, or to another one, as ``beside`` says it."""
+        return beside((base or self.planned).why_not(text), self.words)

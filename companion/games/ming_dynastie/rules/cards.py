@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from companion.engine.actions import Ended, Play, Plays, Thing
+from companion.engine.actions import Ended, Play, Plays, Refusal, Thing, short
 from companion.engine.terms import CHANCE, Change
 from companion.games.ming_dynastie.rules import members
 from companion.games.ming_dynastie.rules.position import (
@@ -105,10 +105,10 @@ def _member_there(s: Position, seat: int, province: int) -> Iterator[dict[str, C
     return members.put_on(s, seat, province, 1)
 
 
-@take.unless("no-member-there", mend=_member_there)
-@dragon.unless("no-member-there", mend=_member_there)
-def _no_member_there(s: Position, seat: int, province: int) -> bool:
-    return not s.spaces[province * 4 + seat]
+@take.unless(mend=_member_there)
+@dragon.unless(mend=_member_there)
+def _no_member_there(s: Position, seat: int, province: int) -> Refusal | None:
+    return short("no-member-there", 1, s.spaces[province * 4 + seat])
 
 
 def _dragon_back(s: Position, seat: int, province: int) -> Iterator[dict[str, Change]]:
@@ -119,9 +119,9 @@ def _dragon_back(s: Position, seat: int, province: int) -> Iterator[dict[str, Ch
             yield {f"hand {colour} dragon": held - 1}
 
 
-@dragon.unless("no-dragons", mend=_dragon_back)
-def _no_dragons(s: Position, seat: int, province: int) -> bool:
-    return not s.dragons
+@dragon.unless(mend=_dragon_back)
+def _no_dragons(s: Position, seat: int, province: int) -> Refusal | None:
+    return short("no-dragons", 1, s.dragons)
 
 
 def wait_for_card(s: Position, province: int) -> None:
@@ -145,9 +145,9 @@ def turn_up(s: Position, seat: int, card: int) -> Ended:
     return DISPLAY if NOBODY in s.prince else ask(s, s.turn + 1)
 
 
-@turn_up.unless("deck")
-def _not_in_the_deck(s: Position, seat: int, card: int) -> bool:
-    return not s.deck[card]
+@turn_up.unless()
+def _not_in_the_deck(s: Position, seat: int, card: int) -> Refusal | None:
+    return short("deck", 1, s.deck[card])
 
 
 TURN_CARD.draws_by(lambda s: s.deck, turn_up)

@@ -45,7 +45,8 @@ class MingState(Position, DeclaredState):
 
     def not_your_turn(self, seat: int) -> Refusal | None:
         """A player who has laid his return cards waits until everybody has."""
-        return Refusal("laid", rule="4.2") if seat in self.sealed else None
+        waits = {"seats": [self.seats[other] for other in self.to_act]}
+        return Refusal("laid", waits, "4.2") if seat in self.sealed else None
 
     def besides(self, seat: int, action: Action) -> Mapping[str, Any]:
         """Which card is taken from beside a province."""

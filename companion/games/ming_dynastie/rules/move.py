@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from companion.engine.actions import Ended, Plays, Thing
+from companion.engine.actions import Ended, Plays, Refusal, Thing, short
 from companion.engine.terms import Change
 from companion.games.ming_dynastie.rules import cards, members
 from companion.games.ming_dynastie.rules.position import (
@@ -168,23 +168,37 @@ def beside(s: Position, seat: int, district: int, card: int) -> Iterator[dict[st
             yield {f"prince {s.seats[seat]}": s.ed.districts[here]}
 
 
-@step.unless("no-border", mend=beside)
-def _no_border(s: Position, seat: int, district: int, card: int) -> bool:
-    return all(there != district for there, _ in s.ed.steps[s.prince[seat]])
+@step.unless(mend=beside)
+def _no_border(s: Position, seat: int, district: int, card: int) -> Refusal | None:
+    here = s.prince[seat]
+    return None if _borders(s, here, district) else Refusal("no-border", {"from_district": s.ed.districts[here]})
 
 
-@step.unless("wrong-transport", mend=beside)
-def _wrong_transport(s: Position, seat: int, district: int, card: int) -> bool:
-    return card != _dragon(s) and (district, card) not in s.ed.steps[s.prince[seat]]
+def _borders(s: Position, here: int, district: int) -> list[int]:
+    """The transports of the borders between two districts."""
+    return [transport for there, transport in s.ed.steps[here] if there == district]
+
+
+@step.unless(mend=beside)
+def _wrong_transport(s: Position, seat: int, district: int, card: int) -> Refusal | None:
+    asked = _borders(s, s.prince[seat], district)
+    if card == _dragon(s) or card in asked:
+        return None
+    return Refusal("wrong-transport", {"cards": [s.ed.cards[one] for one in asked]})
 
 
 def _to_step(s: Position, seat: int, district: int, card: int) -> Iterator[dict[str, Change]]:
     yield cards.held(s, seat, card)
 
 
-@step.unless("no-card", mend=_to_step)
-def _no_card_to_step(s: Position, seat: int, district: int, card: int) -> bool:
-    return not s.hand[seat * len(s.ed.cards) + card]
+@step.unless(mend=_to_step)
+def _no_card_to_step(s: Position, seat: int, district: int, card: int) -> Refusal | None:
+    return _no_card(s, seat, card)
+
+
+def _no_card(s: Position, seat: int, card: int) -> Refusal | None:
+    """The hand has no such card."""
+    return short("no-card", 1, s.hand[seat * len(s.ed.cards) + card])
 
 
 def _to_go_on(s: Position, seat: int, district: int, card: int) -> Iterator[dict[str, Change]]:
@@ -194,10 +208,18 @@ def _to_go_on(s: Position, seat: int, district: int, card: int) -> Iterator[dict
         yield cards.held(s, seat, _dragon(s), more)
 
 
-@step.unless("no-way-out", "ruling 5", mend=_to_go_on)
-def _no_way_out(s: Position, seat: int, district: int, card: int) -> bool:
+@step.unless(rule="ruling 5", mend=_to_go_on)
+def _no_way_out(s: Position, seat: int, district: int, card: int) -> Refusal | None:
     """Another prince is there, and the rest of the hand cannot lead on."""
-    return bool(s.blocked >> district & 1) and not _way_out(s, district, _paid(s.hand_of(seat), card))
+    rest = _paid(s.hand_of(seat), card)
+    if not s.blocked >> district & 1 or _way_out(s, district, rest):
+        return None
+    return Refusal("no-way-out", {"seat": s.seats[_other_prince(s, seat, district)], "count": sum(rest)})
+
+
+def _other_prince(s: Position, seat: int, district: int) -> int:
+    """Whose prince stands there, but for one's own."""
+    return next(other for other, there in enumerate(s.prince) if other != seat and there == district)
 
 
 @RULES.act("stay", CARD, at=MOVE, rule="3.2")
@@ -217,9 +239,9 @@ def _to_stay(s: Position, seat: int, card: int) -> Iterator[dict[str, Change]]:
     yield cards.held(s, seat, card)
 
 
-@stay.unless("no-card", mend=_to_stay)
-def _no_card_to_stay(s: Position, seat: int, card: int) -> bool:
-    return not s.hand[seat * len(s.ed.cards) + card]
+@stay.unless(mend=_to_stay)
+def _no_card_to_stay(s: Position, seat: int, card: int) -> Refusal | None:
+    return _no_card(s, seat, card)
 
 
 @RULES.act("pass", at=MOVE, rule="3.3", touches=("pass:pass",))
@@ -258,31 +280,38 @@ def aside(s: Position, seat: int) -> dict[str, Change]:
 
 
 def _other_aside(s: Position, seat: int, count: int) -> Iterator[dict[str, Change]]:
-    yield aside(s, next(other for other, there in enumerate(s.prince) if other != seat and there == s.prince[seat]))
+    yield aside(s, _other_prince(s, seat, s.prince[seat]))
 
 
-@deploy.unless("prince-in-the-way", mend=_other_aside)
-def _prince_in_the_way(s: Position, seat: int, count: int) -> bool:
+@deploy.unless(mend=_other_aside)
+def _prince_in_the_way(s: Position, seat: int, count: int) -> Refusal | None:
     """A prince may not end his move beside another prince."""
-    return bool(s.blocked >> s.prince[seat] & 1)
+    here = s.prince[seat]
+    if not s.blocked >> here & 1:
+        return None
+    params = {"seat": s.seats[_other_prince(s, seat, here)], "district": s.ed.districts[here]}
+    return Refusal("prince-in-the-way", params)
 
 
 def _no_monk_here(s: Position, seat: int, count: int) -> Iterator[dict[str, Change]]:
     yield {f"monk {s.ed.districts[s.prince[seat]]}": NONE}
 
 
-@deploy.unless("own-monk", "ruling 4", mend=_no_monk_here)
-def _own_monk(s: Position, seat: int, count: int) -> bool:
-    return count > 0 and s.rules.monk_blocks and s.monk[s.prince[seat]] == seat
+@deploy.unless(rule="ruling 4", mend=_no_monk_here)
+def _own_monk(s: Position, seat: int, count: int) -> Refusal | None:
+    here = s.prince[seat]
+    blocks = count > 0 and s.rules.monk_blocks and s.monk[here] == seat
+    return Refusal("own-monk", {"district": s.ed.districts[here]}) if blocks else None
 
 
 def _more_members(s: Position, seat: int, count: int) -> Iterator[dict[str, Change]]:
     return members.put_on(s, seat, s.ed.province_of[s.prince[seat]], count)
 
 
-@deploy.unless("too-few", mend=_more_members)
-def _too_few(s: Position, seat: int, count: int) -> bool:
-    return count > s.spaces[s.ed.province_of[s.prince[seat]] * 4 + seat]
+@deploy.unless(mend=_more_members)
+def _too_few(s: Position, seat: int, count: int) -> Refusal | None:
+    province = s.ed.province_of[s.prince[seat]]
+    return short("too-few", count, s.spaces[province * 4 + seat], province=s.ed.provinces[province])
 
 
 @RULES.act("monk", at=MONASTERY, rule="3.1", touches=("monk:yes",))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from companion.engine.actions import Ended
+from companion.engine.actions import Ended, Refusal, short
 from companion.engine.terms import Change
 from companion.games.ming_dynastie.rules.position import (
     DISTRICT,
@@ -76,10 +76,11 @@ def _room_for_one(s: Position, seat: int, district: int) -> Iterator[dict[str, C
     yield {f"open {s.ed.districts[district]} neutral": MOST_IN_DISTRICT - 1}
 
 
-@place.unless("neutral-full", mend=_room_for_one)
-def _full(s: Position, seat: int, district: int) -> bool:
+@place.unless(mend=_room_for_one)
+def _full(s: Position, seat: int, district: int) -> Refusal | None:
     """There are already three in the open there."""
-    return s.open[district * 4 + NEUTRAL_OWNER] >= MOST_IN_DISTRICT
+    there = s.open[district * 4 + NEUTRAL_OWNER]
+    return Refusal("neutral-full", {"count": there, "most": MOST_IN_DISTRICT}) if there >= MOST_IN_DISTRICT else None
 
 
 def forced_keep(present: int, rival: int) -> int:
@@ -150,11 +151,17 @@ def keep(s: Position, seat: int, district: int) -> Ended:
     return _go_on(s, s.city)
 
 
-@send_home.unless("nobody-to-move")
-@keep.unless("nobody-to-move")
-def is_settled(s: Position, seat: int, district: int) -> bool:
-    """Whether nothing is left to decide about neutral members from that district."""
-    return s.ed.province_of[district] != s.city or s.houses[district * 4 + NEUTRAL_OWNER] <= s.kept[district]
+@send_home.unless()
+@keep.unless()
+def _nobody_from_there(s: Position, seat: int, district: int) -> Refusal | None:
+    return short("nobody-to-move", 1, undecided(s, district))
+
+
+def undecided(s: Position, district: int) -> int:
+    """Neutral members from a district of the city about whom nothing is decided yet."""
+    if s.ed.province_of[district] != s.city:
+        return 0
+    return max(0, s.houses[district * 4 + NEUTRAL_OWNER] - s.kept[district])
 
 
 def _send(s: Position, district: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from companion.engine.actions import Ended, Plays, Thing
+from companion.engine.actions import Ended, Plays, Refusal, Thing, short
 from companion.engine.terms import Change
 from companion.games.ming_dynastie.rules.edition import Edition
 from companion.games.ming_dynastie.rules.position import (
@@ -55,9 +55,11 @@ def choose(s: Position, seat: int, count: int) -> Ended:
     return None if s.to_act else _reveal(s)
 
 
-@choose.unless("return-sum", "ruling 13")
-def _no_such_sum(s: Position, seat: int, count: int) -> bool:
-    return count not in numbers(s.ed, s.in_city(s.city, seat))
+@choose.unless(rule="ruling 13")
+def _no_such_sum(s: Position, seat: int, count: int) -> Refusal | None:
+    present = s.in_city(s.city, seat)
+    found = numbers(s.ed, present)
+    return None if count in found else Refusal("return-sum", {"numbers": found, "present": present})
 
 
 def _reveal(s: Position) -> Ended:
@@ -105,9 +107,10 @@ def _one_from_there(s: Position, seat: int, district: int) -> Iterator[dict[str,
         yield there | {f"house {names[other]} {colour}": s.houses[other * 4 + seat] - 1}
 
 
-@go_home.unless("nobody-to-move", mend=_one_from_there)
-def _nobody_from_there(s: Position, seat: int, district: int) -> bool:
-    return s.ed.province_of[district] != s.city or not s.houses[district * 4 + seat]
+@go_home.unless(mend=_one_from_there)
+def _nobody_from_there(s: Position, seat: int, district: int) -> Refusal | None:
+    there = s.houses[district * 4 + seat] if s.ed.province_of[district] == s.city else 0
+    return short("nobody-to-move", 1, there)
 
 
 def _move_home(s: Position, seat: int, district: int) -> None:

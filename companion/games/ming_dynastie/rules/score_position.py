@@ -75,7 +75,7 @@ def _answer_question(s: Position, wanted: Returns) -> Ended:
 def _pick(s: Position, still: Mapping[int, int], *, home: bool) -> int:
     """A neutral member to send home or to keep: as the position says, else the first possible."""
     for district in s.ed.districts_of[s.city]:
-        if neutral.is_settled(s, s.start, district):
+        if not neutral.undecided(s, district):
             continue
         free = s.houses[district * 4 + NEUTRAL_OWNER] - s.kept[district]
         if not still or (still[district] > 0 if home else still[district] < free):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.actions import Ended
+from companion.engine.actions import Ended, Refusal
 from companion.engine.errors import SetupError
 from companion.engine.terms import Change
 from companion.games.ming_dynastie.rules import move, neutral
@@ -58,6 +58,8 @@ def _other_aside(s: Position, seat: int, district: int) -> Iterator[dict[str, Ch
     yield move.aside(s, s.prince.index(district))
 
 
-@place_prince.unless("prince-there", mend=_other_aside)
-def _prince_there(s: Position, seat: int, district: int) -> bool:
-    return district in s.prince
+@place_prince.unless(mend=_other_aside)
+def _prince_there(s: Position, seat: int, district: int) -> Refusal | None:
+    if district not in s.prince:
+        return None
+    return Refusal("prince-there", {"seat": s.seats[s.prince.index(district)]})

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from typing import Any, Final
 
 from companion.games.ming_dynastie.screens import map as maps
@@ -57,9 +58,11 @@ def add_ways(now: ViewContext, offer: Offer, me: Mapping[str, Any]) -> None:
         if other is not None:
             offer.modes = (Mode("dragon", now.words("screen.pay-dragon"), "t-dragon", always=False),)
             add_way(now, offer, district, other, "dragon")
+    prices = shortest(now.data, me["prince"], me["hand"])
     for district in [one["id"] for one in now.data["districts"] if one["id"] not in reached]:
         key = "here" if district == me["prince"] else "prince" if district in princes else "far"
-        params = {"seat": princes.get(district, ""), "district": district}
+        needed, there = prices.get(district, (0, 0))
+        params = {"seat": princes.get(district, ""), "district": district, "needed": needed, "there": there}
         offer.whys[f"district:{district}"] = now.words(f"why.{key}", params)
 
 
@@ -160,6 +163,27 @@ def neighbours(data: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
     for border in data["borders"]:
         found[border["a"]].append((border["b"], border["transport"]))
         found[border["b"]].append((border["a"], border["transport"]))
+    return found
+
+
+def shortest(data: Mapping[str, Any], start: str, hand: Mapping[str, int]) -> dict[str, tuple[int, int]]:
+    """District → how many cards the way takes to which the hand has most, and how many of them it has. Princes on the
+    way do not matter, as one may pass them."""
+    near, found = neighbours(data), dict[str, tuple[int, int]]()
+    queue = [(0, 0, start, tuple(sorted((card, count) for card, count in hand.items() if count)))]
+    seen = set()
+    while queue:
+        missing, steps, district, left = heappop(queue)
+        if (district, left) in seen:
+            continue
+        seen.add((district, left))
+        found.setdefault(district, (steps, steps - missing))
+        cards = dict(left)
+        for other, transport in near[district]:
+            payable = [card for card in (transport, DRAGON) if cards.get(card)]
+            for card in payable or [""]:
+                rest = tuple((one, count - (one == card)) for one, count in left if count > (one == card))
+                heappush(queue, (missing + (not card), steps + 1, other, rest))
     return found
 
 

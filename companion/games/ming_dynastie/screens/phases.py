@@ -10,6 +10,7 @@ from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens import move
 from companion.games.ming_dynastie.screens import score as scores
 from companion.games.ming_dynastie.screens.offer import Mode, Offer
+from companion.web.play import plan
 from companion.web.play.context import ViewContext
 from companion.web.play.recap import latest
 
@@ -47,12 +48,14 @@ def add_district(now: ViewContext, action: Action, offer: Offer, button: str, he
     offer.add(f"district:{district}", action.text, words.do(action), done, headline=headline, help=help_)
 
 
-def rest(now: ViewContext, offer: Offer, kind: str, key: str, names: Sequence[str] = ()) -> None:
-    """Why all others of a kind, or of the given ones, cannot be picked."""
+def rest(now: ViewContext, offer: Offer, kind: str, verb: str, names: Sequence[str] = ()) -> None:
+    """Why the rules refuse that with all others of a kind, or of the given ones: ``why.…`` says it in a line."""
     can = {pick.id for pick in offer.picks}
     for name in names or [one["id"] for one in now.data[f"{kind}s"]]:
-        if f"{kind}:{name}" not in can:
-            offer.whys[f"{kind}:{name}"] = now.words(key, {kind: name})
+        if f"{kind}:{name}" in can or now.sample is None:
+            continue
+        if error := plan.why_not(now.sample, now.view["you"], f"{verb} {name}"):
+            offer.whys[f"{kind}:{name}"] = now.words(f"why.{error.key.removeprefix('illegal.')}", error.params)
 
 
 # --- the set-up ------------------------------------------------------------------------------------------------------
@@ -63,7 +66,7 @@ def place_neutral(now: ViewContext) -> Offer:
     offer = asked(now, "screen.place", count=now.view["neutral"]["to_place"][now.view["you"]])
     for action in now.of("neutral"):
         add_district(now, action, offer, "screen.place-neutral.do")
-    rest(now, offer, "district", "why.full")
+    rest(now, offer, "district", "neutral")
     return offer
 
 
@@ -72,7 +75,7 @@ def place_prince(now: ViewContext) -> Offer:
     offer = asked(now, "screen.place")
     for action in now.of("prince"):
         add_district(now, action, offer, "screen.place-prince.do", "screen.place-prince.tile")
-    rest(now, offer, "district", "why.taken")
+    rest(now, offer, "district", "prince")
     return offer
 
 
@@ -116,7 +119,7 @@ def take_card(now: ViewContext) -> Offer:
                 main=words("screen.take-dragon.do"),
             ),
         )  # fmt: skip
-    rest(now, offer, "province", "why.no-member")
+    rest(now, offer, "province", "take")
     return offer
 
 
@@ -151,7 +154,7 @@ def free_choice(now: ViewContext) -> Offer:
     offer = asked(now, "screen.choose", count=left, city=now.words.name("city", scoring["city"]))
     for action in now.legal:
         add_district(now, action, offer, "screen.neutral-keep.do" if "keep" in stage else "screen.home.do")
-    rest(now, offer, "district", "why.nobody", maps.districts_of(now.data, scoring["city"]))
+    rest(now, offer, "district", stage, maps.districts_of(now.data, scoring["city"]))
     return offer
 
 

@@ -128,6 +128,10 @@ def tracked(state: MingState) -> MingState:
     return state
 
 
+REFUSALS = ("Refusal", "short")
+"""What makes a refusal of a key."""
+
+
 def possible_refusals() -> set[str]:
     """Every key with which the rules can refuse: of conditions, of what is not the time, and of any action at all."""
     found = {"foreign", "over", "not-your-turn"}
@@ -138,7 +142,7 @@ def possible_refusals() -> set[str]:
         if path.name == "settings.py":  # what cannot be set has keys of another family
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSALS:
                 key = node.args[0]
                 assert isinstance(key, ast.Constant) and isinstance(key.value, str)
                 found.add(key.value)
@@ -174,7 +178,8 @@ def test_a_rule_reads_well_in_both_languages(lang: str) -> None:
     rules = {error.rule for errors in told().values() for error in errors if error.rule}
     for rule in rules:
         assert rule[0].isdigit() or f"rule.{rule}" in words, rule
-    said = words.say("illegal.neutral-full", {"district": "lintao", "rule": "two players"}, NAMES)
+    params = {"district": "lintao", "count": 3, "most": 3, "rule": "two players"}
+    said = words.say("illegal.neutral-full", params, NAMES)
     assert said.endswith(f" ({words.say('rule.two players')}).")
 
 
