@@ -33,6 +33,8 @@ shell();
 if (document.querySelector(".inv .qr, .joinbox .qr")) import("./here.js").then(({ here }) => here());
 if (body.dataset.table) {
   live();
+  import("./terms.js").then(({ terms }) => terms());
+  import("./terms.js").then(({ terms }) => terms());
   if (body.dataset.page !== "lobby.html" && !body.dataset.page.endsWith("end.html")) wake();
 }
 posting(); // behind all that has something else to do with a tap

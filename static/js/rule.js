@@ -1,4 +1,7 @@
 // The rule of this stage over the page: fetched when it is asked for, with what is picked; closed like any dialog.
+import { drawn } from "./terms.js";
+
+const SVG = "http://www.w3.org/2000/svg";
 let sheet;
 
 export async function tell(link) {
@@ -19,6 +22,21 @@ export async function tell(link) {
   sheet.showModal();
   sheet.scrollTop = 0;
   document.getElementById("passage-title").focus();
+  list(sheet.querySelector("[data-signs-here]"));
+}
+
+// What the signs of this screen are, for those who cannot hold them.
+async function list(room) {
+  for (const { line, sign } of await drawn(document.querySelector("main"))) {
+    const row = document.createElement("li"), icon = document.createElementNS(SVG, "svg");
+    icon.setAttribute("class", "ic");
+    icon.setAttribute("aria-hidden", "true");
+    icon.append(document.createElementNS(SVG, "use"));
+    icon.firstChild.setAttribute("href", sign);
+    row.append(icon, document.importNode(line, true));
+    room.querySelector("ul").append(row);
+    room.hidden = false;
+  }
 }
 
 function made() {

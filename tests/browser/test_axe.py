@@ -77,7 +77,7 @@ def looking(phones: list[Phone], path: str, turns: Iterator[Phone]) -> list[Phon
 def pages(phones: list[Phone]) -> Iterator[str]:
     """Paths one after the other, the table being brought to where they have something to show."""
     yield from ("/", "/games", "/people", f"/new?game={GAME}", f"/new?game={GAME}&lies=print")
-    yield from (f"/rules/{GAME}", "/t/nonesuch")
+    yield from (f"/rules/{GAME}", f"/rules/{GAME}/symbols", "/t/nonesuch")
     code = phones[0].open_table("Mei")
     table = f"/t/{code}"
     more = [f"{table}/{end}" for end in ("player/yellow", "rule", "table", "log")]

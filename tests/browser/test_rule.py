@@ -1,4 +1,4 @@
-"""The rule of a stage lies over the page: by a tap, by keyboard and from the menu; more of it is in the rules."""
+"""Help at the point of doubt: the rule of a stage lies over the page, and signs name themselves."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ def test_the_rule_lies_over_the_page(new_phone: Callable[..., Phone]) -> None:
     expect(page.locator("#ask a")).to_be_focused()
     page.keyboard.press("Enter")
     expect(sheet.locator(".can li").first).to_be_visible()
+    expect(sheet.locator(".terms")).to_contain_text("monastery", ignore_case=True)
     sheet.get_by_role("button").click()
     expect(sheet).to_be_hidden()
     page.locator("#menu > summary").click()
@@ -38,3 +39,29 @@ def test_the_rule_lies_over_the_page(new_phone: Callable[..., Phone]) -> None:
     sheet.locator(".ways a").first.click()
     page.wait_for_url("**/rules/**#move-1")
     expect(page.locator("#move-1")).to_be_in_viewport()
+
+
+def test_signs_name_themselves(new_phone: Callable[..., Phone]) -> None:
+    """Held by a finger, which does not tap then; pointed at; and asked for by a key."""
+    phones = seated(new_phone, 2, stage="move")
+    mei = phones[view(phones)["to_act"][0]]
+    page, bubble = mei.page, mei.page.locator(".bubble")
+    monastery = page.locator('#board use[href="#monastery"]').first.bounding_box()
+    assert monastery is not None
+    x, y = monastery["x"] + monastery["width"] / 2, monastery["y"] + monastery["height"] / 2
+    wire, before = page.context.new_cdp_session(page), page.url
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(bubble).to_contain_text("Monastery: Holds one monk")
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(bubble).to_be_visible()
+    assert page.url == before, "what is held is not tapped"
+    page.keyboard.press("Escape")
+    expect(bubble).to_be_hidden()
+    page.mouse.move(x, y)
+    expect(bubble).to_contain_text("Monastery")
+    page.mouse.move(5, 5)
+    expect(bubble).to_be_hidden()
+    page.locator(".hit[tabindex='0']").focus()
+    page.keyboard.press("?")
+    expect(bubble).to_be_visible()
+    assert faults(page) == []

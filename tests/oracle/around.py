@@ -72,6 +72,7 @@ def around() -> Iterator[tuple[str, str]]:
 def _asked(app: Flask, when: str, seats: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
     """All addresses that name no table."""
     given = {"game": tuple(registry.metas()), "digest": ("0" * 20,), "name": ("all.pdf",), "filename": ("app.css",)}
+    given |= {"part": ("setup",), "number": ("0",)}
     known = {name for rule in app.url_map.iter_rules() for name in rule.arguments}
     every = addresses(app, {**dict.fromkeys(known, ("none",)), **given})
     paths = [path for rule, path in every if "<code>" not in rule and "/static/" not in rule and path not in LEFT_OUT]

@@ -79,6 +79,7 @@ class Company:
         given = {
             "code": (self.table.code,), "entry": (NOWHERE, *map(str, course[-1:])), "colour": self._colours,
             "game": (*registry.metas(), "chess"), "digest": ("0" * 16,), "name": ("all.pdf",), "filename": ("app.css",),
+            "part": ("setup", "none"), "number": ("0", "99"),
         }  # fmt: skip
         for rule, path in addresses(self._app, given):
             if everywhere or "<code>" in rule:

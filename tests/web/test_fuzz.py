@@ -130,10 +130,12 @@ def fill(draw: Draw, world: World, path: str) -> tuple[str, Seat]:
     colour = draw(st.one_of(st.sampled_from(["red", "yellow", "blue", "green", "neutral"]), ODD_TEXT))
     entry = draw(st.one_of(st.integers(-1, 60).map(str), ODD_TEXT))
     game = draw(st.one_of(st.just(GAME), ODD_TEXT))
-    named = {"code": code, "colour": colour, "entry": entry, "game": game, "digest": "x"}
+    part = draw(st.one_of(st.sampled_from(["move", "setup"]), ODD_TEXT))
+    named = {"code": code, "colour": colour, "entry": entry, "game": game, "digest": "x", "part": part}
     for name, value in named.items():
         for form in (f"{{{name}}}", f"<{name}>"):
             path = path.replace(form, quote(value, safe=""))
+    path = path.replace("<int:number>", str(draw(st.integers(0, 9))))
     return path.replace("<path:filename>", quote(draw(ODD_TEXT), safe="")), seat
 
 

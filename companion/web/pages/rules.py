@@ -14,8 +14,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Response, request
+from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
+from companion.art import svg
 from companion.engine.meta import Meta
 from companion.web.access import lookup
 from companion.web.http.language import THEMES, lang, theme, words
@@ -23,11 +25,14 @@ from companion.web.pages.arrangement import OptionField, option_fields
 from companion.web.pages.page_response import render
 from companion.web.play.passages import anchor
 from companion.words import LANGUAGES, Say
+from companion.words.glossary import glossary
 from printables import figures
 from printables.figures import Figure
 
 blueprint = Blueprint("rules", __name__)
 
+ALWAYS = frozenset({"seal", "i-menu"})
+"""Signs of the head of every page."""
 DAY = 24 * 3600
 PIXELS = 6
 """A millimetre of a figure on a phone that has room for it."""
@@ -66,6 +71,24 @@ def picture(game: str, part: str, number: int) -> Response:
     response = Response(drawn, mimetype="image/svg+xml")
     response.headers["Cache-Control"] = f"private, max-age={DAY}"
     return response
+
+
+@blueprint.get("/rules/<game>/symbols")
+def symbols(game: str) -> Response:
+    """What the signs of a game stand for; opened from a table (``?table=``), with a way back to it."""
+    meta = lookup.meta_of(game)
+    code = request.args.get("table", "")
+    table = lookup.find(code) if code else None
+    kinds = glossary(meta.id)
+    signs = frozenset(term.signs[0] for kind in kinds for term in kind.terms)
+    return render(
+        "symbols.html",
+        game=meta,
+        say=words(meta.id).say,
+        code=table.code if table else "",
+        kinds=kinds,
+        symbols=Markup(svg.sprite(figures.needed("".join(f'href="#{one}"' for one in signs)) | ALWAYS)),
+    )
 
 
 def pictures(game: str) -> dict[str, list[dict[str, Any]]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape, Use
 from companion.games.yinzi.art.signs import PHASES
@@ -32,9 +31,8 @@ from companion.games.yinzi.press.book_signs import (
 from companion.games.yinzi.press.examples import EXAMPLES, SCORE
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
-from companion.games.yinzi.rules.goods import COMMODITIES, GOODS
-from companion.games.yinzi.rules.places import FORTUNE, WORKFORCE
 from companion.words import Say
+from companion.words.glossary import Terms
 from printables.booklet import pt
 
 
@@ -200,34 +198,14 @@ def scored(book: Book, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, y + 6.6)
 
 
-MEANS: Final = ("copper", "silver", "points", "misfortune", "food", "tax", "boat", "die")
-PIECES: Final = ("worker", "bundle", "piece", "disc")
-
-
-def _listed(kind: str, *names: str) -> tuple[tuple[str, str], ...]:
-    """Symbols with the keys of their names."""
-    return tuple((f"y-{name}", f"{kind}.{name}") for name in names)
-
-
-ICONS: Final = (
-    ("goods", _listed("good", *GOODS)),
-    ("commodities", _listed("commodity", *COMMODITIES)),
-    ("means", (*_listed("book.icon", *MEANS, *PIECES), *_listed("resource", "wood", "stone"))),
-    ("actions", (*_listed("action", *FORTUNE), *_listed("workforce", *WORKFORCE))),
-    ("emperor", _listed("box", "palace", "road", "canal", "bridge")),
-    ("routes", (*_listed("book.icon", "good", "commodity", "diplomacy", "route"), *_listed("disaster", *DISASTERS),
-                *_listed("book.icon", "rural"))),
-)  # fmt: skip
-"""The index of icons: by group, symbols with the keys of their names."""
-
-
-def icons(name: str, listed: Sequence[tuple[str, str]], say: Say, w: float) -> Drawn:
+def icons(listed: Terms, say: Say, w: float) -> Drawn:
     """One group of the index of icons."""
     columns, high = 4, 6.6
     step = w / columns
-    shapes: list[Shape] = [words(0, 3.6, say(f"book.icons.{name}"), 9.5, "serif-bold", "porcelain", anchor="start")]
-    for place, (symbol, key) in enumerate(listed):
+    shapes: list[Shape] = [words(0, 3.6, say(listed.title), 9.5, "serif-bold", "porcelain", anchor="start")]
+    for place, term in enumerate(listed.terms):
         x, y = place % columns * step, 5 + place // columns * high
-        shapes.append(Use(symbol, x, y, 5.4, 5.4, swap=(("pc", "p-neutral"),)))
-        shapes.append(Block(x + 6.4, y - 0.4, step - 6.8, 6.2, (say(key),), pt(8), leading=1.05, valign="middle"))
-    return Drawn(tuple(shapes), w, 5 + high * -(-len(listed) // columns))
+        shapes.append(Use(term.signs[0], x, y, 5.4, 5.4, swap=(("pc", "p-neutral"),)))
+        told = (say(term.name),)
+        shapes.append(Block(x + 6.4, y - 0.4, step - 6.8, 6.2, told, pt(8), leading=1.05, valign="middle"))
+    return Drawn(tuple(shapes), w, 5 + high * -(-len(listed.terms) // columns))

@@ -13,6 +13,7 @@ from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape
 from companion.games.yinzi.press import book_board, book_end, book_overview, book_turns
 from companion.games.yinzi.press.book_signs import Book, Drawn, number, sign
 from companion.games.yinzi.press.examples import EXAMPLES
+from companion.games.yinzi.words.glossary import GLOSSARY
 from companion.words import Say
 from printables import saddle
 from printables.booklet import pt
@@ -49,6 +50,10 @@ HEADINGS: Final[Mapping[str, str]] = {
     "end": "y-points",
 }  # fmt: skip
 """What stands before a heading: the letter of a phase, or a sign."""
+
+
+ICONS: Final = 6
+"""Kinds of signs that the back lists: the players' own are told on the first page."""
 
 
 class TooLong(ValueError):
@@ -377,8 +382,8 @@ def _back(book: Book, w: float, h: float, link: str) -> Picture:
     column = Column(EDGE, TOP, w - 2 * EDGE, 9.0)
     _heading(say("book.icons"), "")(column)
     column.space(1.6)
-    for name, listed in book_end.ICONS:
-        drawn = book_end.icons(name, listed, say, column.w)
+    for listed in GLOSSARY[:ICONS]:
+        drawn = book_end.icons(listed, say, column.w)
         column.draw(Group(drawn.picture, at=(column.x, column.y)))
         column.space(drawn.h + 1.4)
     code, top = 20.0, h - 9.0 - 20.0

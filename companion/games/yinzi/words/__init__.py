@@ -1,0 +1,4 @@
+"""Yínzi's own words: its texts, and what its signs stand for (``glossary``).
+
+It imports the words of the app and the game's rules; the game's press and the app import it.
+"""

@@ -1,0 +1,150 @@
+// What a sign is: it names itself when it is held, pointed at, or asked for by the key "?". Names and sentences come
+// from the page of the game's signs, which is fetched when the first of them is asked for.
+const HELD = 450, POINTED = 600, LEAST = 28, FAR = 10;
+const body = document.body;
+let book, bubble, timer, from, held = false, shown = "";
+
+export function terms() {
+  document.addEventListener("pointerdown", down);
+  document.addEventListener("pointermove", move, { passive: true });
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, up);
+  document.addEventListener("scroll", hush, { capture: true, passive: true });
+  document.addEventListener("swapped", hush);
+  document.addEventListener("keydown", key);
+  // What was only held is not tapped as well.
+  document.addEventListener("click", (event) => {
+    if (!held) return hush();
+    held = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+  document.addEventListener("contextmenu", (event) => held && event.preventDefault());
+}
+
+function down(event) {
+  hush();
+  held = false;
+  from = { x: event.clientX, y: event.clientY };
+  if (event.pointerType === "mouse" || event.target.closest("[data-peek], input, textarea, select")) return;
+  timer = setTimeout(() => {
+    held = Boolean(signs(from, event.target).length || label(event.target));
+    tell(from, event.target);
+  }, HELD);
+}
+
+function move(event) {
+  const { clientX: x, clientY: y, pointerType, target, buttons } = event;
+  if (pointerType !== "mouse") {
+    if (from && Math.hypot(x - from.x, y - from.y) > FAR) clearTimeout(timer);
+    return;
+  }
+  clearTimeout(timer);
+  if (shown && from && Math.hypot(x - from.x, y - from.y) > LEAST) hush();
+  if (buttons) return;
+  timer = setTimeout(() => {
+    from = { x, y };
+    tell(from, target);
+  }, POINTED);
+}
+
+function up(event) {
+  clearTimeout(timer);
+  if (event.pointerType === "mouse" || event.type !== "pointercancel") return;
+  held = false;
+}
+
+async function key(event) {
+  if (event.key === "Escape") hush();
+  const at = document.activeElement;
+  if (event.key !== "?" || !at || at === body || at.matches("input, textarea, select")) return;
+  const box = at.getBoundingClientRect();
+  await tell({ x: box.left + box.width / 2, y: box.top + box.height / 2, box }, at);
+}
+
+// The signs there, the nearest first; with a box all that lie in it.
+function signs({ x, y, box }, target) {
+  const found = [], over = target.closest?.("dialog, .drawer, .cover") ?? document;
+  for (const use of over.querySelectorAll("use")) {
+    const { left, right, top, bottom, width } = use.getBoundingClientRect();
+    const middle = [(left + right) / 2, (top + bottom) / 2];
+    const reach = Math.max(width, LEAST) / 2;
+    const inside = box
+      ? middle[0] >= box.left && middle[0] <= box.right && middle[1] >= box.top && middle[1] <= box.bottom
+      : Math.abs(middle[0] - x) <= reach && Math.abs(middle[1] - y) <= reach;
+    if (width && inside)
+      found.push([Math.hypot(middle[0] - x, middle[1] - y), use.getAttribute("href").slice(1)]);
+  }
+  const names = found.sort(([a], [b]) => a - b).map(([, name]) => name);
+  // The sign of whose a piece is lies on the piece.
+  return [...new Set(box ? names : names.slice(0, names[0]?.startsWith("s-") ? 2 : 1))];
+}
+
+// What a place is called that has no sign: its own label.
+function label(target) {
+  const named = target.closest?.("a[aria-label], button[aria-label], [role=img][aria-label], .hit, [data-why]");
+  return named?.getAttribute("aria-label") ?? "";
+}
+
+async function tell(at, target) {
+  const names = signs(at, target), called = label(target);
+  if (!names.length && !called) return false;
+  book ??= read().catch(() => (book = undefined));
+  const known = await book;
+  const told = names.map((name) => known?.get(name)).filter(Boolean);
+  const lines = [...new Set(told)];
+  if (!lines.length && !called) return false;
+  say(at, called, lines);
+  return true;
+}
+
+// The signs that a page draws, in its order, as the page of the game's signs has them.
+export async function drawn(page) {
+  book ??= read().catch(() => (book = undefined));
+  const known = await book, found = new Map();
+  for (const use of page.querySelectorAll("use")) {
+    const line = known?.get(use.getAttribute("href").slice(1));
+    if (line && use.getBoundingClientRect().width) found.set(line, use.getAttribute("href"));
+  }
+  return [...found].map(([line, sign]) => ({ line, sign }));
+}
+
+async function read() {
+  const answer = await fetch(`/rules/${body.dataset.game}/symbols?fragment=1`);
+  if (!answer.ok) throw new Error(String(answer.status));
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const found = new Map();
+  for (const one of page.querySelectorAll("[data-signs]"))
+    for (const name of one.dataset.signs.split(" ")) found.set(name, one.querySelector("span"));
+  return found;
+}
+
+function say({ x, y, box }, called, lines) {
+  if (!bubble) {
+    bubble = document.createElement("div");
+    bubble.className = "bubble";
+    bubble.setAttribute("role", "status");
+  }
+  (document.querySelector("dialog[open]") ?? body).append(bubble);
+  bubble.replaceChildren();
+  if (called) bubble.append(Object.assign(document.createElement("p"), { textContent: called }));
+  for (const line of lines) {
+    const told = document.createElement("p"), [name, about] = [line.firstChild, line.lastChild];
+    const strong = document.createElement("b");
+    strong.textContent = `${name.textContent}: `;
+    told.append(strong, about.textContent);
+    bubble.append(told);
+  }
+  bubble.hidden = false;
+  shown = bubble.textContent;
+  const { width, height } = bubble.getBoundingClientRect();
+  const above = (box?.top ?? y) - height - 18, below = (box?.bottom ?? y) + 18;
+  bubble.style.left = `${Math.max(8, Math.min(x - width / 2, innerWidth - width - 8))}px`;
+  bubble.style.top = `${above > 8 ? above : Math.min(below, innerHeight - height - 8)}px`;
+}
+
+function hush() {
+  clearTimeout(timer);
+  if (!shown) return;
+  shown = "";
+  bubble.hidden = true;
+}

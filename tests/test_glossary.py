@@ -1,0 +1,91 @@
+"""The glossary: every sign that a game's screens draw is in it once, and a thing has one word everywhere."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from typing import Final
+
+import pytest
+
+from companion.art import symbols
+from companion.engine import registry
+from companion.web.play.games import EVERYWHERE, SCREENS
+from companion.words import LANGUAGES, catalogue
+from companion.words.catalogue import areas, read_area
+from companion.words.glossary import Term, glossary
+
+GAMES: Final = tuple(SCREENS)
+EACH = pytest.mark.parametrize(("game", "lang"), tuple(product(GAMES, LANGUAGES)))
+UNNAMED: Final = ("pat-", "seal")
+"""How the ids of what only fills a ground begin, and the mark of the app."""
+INSTEAD: Final = {
+    "yinzi": {
+        "en": {"bundle": "raw material", "warrior": "veteran"},
+        "de": {"Bündel": "Rohstoff", "Krieger": "Veteran", "Glücksaktion": "Kartenaktion"},
+    },
+    "ming-dynastie": {
+        "en": {"cloister": "monastery", "go home": "return"},
+        "de": {"Rückkehrkarte": "Rücksendekarte", "Brett": "Plan"},
+    },
+    "ming-voyages": {
+        "en": {"barbarian side": "Overlord", "pawn": "marker"},
+        "de": {"Spielstein": "Stein", "Befehlspunkt": "Punkt", "Brett": "Plan"},
+    },
+}
+"""Words for things that have another one, and which."""
+
+
+def terms(game: str) -> list[Term]:
+    return [term for kind in glossary(game) for term in kind.terms]
+
+
+def drawn(game: str) -> set[str]:
+    """What a page of a table of that game holds to draw."""
+    seats = {f"s-{colour}" for colour in registry.metas()[game].colours}
+    general = {one for one in symbols.ids() if one.startswith(EVERYWHERE)}
+    return {one for one in {*seats, *SCREENS[game].symbols, *general} if not one.startswith(UNNAMED)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sign_that_screens_draw_is_in_it_once(game: str) -> None:
+    signs = [sign for term in terms(game) for sign in term.signs]
+    assert len(signs) == len(set(signs)), "a sign stands for two things"
+    assert set(signs) == drawn(game)
+
+
+@EACH
+def test_every_sign_has_a_name_and_a_sentence(game: str, lang: str) -> None:
+    words = catalogue(lang, game)
+    assert all(words.say(kind.title) for kind in glossary(game))
+    for term in terms(game):
+        assert words.say(term.name) and len(words.say(term.name)) <= 28, term.name
+        said = words.say(term.told)
+        assert said.endswith(".") and said[0].isupper(), term.told
+        assert len(said) <= 128, (term.told, len(said))
+
+
+@EACH
+def test_two_things_are_not_called_alike(game: str, lang: str) -> None:
+    words = catalogue(lang, game)
+    named: dict[str, str] = {}
+    for term in terms(game):
+        name = words.say(term.name).casefold()
+        assert named.setdefault(name, term.name) == term.name or {named[name], term.name} in ALIKE, name
+
+
+ALIKE: Final = ({"workforce.emperor", "section.emperor"}, {"sign.route", "workforce.war"})
+
+
+@EACH
+def test_a_thing_has_one_word(game: str, lang: str) -> None:
+    """Of those that have had two."""
+    wrong = [
+        (key, word)
+        for area in areas()
+        if area in (game, f"{game}-press")
+        for key, entry in read_area(area, lang)[0].items()
+        for word in INSTEAD[game][lang]
+        if any(re.search(rf"\b{word}", text, re.IGNORECASE) for text in entry.texts)
+    ]
+    assert wrong == []
