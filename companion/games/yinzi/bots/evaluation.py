@@ -294,9 +294,7 @@ class Prospects:
     def _hands(self) -> int:
         """The largest group that can still be sent in this round, with migrants."""
         s, first = self.s, self.seat * 16
-        most = max(s.workers[first : first + 5])
-        if self.cards:
-            most = max(most, *(s.ed.cards[card].workers for card in self.cards))
+        most = max([*s.workers[first : first + 5], *[s.ed.cards[card].workers for card in self.cards]])
         return min(4, most + s.workers[first + BOTTOM])
 
     def _bins(self) -> tuple[list[Bin], int]:

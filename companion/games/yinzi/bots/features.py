@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Final
 
 from companion.engine.fields import NOTHING
@@ -52,7 +53,7 @@ def hand(s: Position, seat: int) -> tuple[int, ...]:
     """The kinds of the cards in hand, one entry a card."""
     kinds = len(s.ed.cards)
     row = s.hand[seat * kinds : (seat + 1) * kinds]
-    return tuple([card for card, count in enumerate(row) for _ in range(count)])
+    return tuple([card for card in compress(range(kinds), row) for _ in range(row[card])])
 
 
 def workers_to_feed(s: Position, seat: int, cards: Sequence[int]) -> int:
@@ -129,7 +130,7 @@ def force(s: Position, seat: int) -> int:
 def actions_left(s: Position, seat: int, cards: Sequence[int]) -> int:
     """Groups that still go somewhere in this round."""
     first = seat * 16
-    return len(cards) + sum(1 for count in s.workers[first : first + 5] if count)
+    return len(cards) + 5 - s.workers[first : first + 5].count(0)
 
 
 def can_conduct(s: Position, seat: int, column: int) -> bool:
