@@ -47,11 +47,22 @@ def drawn(game: str) -> set[str]:
     return {one for one in {*seats, *SCREENS[game].symbols, *general} if not one.startswith(UNNAMED)}
 
 
+def provinces(game: str) -> list[dict[str, str]]:
+    """Those whose colour stands for a tile of theirs."""
+    found: list[dict[str, str]] = registry.game(game).geometry("companion")["provinces"] if game == TILES else []
+    return found
+
+
+TILES: Final = "ming-dynastie"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sign_that_screens_draw_is_in_it_once(game: str) -> None:
     signs = [sign for term in terms(game) for sign in term.signs]
     assert len(signs) == len(set(signs)), "a sign stands for two things"
-    assert set(signs) == drawn(game)
+    tints = {sign for sign in signs if sign.startswith("in-")}
+    assert set(signs) - tints == drawn(game)
+    assert tints == {f"in-{one['id']}" for one in provinces(game)}
 
 
 @EACH

@@ -1,6 +1,7 @@
 // What a sign is: it names itself when it is held, pointed at, or asked for by the key "?". Names and sentences come
 // from the page of the game's signs, which is fetched when the first of them is asked for.
 const HELD = 450, POINTED = 600, LEAST = 28, FAR = 10;
+const SIGN = "use, [data-sign]";
 const body = document.body;
 let book, bubble, timer, from, held = false, shown = "";
 
@@ -61,18 +62,20 @@ async function key(event) {
   await tell({ x: box.left + box.width / 2, y: box.top + box.height / 2, box }, at);
 }
 
+const sign = (one) => one.dataset.sign ?? one.getAttribute("href").slice(1);
+
 // The signs there, the nearest first; with a box all that lie in it.
 function signs({ x, y, box }, target) {
   const found = [], over = target.closest?.("dialog, .drawer, .cover") ?? document;
-  for (const use of over.querySelectorAll("use")) {
-    const { left, right, top, bottom, width } = use.getBoundingClientRect();
+  for (const one of over.querySelectorAll(SIGN)) {
+    const { left, right, top, bottom, width } = one.getBoundingClientRect();
     const middle = [(left + right) / 2, (top + bottom) / 2];
     const reach = Math.max(width, LEAST) / 2;
     const inside = box
       ? middle[0] >= box.left && middle[0] <= box.right && middle[1] >= box.top && middle[1] <= box.bottom
       : Math.abs(middle[0] - x) <= reach && Math.abs(middle[1] - y) <= reach;
     if (width && inside)
-      found.push([Math.hypot(middle[0] - x, middle[1] - y), use.getAttribute("href").slice(1)]);
+      found.push([Math.hypot(middle[0] - x, middle[1] - y), sign(one)]);
   }
   const names = found.sort(([a], [b]) => a - b).map(([, name]) => name);
   // The sign of whose a piece is lies on the piece.
@@ -81,8 +84,8 @@ function signs({ x, y, box }, target) {
 
 // What a place is called that has no sign: its own label.
 function label(target) {
-  const named = target.closest?.("a[aria-label], button[aria-label], [role=img][aria-label], .hit, [data-why]");
-  return named?.getAttribute("aria-label") ?? "";
+  const named = target.closest?.("a, button, summary, li, [role=img], .hit, [data-why]");
+  return named?.getAttribute("aria-label") ?? named?.querySelector(".vh")?.textContent.trim() ?? "";
 }
 
 async function tell(at, target) {
@@ -126,7 +129,8 @@ function say({ x, y, box }, called, lines) {
   }
   (document.querySelector("dialog[open]") ?? body).append(bubble);
   bubble.replaceChildren();
-  if (called) bubble.append(Object.assign(document.createElement("p"), { textContent: called }));
+  const said = lines.some(({ firstChild: name }) => name.textContent === called);
+  if (called && !said) bubble.append(Object.assign(document.createElement("p"), { textContent: called }));
   for (const line of lines) {
     const told = document.createElement("p"), [name, about] = [line.firstChild, line.lastChild];
     const strong = document.createElement("b");

@@ -23,6 +23,7 @@ from companion.web.access import lookup
 from companion.web.http.language import THEMES, lang, theme, words
 from companion.web.pages.arrangement import OptionField, option_fields
 from companion.web.pages.page_response import render
+from companion.web.play.games import screens
 from companion.web.play.passages import anchor
 from companion.words import LANGUAGES, Say
 from companion.words.glossary import glossary
@@ -80,13 +81,14 @@ def symbols(game: str) -> Response:
     code = request.args.get("table", "")
     table = lookup.find(code) if code else None
     kinds = glossary(meta.id)
-    signs = frozenset(term.signs[0] for kind in kinds for term in kind.terms)
+    signs = sorted({term.signs[0] for kind in kinds for term in kind.terms})
     return render(
         "symbols.html",
         game=meta,
         say=words(meta.id).say,
         code=table.code if table else "",
         kinds=kinds,
+        dress=screens(meta.id).dress({}),
         symbols=Markup(svg.sprite(figures.needed("".join(f'href="#{one}"' for one in signs)) | ALWAYS)),
     )
 

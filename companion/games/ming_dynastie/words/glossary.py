@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.words.glossary import Term, Terms
 
+PROVINCES: Final = ("shaanxi", "henan", "shandong", "sichuan", "huguang", "nanzhili")
 GLOSSARY: Final[tuple[Terms, ...]] = (
     Terms(
         "glossary.cards",
@@ -22,6 +23,7 @@ GLOSSARY: Final[tuple[Terms, ...]] = (
             Term("sign.neutral", ("s-neutral",)),
             Term("sign.monastery", ("monastery",)),
             Term("sign.house", ("house",)),
+            Term("sign.tile", tuple(f"in-{province}" for province in PROVINCES)),
         ),
     ),
 )

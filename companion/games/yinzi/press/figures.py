@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.press import book_end, book_overview, rulebook
+from companion.games.yinzi.press import book_end, book_overview, cards, player_boards, rulebook, tiles
 from companion.games.yinzi.press.book_signs import Book
 from companion.games.yinzi.press.examples import EXAMPLES
 from companion.games.yinzi.rules.edition import packaged
 from companion.words import catalogue
 from printables.figures import WIDE, Figure
-from printables.kits import kit_of
 
 EARLY: Final[Mapping[str, tuple[rulebook.Figure, ...]]] = {
     "overview": (book_overview.round_,),
@@ -25,8 +24,11 @@ EARLY: Final[Mapping[str, tuple[rulebook.Figure, ...]]] = {
 
 def figures(lang: str) -> Mapping[str, Sequence[Figure]]:
     """What stands at each part of the rules: its picture, and its worked example with the words for it."""
-    there = {component.kind: component for component in kit_of(META.id, lang).components}
-    book = Book(packaged("companion"), catalogue(lang, META.id, press=True), "full", there)
+    words, ed = catalogue(lang, META.id, press=True), packaged("companion")
+    # What lies in the pictures, and no more of the kit: the first who asks waits for it.
+    laid = (player_boards.components, tiles.components, cards.components)
+    there = {component.kind: component for drawn in laid for component in drawn(words, ed, "full")}
+    book = Book(ed, words, "full", there)
     return {part: found for part in book.say("rules.parts").split() if (found := tuple(_of(book, part)))}
 
 
