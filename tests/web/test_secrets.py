@@ -71,7 +71,7 @@ PICKS: Final = re.compile(r'href="(\?pick=[^"]+)"')
 
 def at_table(world: World, entries: Collection[int]) -> Iterator[tuple[str, str]]:
     """Every address of the app that can be asked for at a table, with its rule."""
-    elsewhere = dict[str, list[str]].fromkeys(("game", "digest", "name", "filename", "part", "number"), [])
+    elsewhere: dict[str, list[str]] = {key: [] for key in ("game", "digest", "name", "filename", "part", "number")}
     given = {"code": [CODE], "entry": [str(n) for n in entries], "colour": list(world.seats), **elsewhere}
     for rule, path in addresses(world.app, given):
         if "<code>" in rule:

@@ -25,6 +25,7 @@ from companion.web.pages import (
     own_board,
     phone_setup,
     player,
+    practice,
     rematch,
     result,
     review,
@@ -40,5 +41,5 @@ def install(app: Flask) -> None:
     """Add every page."""
     at_table = (home, table, result, seats, actions, player, consent_forms, amend, board_settings, rule, rules)
     around = (time_travel, review, depth, hints, first_round, new_table, rematch, own_board, phone_setup)
-    for module in (*at_table, *around, archive, deleted, import_record, club_pages):
+    for module in (*at_table, *around, archive, deleted, import_record, practice, club_pages):
         app.register_blueprint(module.blueprint)

@@ -17,6 +17,7 @@ from companion.table.depths import DIGITAL, feeders
 from companion.table.seats import clean_name
 from companion.web.access import host_keys, known_names, lookup, seat_tokens
 from companion.web.http.language import words
+from companion.web.pages import practice
 from companion.web.pages.arrangement import MANY, OF
 from companion.web.pages.first_questions import ENTER, LIES, Guide, Here, Question
 from companion.web.pages.home import chosen_edition, options_of_form, see_other
@@ -41,7 +42,8 @@ def new() -> Response:
         return render("guide.html", **asked_of(guide, guide.question, NEW, {"game": meta.id}))
     guide, games = Guide(meta, guide.here, {}), list(registry.metas().values())
     asked = Asked(guide, guide.question, words(meta.id).say) if guide.question else None
-    return render("new.html", game=meta, asked=asked, games=games, banner=pick_up_notice())
+    prepared = bool(practice.prepared(meta.id))
+    return render("new.html", game=meta, asked=asked, games=games, prepared=prepared, banner=pick_up_notice())
 
 
 @blueprint.post("/new")

@@ -16,7 +16,7 @@ from companion.web.access import active_seat, lookup, seat_tokens
 from companion.web.access.active_seat import FOR
 from companion.web.http.club import hosting
 from companion.web.http.language import plain, words
-from companion.web.pages import first_round, setting_form
+from companion.web.pages import first_round, practice, setting_form
 from companion.web.pages.hints import TOLD
 from companion.web.pages.home import see_other
 from companion.web.pages.lobby import Lobby
@@ -287,7 +287,10 @@ def lobby(now: TableNow, large: bool = False) -> Response:
         people_only=table.seats.people_only,
     )
     banner = notice_at(now) or (Notice(found.apart) if found.apart else None)
-    return show(now, "lobby.html", lobby=found, url=f"{address()}/j/{table.code}", banner=banner, large=large)
+    alone = now.host and found.taken == 1 and bool(practice.prepared(table.game_id))
+    return show(
+        now, "lobby.html", lobby=found, url=f"{address()}/j/{table.code}", banner=banner, large=large, prepared=alone
+    )
 
 
 def in_play(now: TableNow) -> Response | None:
