@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from companion.engine.actions import Ended, Refusal
 from companion.engine.balance import balance
 from companion.engine.contract import State
-from companion.engine.errors import ImpossiblePosition
+from companion.engine.errors import GameError, ImpossiblePosition
 from companion.engine.settings import DEPTH, FULL, SCOREKEEPER, Settings
 from companion.engine.terms import CHANCE, Change, Setting
+
+TURN: Final = "turn"
+"""The setting that says whose turn it is, in every game that has turns."""
 
 
 class AdjustableState(State):
@@ -49,6 +52,18 @@ class AdjustableState(State):
                 min(changes), "impossible.stuck", seat=self.seats[stuck[0]] if stuck[0] >= 0 else ""
             )
         self.become(trial)
+
+    def ahead(self, seat: int) -> State | None:
+        """The state with the turn set to that seat, as people set it who have forgotten whose it is; only in a part of
+        the game that is played by turns."""
+        if not self.in_turn or self.tracking or self.people_only:
+            return None
+        found = self.clone()
+        try:
+            found.adjust({TURN: self.seats[seat]})
+        except GameError:
+            return None
+        return found if found.to_act == (seat,) else None
 
     @abstractmethod
     def fit(self, was: Any, real: Mapping[str, Change]) -> Ended:

@@ -97,6 +97,11 @@ class State(ABC):
         """Whether this part of the game is played by turns, so that whoever is to act is in one (``opens``)."""
         return False
 
+    def ahead(self, seat: int) -> State | None:
+        """The state in which that seat has the turn already, for whoever plans while others have it; ``None`` where
+        nothing can be planned now. The state itself stays as it is."""
+        return None
+
     @property
     def is_over(self) -> bool:
         """Whether nobody has anything left to choose."""

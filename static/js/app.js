@@ -89,7 +89,8 @@ document.addEventListener("swapped", aim);
 aim();
 // What only some pages need comes with these; others may show it later.
 const SOME = {
-  count: "#count", entry: "[data-face]", hint: "#ask-hint", left: "[data-left]", moves: "#moves > *",
+  count: "#count", draft: "#plan-ahead,.drafting,[data-turn]", entry: "[data-face]", hint: "#ask-hint",
+  left: "[data-left]", moves: "#moves > *",
   peek: "[data-peek],[data-veil]",
 };
 function some() {

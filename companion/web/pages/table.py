@@ -23,7 +23,7 @@ from companion.web.pages.lobby import Lobby
 from companion.web.pages.outcome_texts import names, present
 from companion.web.pages.page_response import address, leave_notice, pick_up_notice, render
 from companion.web.pages.rematch import with_match
-from companion.web.play import bg_stats
+from companion.web.play import bg_stats, draft
 from companion.web.play.by_game import (
     end_page,
     keeping_page,
@@ -165,6 +165,8 @@ def table(code: str) -> Response:
         reviewed = lookup.tables().reviews.offered(now.table.timeline)
         return show(now, page, reviewed=reviewed, bg_stats=bg_stats.link(play) if play else "")
     context = replace(planned(now), undo=undo, notice=notice_at(now))
+    if context.notice is None:
+        context = replace(context, notice=draft.checked(context))
     keeping = keeping_page(
         context,
         settings=now.table.corrections.settings() if now.counting else (),
@@ -184,7 +186,8 @@ def table(code: str) -> Response:
     aim = None
     if now.seat is not None and not now.hand.acts_for:
         page, aim = first_round.guided(now.table, context, page)
-    response = show(now, page, aim=aim, hint=advised(now, context), unfolded=bool(request.args.get(TOLD)))
+    unfolded = bool(request.args.get(TOLD))
+    response = show(now, page, aim=aim, hint=advised(now, context), plans=plans(now), unfolded=unfolded)
     if aim is not None:
         response.set_data(aim.marks(response.get_data(as_text=True)))
     return response
@@ -207,6 +210,13 @@ def hidden(now: TableNow, page: Shown) -> bool:
     """Whether another of those on this phone may hold it, so that it asks first who is there."""
     secret = getattr(page, "secret", False) or len(now.table.play.to_act) > 1
     return not now.hand.acts_for and not now.hand.sure and bool(now.legal) and secret
+
+
+def plans(now: TableNow) -> bool:
+    """Whether the reader may plan ahead: others have the turn, and he alone reads this phone."""
+    if now.sample is None or now.legal or now.seat is None or now.hand.acts_for or len(now.hand.held) != 1:
+        return False
+    return now.sample.ahead(now.sample.seats.index(now.seat.colour)) is not None
 
 
 def advised(now: TableNow, context: ViewContext) -> Advice | None:

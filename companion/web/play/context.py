@@ -11,7 +11,7 @@ from companion.engine.terms import CHANCE, Action
 from companion.table import LogLine, Seat, Thought, UndoOffer
 from companion.table.story import Story
 from companion.web.play.parts import Line, Notice, Undo
-from companion.web.play.plan import BETWEEN, question
+from companion.web.play.plan import BETWEEN, DRAFT, question
 from companion.web.play.texts import Words, groups, log_lines, undo_offer
 
 SHOWN: Final = 12
@@ -40,6 +40,7 @@ class ViewContext:
         told_sources: the decks and dice of which people tell what they bring.
         plain: the reader's phone wants nothing proposed.
         story: how a game that is over came about.
+        ahead: the reader plans a turn that has not come: all of this is as if it had.
     """
 
     view: Mapping[str, Any]
@@ -59,16 +60,17 @@ class ViewContext:
     told_sources: Collection[str] = ()
     plain: bool = False
     story: Story | None = None
+    ahead: bool = False
 
     @property
     def asked(self) -> str:
         """What stands for the question in addresses."""
-        return question(self.legal)
+        return DRAFT if self.ahead else question(self.legal)
 
     @property
     def answers(self) -> bool:
         """Whether the address was made for what is asked now."""
-        return self.pick.partition(BETWEEN)[0] == self.asked
+        return self.pick.partition(BETWEEN)[0] in (self.asked, DRAFT)
 
     @property
     def picked(self) -> tuple[str, ...]:

@@ -99,6 +99,7 @@ class PlayPage:
         sealed: the reader's own choice lies face down.
         secret: something on it is for the reader alone.
         veil: a button hides it.
+        draft: the turn has not come: nothing on it is sent.
         classes: of the body.
     """
 
@@ -138,6 +139,7 @@ class PlayPage:
     sealed: bool = False
     secret: bool = False
     veil: bool = False
+    draft: bool = False
     css: tuple[str, ...] = ("css/board.css", "css/play.css")
     classes: str = ""
     template: str = "play.html"

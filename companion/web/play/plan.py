@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 BETWEEN: Final = "/"
 """Between the parts of a pick in an address."""
+DRAFT: Final = "draft"
+"""Stands for the question of a turn that is planned before it comes. Whatever is asked then, it is an answer as far as
+it still holds."""
 CITED: Final = re.compile(r" \([^()]*\)\.$")
 """The rule with which a refusal ends."""
 S = TypeVar("S", bound=State)
