@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Final
 
 import pytest
 
+from companion.engine import registry
+from companion.engine.chance import SeededChance
+from companion.engine.invariants import setups
+from companion.engine.ruled import RuledState
+from companion.engine.terms import CHANCE
 from companion.words import LANGUAGES
 from companion.words.catalogue import APP, FIELD, read_area
+from tests.why_not import refused
 
 NAMELESS: Final[Mapping[str, Mapping[str, str]]] = {
     APP: {
@@ -32,6 +39,22 @@ NAMELESS: Final[Mapping[str, Mapping[str, str]]] = {
         "rolled": "names the phase",
     },
     "ming-dynastie": {},
+    "ming-voyages": {
+        "not-offered": "never said: every act has conditions of its own",
+        "by-name": "says how a card is told",
+        "by-points": "says how a card is told",
+        "card-counted": "says how often it is possible",
+        "reinforced-already": "says how often it is possible",
+        "face-down": "says how it is possible",
+        "gold-safe": "names the side and the place",
+        "nothing-to-reinforce": "there is nothing for which there could be more",
+        "special-by-people": "the app does not know the card",
+        "special-nothing": "names who said so",
+        "card-stands": "says when it is possible",
+        "event-gone": "says when it comes again",
+        "special-reinforced": "says what is possible",
+        "told-together": "says how it is told",
+    },
 }
 """Refusals without a field, by area: what they say instead. Those of words that are not of this stage say when they
 are possible, in a text of their own for each word."""
@@ -72,3 +95,28 @@ def test_nothing_is_lacked_that_is_not_named(lang: str) -> None:
     for area, in_lang, name, text, _ in told():
         if in_lang == lang:
             assert not any(word in text for word in vague[lang]), (area, name, text)
+
+
+@pytest.mark.parametrize("game_id", registry.metas())
+def test_a_refusal_is_the_same_in_every_world_that_the_reader_may_believe_in(game_id: str) -> None:
+    """What a seat cannot see is drawn anew: its own actions are refused for the same reason, with the same numbers."""
+    game, compared = registry.game(game_id), 0
+    for seed, (players, options) in enumerate(setups(game)[:3]):
+        luck, chance = random.Random(seed), SeededChance(seed)
+        state = game.new_state(game.meta.colours[:players], options)
+        assert isinstance(state, RuledState)
+        for number in range(240):
+            if not state.to_act:
+                break
+            seat = luck.choice(state.to_act)
+            if seat >= 0 and number % 3 == 0:
+                other = state.sample(seat, random.Random(number))
+                assert isinstance(other, RuledState)
+                for one in refused(state, luck, 2):
+                    if one.seat == seat:
+                        found = other.why_not(seat, one.action)
+                        assert (found.key, found.rule, found.params) == (one.error.key, one.error.rule, one.params)
+                        compared += 1
+            legal = state.legal_actions(seat) if seat != CHANCE else ()
+            state.apply(seat, chance.choose(state) if seat == CHANCE else luck.choice(legal))
+    assert compared > 300

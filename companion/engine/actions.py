@@ -111,11 +111,13 @@ class Thing:
         name: of the parameter; the part after the last ``_`` is the kind of thing: ``from_region`` is a region.
         of: the numbers and names of all such things in an edition.
         touched: whether tapping the thing selects the actions that name it.
+        said: what messages say for its name, where that is only how the action's text has it.
     """
 
     name: str
     of: Callable[[Any], Iterable[tuple[int, str | int]]]
     touched: bool = True
+    said: Callable[[str | int], Any] | None = None
 
     @classmethod
     def along(cls, axis: Axis) -> Thing:
@@ -125,6 +127,10 @@ class Thing:
     def or_back(self) -> Thing:
         """One of these things, or the back of one, which is all that others see."""
         return replace(self, of=lambda ed: [*self.of(ed), (BACK, HIDDEN)])
+
+    def told(self, value: str | int) -> Any:
+        """The thing as a parameter of messages."""
+        return value if self.said is None else self.said(value)
 
     def touch(self, value: str | int) -> str:
         """The thing as an action touches it, ``"kind:id"``; empty if it does not."""
@@ -260,7 +266,7 @@ class Play(Action):
 
     def __init__(self, kind: Kind, at: tuple[int, ...], names: Sequence[str | int], also: tuple[str, ...] = ()) -> None:
         text = " ".join([kind.word, *map(str, names)])
-        params = {thing.name: name for thing, name in zip(kind.things, names, strict=True)}
+        params = {thing.name: thing.told(name) for thing, name in zip(kind.things, names, strict=True)}
         touched = [thing.touch(name) for thing, name in zip(kind.things, names, strict=True)]
         super().__init__(text, f"did.{kind.word}", params, (*(touch for touch in touched if touch), *also))
         self.kind, self.rules = kind, kind.rules

@@ -326,7 +326,7 @@ def throw(s: VoyagesState, found: Sequence[Throw]) -> Choice:
         key = "because.keep" if s.re_rolls else "because.stop"
     elif kind is battle.again.kind:
         key = "because.again"
-        params |= {"dice": ", ".join(str(best.action.at[0])), "before": percent(stop.wins)}
+        params |= {"dice": best.action.params["dice"], "before": percent(stop.wins)}
     else:
         key = "because.reveal"
         params |= {"before": percent(stop.wins)}
@@ -439,7 +439,7 @@ MOVES: Final[Mapping[Kind, Callable[[Play, VoyagesState], Message]]] = {
     turn.before.kind: lambda action, _: (f"step.{action.kind.word}", {}),
     turn.after.kind: lambda action, _: (f"step.{action.kind.word}", {}),
     **dict.fromkeys((turn.reserve.kind, turn.withdraw.kind), _lay_down),
-    battle.again.kind: lambda action, _: ("step.again", {"dice": action.at[0]}),
+    battle.again.kind: lambda action, _: ("step.again", action.params),
     battle.stop.kind: lambda _, __: ("step.stop", {}),
 }
 """What is moved on the table for an action; actions that are not listed move nothing."""

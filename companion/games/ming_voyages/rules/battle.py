@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import BACK, Ended, Outcomes, Play, Refusal
+from companion.engine.actions import BACK, Ended, Outcomes, Play, Refusal, short
 from companion.games.ming_voyages.rules import dice, hands, mends, refusals
 from companion.games.ming_voyages.rules.edition import (
     EMPEROR,
@@ -76,20 +76,22 @@ def rolled(s: Position, seat: int, shown: int) -> Ended:
     """The dice have been rolled."""
     side = s.rolling
     if s.again == shown:
-        s.note("same-again", dice=shown)
+        s.note("same-again", dice=list(dice.digits(shown)))
     s.rolled[side] = dice.joined(dice.kept(s.rolled[side], s.again), shown) if s.again else shown
     s.again = 0
     return _offer_re_rolls(s)
 
 
-@rolled.unless("dice")
-def _other_number(s: Position, seat: int, shown: int) -> bool:
-    return shown == BACK or 1 + (shown > 9) + (shown > 99) != in_hand(s)
+@rolled.unless()
+def _other_number(s: Position, seat: int, shown: int) -> Refusal | None:
+    wanted = in_hand(s)
+    other = shown == BACK or 1 + (shown > 9) + (shown > 99) != wanted
+    return Refusal("dice", {"count": wanted}) if other else None
 
 
-def not_one(s: Position, seat: int, shown: int) -> bool:
+def not_one(s: Position, seat: int, shown: int) -> Refusal | None:
     """None or more than one, where one die is rolled."""
-    return not 1 <= shown <= dice.PIPS
+    return None if 1 <= shown <= dice.PIPS else Refusal("dice", {"count": 1})
 
 
 def whose_throw(s: Position) -> int | None:
@@ -139,17 +141,17 @@ def points(s: Position, seat: int, count: int) -> Ended:
     return s.ask(s.rolling, RE_ROLL)
 
 
-@reveal.unless("points-first", "ruling 22")
-@points.unless("points-first", "ruling 22")
-def _points_first(s: Position, seat: int, card: int) -> bool:
+@reveal.unless(rule="ruling 22")
+@points.unless(rule="ruling 22")
+def _points_first(s: Position, seat: int, card: int) -> Refusal | None:
     """The last card's re-rolls come first."""
-    return s.re_rolls > 0
+    return Refusal("points-first", {"n": s.re_rolls}) if s.re_rolls > 0 else None
 
 
-@reveal.unless("reserve-empty", "ruling 9", lambda s, seat, card: mends.reserve(s, s.rolling))
-@points.unless("reserve-empty", "ruling 9", lambda s, seat, card: mends.reserve(s, s.rolling))
-def _reserve_empty(s: Position, seat: int, card: int) -> bool:
-    return not s.n_reserve[s.rolling]
+@reveal.unless(rule="ruling 9", mend=lambda s, seat, card: mends.reserve(s, s.rolling))
+@points.unless(rule="ruling 9", mend=lambda s, seat, card: mends.reserve(s, s.rolling))
+def _reserve_empty(s: Position, seat: int, card: int) -> Refusal | None:
+    return refusals.reserve_empty(s, s.rolling)
 
 
 @reveal.unless()
@@ -175,14 +177,15 @@ def again(s: Position, seat: int, picked: int) -> Ended:
     return s.roll(BATTLE_DICE)
 
 
-@again.unless("no-re-roll", "ruling 9")
-def _no_re_roll(s: Position, seat: int, picked: int) -> bool:
-    return not s.re_rolls
+@again.unless(rule="ruling 9")
+def _no_re_roll(s: Position, seat: int, picked: int) -> Refusal | None:
+    return short("no-re-roll", 1, s.re_rolls)
 
 
-@again.unless("other-dice", "ruling 22")
-def _other_dice(s: Position, seat: int, picked: int) -> bool:
-    return picked not in dice.AGAIN[s.rolled[s.rolling]]
+@again.unless(rule="ruling 22")
+def _other_dice(s: Position, seat: int, picked: int) -> Refusal | None:
+    own = s.rolled[s.rolling]
+    return None if picked in dice.AGAIN[own] else Refusal("other-dice", {"shown": list(dice.digits(own))})
 
 
 @RULES.act("stop", at=RE_ROLL, rule="battle steps B and D")

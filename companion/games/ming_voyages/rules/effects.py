@@ -7,7 +7,7 @@ out in full are not offered (see ``feasibility``).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
 from companion.engine.actions import AnyAct, Ended, Play, Refusal
 from companion.games.ming_voyages.rules import emperor, feasibility, march, mends, refusals
@@ -30,6 +30,7 @@ from companion.games.ming_voyages.rules.edition import (
     SET_SAIL,
     SETTLEMENT,
     SHIFT,
+    SIDES,
     Edition,
     Step,
 )
@@ -63,7 +64,7 @@ def lacks(s: Position, card: int, side: int) -> Refusal | None:
     out in full (rulings 11 and 19). Only what lies on the board counts, so a state imagined from any view answers it.
     """
     if not s.ed.has_half(card, side):
-        return Refusal("special-none")
+        return Refusal("special-none", {"card": s.ed.cards[card].id, "seat": SIDES[side]})
     wanted = s.ed.voyage_of[card]
     if side == EMPEROR and wanted & ~s.done:
         number = wanted.bit_length()
@@ -76,20 +77,21 @@ def lacks(s: Position, card: int, side: int) -> Refusal | None:
         return None
     for step in half:
         if not step.upto and not feasibility.in_full(s, (step,), side):
-            return _step_lacks(s, step, side)
-    return NOT_IN_FULL
+            return _step_lacks(s, card, step, side)
+    return _not_in_full(s, card)
 
 
-NOT_IN_FULL: Final = Refusal("special-not-in-full", rule="ruling 19")
-"""Each operation would be possible, but one takes what another needs."""
+def _not_in_full(s: Position, card: int) -> Refusal:
+    """Each operation would be possible, but one takes what another needs."""
+    return Refusal("special-not-in-full", {"card": s.ed.cards[card].id}, "ruling 19")
 
 
-def _step_lacks(s: Position, step: Step, side: int) -> Refusal:
+def _step_lacks(s: Position, card: int, step: Step, side: int) -> Refusal:
     """What one operation lacks in the present position."""
     if step.do == FIGHT:
-        return Refusal("special-no-target", rule="ruling 19")
+        return Refusal("special-no-target", {"seat": SIDES[side]}, "ruling 19")
     if step.do == SET_SAIL:
-        return (emperor.no_fleet(s) or NOT_IN_FULL)._replace(rule="ruling 19")
+        return (emperor.no_fleet(s) or _not_in_full(s, card))._replace(rule="ruling 19")
     params: dict[str, Any] = {"pieces": refusals.pieces(step.what, step.number)}
     if step.do == SHIFT:
         return Refusal("special-no-move", params, "ruling 19")
@@ -243,15 +245,17 @@ def enough(s: Position, seat: int) -> Ended:
     return go_on(s)
 
 
-@enough.unless("not-enough", "ruling 19")
-def _not_in_full(s: Position, seat: int) -> bool:
-    return not (s.half[s.op].upto and feasibility.rest_completes(s))
+@enough.unless(rule="ruling 19")
+def _cannot_end(s: Position, seat: int) -> Refusal | None:
+    ends = s.half[s.op].upto and feasibility.rest_completes(s)
+    return None if ends else Refusal("not-enough", {"what": refusals.rest(s)})
 
 
-def _asks_other(s: Position, doing: int, what: int) -> bool:
-    """Whether the current operation requires something else."""
+def _asks_other(s: Position, doing: int, what: int) -> Refusal | None:
+    """The current operation requires something else."""
     step = s.half[s.op]
-    return step.do != doing or step.what != what
+    other = step.do != doing or step.what != what
+    return Refusal("card-asks-other", {"what": refusals.asked(step, s.left)}) if other else None
 
 
 def _not_meant(s: Position, region: int, mask: int) -> Refusal | None:
@@ -263,17 +267,26 @@ def _spread_wrongly(s: Position, region: int) -> Refusal | None:
     spread, named = s.half[s.op].spread, s.visited >> region & 1
     if not s.visited or spread not in (ONE, EACH) or named == (spread == ONE):
         return None
-    return Refusal("spread-one" if spread == ONE else "spread-each")
+    visited = [name for region_, name in enumerate(s.ed.regions) if s.visited >> region_ & 1]
+    return Refusal("spread-one" if spread == ONE else "spread-each", {"regions": visited})
 
 
-def _rest_not_in_full(s: Position, act: AnyAct, *at: int) -> bool:
-    """Whether the rest of the card could not be carried out in full afterwards."""
-    return not feasibility.keeping(s, [s.table.one(act, *at)])
+def _rest_not_in_full(s: Position, act: AnyAct, *at: int) -> Refusal | None:
+    """The rest of the card could not be carried out in full afterwards."""
+    return None if feasibility.keeping(s, [s.table.one(act, *at)]) else Refusal("rest-in-full", {"what": _later(s)})
 
 
-put.unless("card-asks-other")(lambda s, seat, what, region: _asks_other(s, ADD, what))
-take.unless("card-asks-other")(lambda s, seat, what, region: _asks_other(s, REMOVE, what))
-move.unless("card-asks-other")(lambda s, seat, what, here, there: _asks_other(s, SHIFT, what))
+def _later(s: Position) -> dict[str, Any]:
+    """What comes after the next marker: more of them, or the next operation."""
+    step, last = s.half[s.op], s.op + 1 == len(s.half)
+    if s.left > 1 or last:
+        return refusals.asked(step, max(1, s.left - 1))
+    return refusals.asked(s.half[s.op + 1], s.half[s.op + 1].number)
+
+
+put.unless()(lambda s, seat, what, region: _asks_other(s, ADD, what))
+take.unless()(lambda s, seat, what, region: _asks_other(s, REMOVE, what))
+move.unless()(lambda s, seat, what, here, there: _asks_other(s, SHIFT, what))
 
 
 @put.unless()
@@ -305,6 +318,6 @@ def _moved_already(s: Position, seat: int, what: int, here: int, there: int) -> 
     return refusals.too_few_there(s, what, here, 1)
 
 
-put.unless("rest-in-full", "ruling 19")(lambda s, seat, *at: _rest_not_in_full(s, put, *at))
-take.unless("rest-in-full", "ruling 19")(lambda s, seat, *at: _rest_not_in_full(s, take, *at))
-move.unless("rest-in-full", "ruling 19")(lambda s, seat, *at: _rest_not_in_full(s, move, *at))
+put.unless(rule="ruling 19")(lambda s, seat, *at: _rest_not_in_full(s, put, *at))
+take.unless(rule="ruling 19")(lambda s, seat, *at: _rest_not_in_full(s, take, *at))
+move.unless(rule="ruling 19")(lambda s, seat, *at: _rest_not_in_full(s, move, *at))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.actions import Ended, Outcomes, Play, Refusal
+from companion.engine.actions import Ended, Outcomes, Play, Refusal, short
 from companion.games.ming_voyages.rules import battle, march, mends, refusals
 from companion.games.ming_voyages.rules.edition import EMPEROR, FIGHT, GOLD, JUNK, MING, OVERLORD, SEA, SET_SAIL, TROOP
 from companion.games.ming_voyages.rules.mends import Changes
@@ -42,9 +42,9 @@ def any_points(s: Position) -> bool:
     return bool(supply[TROOP] or supply[GOLD] or supply[JUNK]) or can_sail(s) or march.can_march(s, EMPEROR)
 
 
-def the_overlords(s: Position, seat: int, *at: int) -> bool:
+def the_overlords(s: Position, seat: int, *at: int) -> Refusal | None:
     """Only the Emperor ever does that."""
-    return s.acting == OVERLORD
+    return refusals.others(EMPEROR) if s.acting == OVERLORD else None
 
 
 # --- from the supply ---
@@ -72,7 +72,7 @@ def build(s: Position, seat: int, count: int) -> Ended:
 
 
 for _act in (recruit, tax, build):
-    _act.unless("other-side")(the_overlords)
+    _act.unless()(the_overlords)
 
 
 @recruit.unless()
@@ -110,7 +110,7 @@ def no_fleet(s: Position) -> Refusal | None:
     """What is missing for any voyage at all."""
     if can_sail(s):
         return None
-    return Refusal("no-gold" if s.on[JUNKS] else "no-junk-at-sea")
+    return short("no-junk-at-sea", 1, s.on[JUNKS]) or short("no-gold", 1, s.on[GOLD_HOME] + s.on[GOLD_AT_SEA])
 
 
 def choose_voyage(s: Position, dice: int) -> Ended:
@@ -134,12 +134,13 @@ def legal_targets(s: Position, seat: int) -> Actions:
     return s.table.sails[s.done] if can_sail(s) else ()
 
 
-sail.unless("other-side")(the_overlords)
+sail.unless()(the_overlords)
 
 
-@sail.unless("card-asks-other", "special action")
-def _does_not_sail(s: Position, seat: int, voyage: int) -> bool:
-    return s.stage is TARGET and s.half[s.op].do != SET_SAIL
+@sail.unless(rule="special action")
+def _does_not_sail(s: Position, seat: int, voyage: int) -> Refusal | None:
+    other = s.stage is TARGET and s.half[s.op].do != SET_SAIL
+    return Refusal("card-asks-other", {"what": refusals.rest(s)}) if other else None
 
 
 @sail.unless("voyage-done", mend=lambda s, seat, voyage: [{f"voyage {voyage + 1}": "open"}])
@@ -194,8 +195,8 @@ def _gold_stays_behind(s: Position, seat: int, junks: int, gold: int) -> Refusal
 @set_out.unless(mend=lambda s, seat, junks, gold: [mends.fleet_of(s, junks, gold)])
 def _too_few_for_that(s: Position, seat: int, junks: int, gold: int) -> Refusal | None:
     there = ((JUNK, junks, s.on[JUNKS]), (GOLD, gold, s.on[GOLD_AT_SEA] + s.on[GOLD_HOME]))
-    short = (Refusal("fleet-short", {"pieces": refusals.pieces(what, found)}) for what, n, found in there if n > found)
-    return next(short, None)
+    lacking = (short("fleet-short", n, found, pieces=refusals.pieces(what, n)) for what, n, found in there)
+    return next(filter(None, lacking), None)
 
 
 def strength(s: Position) -> int:
@@ -229,7 +230,7 @@ def attempt(s: Position, seat: int, pips: int) -> Ended:
     return _home(s)
 
 
-attempt.unless("dice")(battle.not_one)
+attempt.unless()(battle.not_one)
 
 
 def _home(s: Position) -> Ended:

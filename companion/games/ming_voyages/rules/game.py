@@ -83,7 +83,8 @@ class VoyagesState(Position, DeclaredState):
             return refusals.BY_POINTS._replace(params=action.params)
         word = action.kind.word
         if word in LATER and (self.stage in UNDER_WAY or (self.tracked and word == scorekeeper.next_turn.kind.word)):
-            return Refusal("finish-first", {"action": action.text})
+            doing = {"key": f"doing.{self.stage.name}", "params": {}}
+            return Refusal("finish-first", {"action": action.text, "what": doing})
         return None
 
     def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:

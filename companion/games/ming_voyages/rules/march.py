@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from companion.engine.actions import Act, Ended, Play, Refusal
+from companion.engine.actions import Act, Ended, Play, Refusal, short
 from companion.games.ming_voyages.rules import battle, mends, refusals
 from companion.games.ming_voyages.rules.edition import BORDERLANDS, FIGHT, REGIONS, SEA, Edition
 from companion.games.ming_voyages.rules.mends import Changes
@@ -107,9 +107,10 @@ def attack(s: Position, seat: int, borderland: int) -> Ended:
     return s.ask(s.acting, SENDING)
 
 
-@attack.unless("card-asks-other", "special action")
-def _does_not_attack(s: Position, seat: int, borderland: int) -> bool:
-    return s.stage is TARGET and s.half[s.op].do != FIGHT
+@attack.unless(rule="special action")
+def _does_not_attack(s: Position, seat: int, borderland: int) -> Refusal | None:
+    other = s.stage is TARGET and s.half[s.op].do != FIGHT
+    return Refusal("card-asks-other", {"what": refusals.rest(s)}) if other else None
 
 
 def mends_of_attack(s: Position, side: int, borderland: int) -> Iterator[Changes]:
@@ -136,10 +137,9 @@ def _own_land(s: Position, seat: int, borderland: int) -> bool:
 
 
 def _none_next_door(s: Position, seat: int, borderland: int) -> Refusal | None:
-    side = s.acting
-    if any(s.on[side * REGIONS + here] and borderland in s.ed.routes[side][here] for here in s.ed.near[borderland]):
-        return None
-    return Refusal("none-next-door", {"pieces": refusals.pieces(side, 0)})
+    side, near = s.acting, s.ed.near[borderland]
+    there = sum([s.on[side * REGIONS + here] for here in near if borderland in s.ed.routes[side][here]])
+    return short("none-next-door", 1, there)
 
 
 def _enemy(s: Position, seat: int, borderland: int) -> list[Changes]:
@@ -219,6 +219,6 @@ def begin_battle(s: Position, seat: int) -> Ended:
     return battle.begin(s)
 
 
-@begin_battle.unless("nobody-sent")
-def _nobody_sent(s: Position, seat: int) -> bool:
-    return not s.visited
+@begin_battle.unless()
+def _nobody_sent(s: Position, seat: int) -> Refusal | None:
+    return short("nobody-sent", 1, s.visited.bit_count())

@@ -69,9 +69,9 @@ def _settlements(s: Position, homeland: int, points: int) -> Actions:
     return s.table.settlements[homeland - BORDERLANDS][most][march.ruled(s, OVERLORD) & ~s.visited]
 
 
-def the_emperors(s: Position, seat: int, *at: int) -> bool:
+def the_emperors(s: Position, seat: int, *at: int) -> Refusal | None:
     """Only the Overlord ever does that."""
-    return s.acting == EMPEROR
+    return refusals.others(OVERLORD) if s.acting == EMPEROR else None
 
 
 # --- a reserved card ---
@@ -105,7 +105,7 @@ def _reinforced(s: Position, card: int, points: int) -> Ended:
 
 
 for _reinforce in (reinforce, reinforce_by):
-    _reinforce.unless("other-side")(the_emperors)
+    _reinforce.unless()(the_emperors)
 
 
 @reinforce.unless("told-together")
@@ -121,10 +121,10 @@ def _reinforced_already(s: Position, seat: int, card: int) -> bool:
     return s.reinforced != NOBODY
 
 
-@reinforce.unless("reserve-empty", mend=lambda s, seat, card: mends.reserve(s, OVERLORD))
-@reinforce_by.unless("reserve-empty", mend=lambda s, seat, card: mends.reserve(s, OVERLORD))
-def _reserve_empty(s: Position, seat: int, card: int) -> bool:
-    return not s.n_reserve[OVERLORD]
+@reinforce.unless(mend=lambda s, seat, card: mends.reserve(s, OVERLORD))
+@reinforce_by.unless(mend=lambda s, seat, card: mends.reserve(s, OVERLORD))
+def _reserve_empty(s: Position, seat: int, card: int) -> Refusal | None:
+    return refusals.reserve_empty(s, OVERLORD)
 
 
 @reinforce.unless()
@@ -177,23 +177,29 @@ def settle(s: Position, seat: int, homeland: int, borderland: int, count: int) -
     return _go_on(s, SETTLING, borderland, count)
 
 
-amass.unless("other-side")(the_emperors)
-gather.unless("other-side")(the_emperors)
-settle.unless("other-side")(the_emperors)
+amass.unless()(the_emperors)
+gather.unless()(the_emperors)
+settle.unless()(the_emperors)
 
 
-def _other(s: Position, doing: int) -> bool:
-    """Whether the points of the card go into another kind of action."""
-    return s.stage is SPREAD and s.doing != doing
+def _other(s: Position, doing: int) -> Refusal | None:
+    """The points of the card go into another kind of action."""
+    if s.stage is not SPREAD or s.doing == doing:
+        return None
+    return Refusal("one-kind", {"what": {"key": f"kind.{SPENT_ON[s.doing]}", "params": {}}})
 
 
-@amass.unless("one-kind", "Command Points")
-def _not_amassing(s: Position, seat: int, homeland: int, count: int) -> bool:
+SPENT_ON: Final = {AMASSING: "amass", GATHERING: "gather", SETTLING: "settle"}
+"""The kinds of action among which points are shared out: ``kind.<this>`` names them."""
+
+
+@amass.unless(rule="Command Points")
+def _not_amassing(s: Position, seat: int, homeland: int, count: int) -> Refusal | None:
     return _other(s, AMASSING)
 
 
-@gather.unless("one-kind", "Command Points")
-def _not_gathering(s: Position, seat: int, homeland: int, count: int) -> bool:
+@gather.unless(rule="Command Points")
+def _not_gathering(s: Position, seat: int, homeland: int, count: int) -> Refusal | None:
     return _other(s, GATHERING)
 
 
@@ -219,8 +225,8 @@ def _no_settlements(s: Position, seat: int, homeland: int, count: int) -> Refusa
     return refusals.supply_short(s, SETTLEMENT, count)
 
 
-@settle.unless("one-kind", "Command Points")
-def _not_settling(s: Position, seat: int, homeland: int, borderland: int, count: int) -> bool:
+@settle.unless(rule="Command Points")
+def _not_settling(s: Position, seat: int, homeland: int, borderland: int, count: int) -> Refusal | None:
     return _other(s, SETTLING)
 
 

@@ -7,8 +7,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from companion.engine.actions import Refusal
-from companion.games.ming_voyages.rules.edition import BORDERLANDS, MARKERS, MOST_CARD_POINTS, REGIONS
+from companion.engine.actions import Refusal, short
+from companion.games.ming_voyages.rules.edition import (
+    ADD,
+    BORDERLANDS,
+    FIGHT,
+    MARKERS,
+    MOST_CARD_POINTS,
+    REGIONS,
+    REMOVE,
+    SET_SAIL,
+    SHIFT,
+    SIDES,
+    Step,
+)
 from companion.games.ming_voyages.rules.position import NOBODY, Position
 
 BY_NAME: Final = Refusal("by-name", rule="cards on the table")
@@ -22,21 +34,43 @@ def pieces(what: int, count: int) -> dict[str, Any]:
 
 def points_short(s: Position, count: int) -> Refusal | None:
     """More is spent than the card has left."""
-    return Refusal("points-short", {"left": s.left}) if count > s.left else None
+    return short("points-short", count, s.left)
+
+
+def others(side: int) -> Refusal:
+    """What only that side does."""
+    return Refusal("other-side", {"seat": SIDES[side]})
+
+
+ASKS: Final = {ADD: "add", REMOVE: "remove", SHIFT: "move", FIGHT: "attack", SET_SAIL: "voyage"}
+"""What an operation of a card asks for: ``asks.<this>`` says it."""
+
+
+def asked(step: Step, count: int) -> dict[str, Any]:
+    """What an operation asks for, with so many of its markers, as a message within a message."""
+    of_markers = step.do not in (FIGHT, SET_SAIL)
+    return {"key": f"asks.{ASKS[step.do]}", "params": {"pieces": pieces(step.what, count)} if of_markers else {}}
+
+
+def rest(s: Position) -> dict[str, Any]:
+    """What the card in play asks for still: of its operation, or of the next one where that may be ended."""
+    step = s.half[s.op]
+    if step.upto and s.op + 1 < len(s.half):
+        following = s.half[s.op + 1]
+        return asked(following, following.number)
+    return asked(step, s.left)
 
 
 def supply_short(s: Position, what: int, count: int) -> Refusal | None:
     """More than the supply holds (ruling 1); the message names what is wanted."""
-    if count <= s.supply[what]:
-        return None
-    return Refusal("supply-short", {"pieces": pieces(what, count)}, "ruling 1")
+    found = short("supply-short", count, s.supply[what], pieces=pieces(what, count))
+    return found and found._replace(rule="ruling 1")
 
 
 def too_few_there(s: Position, what: int, region: int, count: int) -> Refusal | None:
     """More than there are in a region; the message names what is wanted."""
-    if count <= s.on[what * REGIONS + region]:
-        return None
-    return Refusal("too-few-there", {"pieces": pieces(what, count), "region": s.ed.regions[region]})
+    there = s.on[what * REGIONS + region]
+    return short("too-few-there", count, there, pieces=pieces(what, count), region=s.ed.regions[region])
 
 
 def enemies_there(s: Position, side: int, region: int) -> Refusal | None:
@@ -56,6 +90,11 @@ def told_otherwise(s: Position, by_points: bool) -> Refusal | None:
     name."""
     wanted = s.ed.boxed or bool(s.tracked)
     return None if by_points == wanted else BY_POINTS if wanted else BY_NAME
+
+
+def reserve_empty(s: Position, side: int) -> Refusal | None:
+    """No card lies in reserve."""
+    return short("reserve-empty", 1, s.n_reserve[side])
 
 
 def too_many_points(points: int) -> Refusal | None:

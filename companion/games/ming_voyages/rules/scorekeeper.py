@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.actions import BACK, Ended, Refusal
+from companion.engine.actions import BACK, Ended, Refusal, short
 from companion.games.ming_voyages.rules import hands, mends, refusals, solo
 from companion.games.ming_voyages.rules.edition import MOST_CARD_POINTS, OVERLORD, SIDES, UNNAMED
 from companion.games.ming_voyages.rules.position import (
@@ -65,9 +65,10 @@ def spend(s: Position, seat: int, points: int) -> Ended:
     return s.ask(s.active, ACTIVE)
 
 
-@spend.unless("reserve-empty", "ruling 8", lambda s, seat, points: mends.reserve(s, OVERLORD))
-def _reserve_empty(s: Position, seat: int, points: int) -> bool:
-    return points > MOST_CARD_POINTS and s.active == OVERLORD and not s.n_reserve[OVERLORD]
+@spend.unless(rule="ruling 8", mend=lambda s, seat, points: mends.reserve(s, OVERLORD))
+def _reserve_empty(s: Position, seat: int, points: int) -> Refusal | None:
+    two_cards = points > MOST_CARD_POINTS and s.active == OVERLORD
+    return refusals.reserve_empty(s, OVERLORD) if two_cards else None
 
 
 @spend.unless()
@@ -93,9 +94,9 @@ def _card_counted(s: Position, seat: int, card: int) -> bool:
     return bool(s.worth)
 
 
-@reserve.unless("hand-empty", mend=lambda s, seat, card: [{f"hand {SIDES[s.active]}": 1}])
-def _hand_empty(s: Position, seat: int, card: int) -> bool:
-    return not s.n_hand[s.active]
+@reserve.unless(mend=lambda s, seat, card: [{f"hand {SIDES[s.active]}": 1}])
+def _hand_empty(s: Position, seat: int, card: int) -> Refusal | None:
+    return short("hand-empty", 1, s.n_hand[s.active])
 
 
 @RULES.act("next", at=TRACK, rule="scorekeeper")

@@ -69,7 +69,7 @@ def first_voyage(s: Position, seat: int, pips: int) -> Ended:
     return SET_UP
 
 
-first_voyage.unless("dice")(battle.not_one)
+first_voyage.unless()(battle.not_one)
 
 
 def deal(s: Position) -> Ended:

@@ -68,5 +68,6 @@ SHOWN: Final = Thing(
 ).or_back()
 """What dice show; not yet known (``?``) of those that somebody is to roll."""
 PICKED: Final = Thing(
-    "dice", lambda ed: [(some, some) for some in sorted({n for again in dice.AGAIN.values() for n in again})], False
-)
+    "dice", lambda ed: [(some, some) for some in sorted({n for again in dice.AGAIN.values() for n in again})], False,
+    said=lambda some: list(dice.digits(int(some))),
+)  # fmt: skip

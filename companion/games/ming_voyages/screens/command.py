@@ -81,22 +81,30 @@ def offer(now: Situation, base: Plan, plan: Plan) -> tuple[Offer, str]:
     start = plan.mode.partition(":")[2] or (rest[0].split(" ")[1] if verb == "move" and rest else "")
     for region in (one["id"] for one in now.data["regions"]):
         if region not in found.links and region not in found.picked:
-            found.whys[region] = why_not(now, verb, region, start)
+            found.whys[region] = why_not(now, base, verb, region, start)
     return found, verb
 
 
-def why_not(now: Situation, verb: str, region: str, start: str) -> str:
+IN_A_LINE: Final = ("nobody-there", "own-land", "none-next-door", "enemies-there")
+"""Refusals that ``why.<key>`` says in a line."""
+
+
+def why_not(now: Situation, base: Plan, verb: str, region: str, start: str) -> str:
     """Why a region cannot be tapped while points are spent in that way, or in none yet; ``start``: where units move
-    from, once that is chosen."""
+    from, once that is chosen. Where the rules refuse it for a reason of its own, that is said."""
     there = now.view["regions"][region]
     own, theirs = there.get(UNIT[now.actor], 0), there.get("ruler") == OTHER[now.actor]
-    key = "stays" if own else "no-units"
+    key, text = "stays" if own else "no-units", ""
     if verb == "move" and start:
-        key = "no-border" if frozenset((region, start)) not in borders(now.data) else "enemies"
+        near = frozenset((region, start)) in borders(now.data)
+        key, text = "enemies" if near else "no-border", f"move {start} {region} 1"
     elif verb == "attack" or (not verb and theirs):
-        key = "not-beside" if theirs else "no-enemies"
+        key, text = "not-beside" if theirs else "no-enemies", f"attack {region}"
     elif verb in SUPPLIED or verb == "sail":
         key = "no-region"
+    error = base.why_not(text) if text in base.state.table.by_text else None
+    if error is not None and (told := error.key.removeprefix("illegal.")) in IN_A_LINE:
+        return now.words(f"why.{told}", error.params, region=region)
     return now.words(f"why.{key}", region=region, from_region=start)
 
 

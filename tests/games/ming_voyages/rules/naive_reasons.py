@@ -200,6 +200,11 @@ def _event(a: Asked) -> Event:
     return next(event for event in solo_deck().events if event.id == a.words[1])
 
 
+def _short(a: Asked, needed: int, there: int) -> bool:
+    """Less is there than it takes, and it is told both."""
+    return (a.params["needed"], a.params["there"]) == (needed, there) and needed > there
+
+
 def _places(a: Asked, op: Op, counts: list[int]) -> bool:
     """Each marker needs a region of its own, and there are too few that will do."""
     fitting = len(counts) if op.do == "add" else sum(map(bool, counts))
@@ -257,19 +262,22 @@ FACTS: Final[Mapping[str, Callable[[Asked], bool]]] = {
     "nothing-possible": lambda a: (
         not commands(a.board, a.side, 1, a.done) and not replace(a, card=a.words[1]).available()
     ),
-    "points-first": lambda a: a.view["battle"]["re_rolls"] > 0,
-    "no-re-roll": lambda a: a.view["battle"]["re_rolls"] == 0,
-    "other-dice": lambda a: bool(Counter(a.words[1]) - Counter(str(a.view["rolled"][a.side]))),
+    "points-first": lambda a: a.view["battle"]["re_rolls"] == a.params["n"] > 0,
+    "no-re-roll": lambda a: _short(a, 1, a.view["battle"]["re_rolls"]),
+    "other-dice": lambda a: (
+        bool(Counter(a.words[1]) - Counter(str(a.view["rolled"][a.side])))
+        and "".join(map(str, a.params["shown"])) == str(a.view["rolled"][a.side])
+    ),
     "card-points": lambda a: a.number > 3,
-    "reserve-empty": lambda a: a.view["reserves"][a.side]["count"] == 0,
+    "reserve-empty": lambda a: _short(a, 1, a.view["reserves"][a.side]["count"]),
     "reinforced-already": lambda a: a.view["reinforced"] is not None,
     "nothing-to-reinforce": lambda a: not commands(a.board, a.side, a.view["left"], a.done),
     "told-together": lambda a: a.tracked,
     # command points
-    "other-side": lambda a: a.verb in OF_SIDE[other(a.side)],
-    "points-short": lambda a: a.number > a.view["left"] == a.params["left"],
-    "supply-short": lambda a: a.supply(a.wanted[0]) < a.wanted[1],
-    "too-few-there": lambda a: a.board[a.wanted[0], a.params["region"]] < a.wanted[1],
+    "other-side": lambda a: a.verb in OF_SIDE[other(a.side)] and a.params["seat"] == other(a.side),
+    "points-short": lambda a: _short(a, a.number, a.view["left"]),
+    "supply-short": lambda a: _short(a, a.wanted[1], a.supply(a.wanted[0])),
+    "too-few-there": lambda a: _short(a, a.wanted[1], a.board[a.wanted[0], a.params["region"]]),
     "one-kind": lambda a: a.stage == "spread",
     "one-homeland": lambda a: a.words[1] != a.params["homeland_region"],
     "named-already": lambda a: a.params["region"] in a.named("visited"),
@@ -278,18 +286,19 @@ FACTS: Final[Mapping[str, Callable[[Asked], bool]]] = {
     "enemies-there": lambda a: ruler(a.board, a.params["region"]) == other(a.side),
     "nobody-there": lambda a: ruler(a.board, a.words[1]) is None,
     "own-land": lambda a: ruler(a.board, a.words[1]) == a.side,
-    "none-next-door": lambda a: not any(a.board[UNIT[a.side], r] for r in a.view["regions"] if beside(r, a.words[1])),
+    "none-next-door": lambda a: _short(
+        a, 1, sum(a.board[UNIT[a.side], r] for r in a.view["regions"] if beside(r, a.words[1]))
+    ),
     "not-next-door": lambda a: not beside(a.words[1], a.params["to_region"]),
-    "nobody-sent": lambda a: not a.board[UNIT[a.side], a.view["battle"]["region"]],
+    "nobody-sent": lambda a: _short(a, 1, a.board[UNIT[a.side], a.view["battle"]["region"]]),
     "voyage-done": lambda a: int(a.words[1]) in a.done,
-    "no-junk-at-sea": lambda a: not a.board["junk", "sea"],
-    "no-gold": lambda a: not a.board["gold", "sea"] + a.board["gold", "ming"],
+    "no-junk-at-sea": lambda a: _short(a, 1, a.board["junk", "sea"]),
+    "no-gold": lambda a: _short(a, 1, a.board["gold", "sea"] + a.board["gold", "ming"]),
     "one-of-each": lambda a: "0" in a.words[1:],
     "gold-at-sea": lambda a: a.number < a.board["gold", "sea"] == a.wanted[1],
     "fleet-short": lambda a: (
-        a.wanted[1]
-        == a.board[a.wanted[0], "sea"] + a.board[a.wanted[0], "ming"]
-        < int(a.words[1 if a.wanted[0] == "junk" else 2])
+        _short(a, a.wanted[1], a.board[a.wanted[0], "sea"] + a.board[a.wanted[0], "ming"])
+        and a.wanted[1] == int(a.words[1 if a.wanted[0] == "junk" else 2])
     ),
     # special actions
     "special-by-people": lambda a: a.view["card"] in (None, "?"),
@@ -334,8 +343,12 @@ FACTS: Final[Mapping[str, Callable[[Asked], bool]]] = {
         a.params["region"] in a.words[2:]
         and a.params["region"] not in (a.named("where") if a.params["region"] == a.words[2] else a.named("goal"))
     ),
-    "spread-each": lambda a: a.op().spread == "each" and _goal(a) in a.named("visited"),
-    "spread-one": lambda a: a.op().spread == "one" and bool(a.named("visited") - {_goal(a)}),
+    "spread-each": lambda a: a.op().spread == "each" and _goal(a) in a.named("visited") == {*a.params["regions"]},
+    "spread-one": lambda a: (
+        a.op().spread == "one"
+        and bool(a.named("visited") - {_goal(a)})
+        and a.named("visited") == {*a.params["regions"]}
+    ),
     "moved-already": lambda a: 0 < a.board[a.words[1], a.words[2]] <= a.doing().arrived.count(a.words[2]),
     "rest-in-full": _rest,
     "not-enough": lambda a: not a.op().upto or not naive_half.finishes(a.board, naive_half.next_op(a.board, a.doing())),

@@ -234,13 +234,13 @@ def test_a_re_roll_that_shows_the_same_is_told_in_the_log_and_on_the_screen() ->
     for rolled, told in (("roll 3", True), ("roll 5", False)):
         state = fought({1: 1}, {})
         act(state, "roll 643", f"reveal {cards(1, 1, cards(3, 1))[0]}", "again 3", rolled)
-        assert [note.params["dice"] for note in state.notes if note.key == "note.same-again"] == [3] * told
+        assert [note.params["dice"] for note in state.notes if note.key == "note.same-again"] == [[3]] * told
         dice = int(rolled.partition(" ")[2])
         said = (("did.roll", {"dice": dice}), *((note.key, dict(note.params)) for note in state.notes))
         log = [
             LogLine(1, "overlord", "action", (("did.again", {"dice": 3}),)),
             LogLine(2, "", "chance", said),
         ]
-        assert battle.same_again(log) == ({"dice": 3} if told else None)
+        assert battle.same_again(log) == ({"dice": [3]} if told else None)
         log.append(LogLine(3, "", "chance", (("did.roll", {"dice": 421}),)))
         assert battle.same_again(log) is None, "the next roll is another matter"
