@@ -6,7 +6,7 @@ import { refresh } from "./swap.js";
 
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const TAPPED = "[data-pick],[data-mode],[data-face],[data-slot]";
-const LONG = 22, LONGER = 30; // letters of a headline that fit on one line of a phone, as in play.html
+const LONG = 20, LONGER = 28; // letters of a headline that fit on one line of a phone, as in play.html
 let looks = {}, thing = "", mode = "", asking = 0;
 let helped; // what the help said before it said why
 

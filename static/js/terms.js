@@ -66,6 +66,7 @@ const sign = (one) => one.dataset.sign ?? one.getAttribute("href").slice(1);
 
 // The signs there, the nearest first; with a box all that lie in it.
 function signs({ x, y, box }, target) {
+  if (hides(target)) return [];
   const found = [], over = target.closest?.("dialog, .drawer, .cover") ?? document;
   for (const one of over.querySelectorAll(SIGN)) {
     const { left, right, top, bottom, width } = one.getBoundingClientRect();
@@ -82,8 +83,12 @@ function signs({ x, y, box }, target) {
   return [...new Set(box ? names : names.slice(0, names[0]?.startsWith("s-") ? 2 : 1))];
 }
 
+// What the reader hides from the others at the table does not name itself to them.
+const hides = (target) => body.classList.contains("veil") && !target.closest?.("#board, #top, #others");
+
 // What a place is called that has no sign: its own label.
 function label(target) {
+  if (hides(target)) return "";
   const named = target.closest?.("a, button, summary, li, [role=img], .hit, [data-why]");
   return named?.getAttribute("aria-label") ?? named?.querySelector(".vh")?.textContent.trim() ?? "";
 }

@@ -6,12 +6,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from flask import Flask
 
 from companion.engine import registry
+from companion.games.yinzi.screens.page import WAYS
 from companion.table import Tables
 from companion.web.play.games import SCREENS
 from companion.web.play.passages import Passage, kinds, passage_of
@@ -21,6 +23,7 @@ from tests.web.kit import GAME
 from tests.web.phones import Phone, begun
 
 GAMES = tuple(SCREENS)
+YINZI = Path(__file__).parents[1] / "games/yinzi/records/two-players.txt"
 EACH = pytest.mark.parametrize(("game", "lang"), tuple(product(GAMES, LANGUAGES)))
 
 
@@ -36,7 +39,7 @@ def test_every_stage_is_told(game: str) -> None:
     assert len(asked) > 15
     told = SCREENS[game].passages
     assert [(phase, stage) for phase, stage in asked if passage_of(told, phase, stage) is None] == []
-    names = {stage for _, stage in asked}
+    names = {stage for _, stage in asked} | set(WAYS if game == "yinzi" else ())
     assert {key.rpartition("/")[2] for key in told} <= names, "a passage of no stage"
 
 
@@ -112,6 +115,23 @@ def test_the_sheet_tells_the_stage_and_what_may_be_done(app: Flask, tables: Tabl
     assert answer.mimetype == "image/svg+xml" and answer.text.startswith("<svg ")
     assert phones[actor].get(f"/rules/{GAME}/move-99.svg").status_code == 404
     assert phones[actor].get(f"/rules/{GAME}/nothing-0.svg?lang=xx&theme=pink").status_code == 404
+
+
+def test_what_is_picked_is_told(app: Flask, tables: Tables) -> None:
+    """A plan leads to a stage of its own; the sheet is for that."""
+    lines = YINZI.read_text(encoding="utf-8").splitlines()
+    host = next(line for line in lines if line.startswith("seats: ")).split()[1]
+    turn = next(number for number, line in enumerate(lines) if line.startswith(f"{host} play "))
+    made = tables.import_record("\n".join([*lines[:turn], ""]), "Mei")
+    phone, words = Phone(app), catalogue("en", "yinzi")
+    with phone.client.session_transaction() as session:
+        session.update(csrf="x", device="mine", seats={made.code: [made.token]})
+    path = f"/t/{made.code}"
+    assert f">{words.say('rules.actions')}<" in phone.get(f"{path}/rule").text
+    column = next(link for link in re.findall(r'href="([^"]*)"', phone.get(path).text) if link.endswith("column:plant"))
+    page = phone.get(path + column.replace("&amp;", "&")).text
+    (asks,) = re.findall(rf'href="({path}/rule[^"]*)" data-rule aria', page)
+    assert f">{words.say('rules.plant')}<" in phone.get(asks.replace("&amp;", "&")).text
 
 
 def test_where_nothing_is_told_the_rules_are(app: Flask, tables: Tables) -> None:

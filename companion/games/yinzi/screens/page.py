@@ -24,6 +24,8 @@ from companion.web.play.texts import Words
 from companion.web.play.widgets import Macro, Widget
 
 CSS: Final = ("css/board.css", "css/play.css", "yinzi/play.css")
+WAYS: Final = ("group", "market")
+"""Modes of which the rules tell something of their own."""
 WALK: Final = ("feed", "war", "disasters", "routes", "emperor", "tax", "late", "administration")
 """The steps of the end of a round, which are phases of the game."""
 
@@ -46,7 +48,7 @@ def page(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayPag
             "secret": secret,
             "veil": secret and now.plan is None,
             "folded": now.plan is not None and parts.get("board") is not None,
-            "at": now.plan.where if now.plan else "",
+            "at": stage_at(now.plan) if now.plan else "",
             "css": CSS,
             "classes": "yinzi",
             **moment.shared,
@@ -55,6 +57,15 @@ def page(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayPag
             **parts,
         }
     )
+
+
+def stage_at(plan: Plan) -> str:
+    """The stage that a plan has come to, or what is looked at on the way: a column before a card is chosen for it, the
+    places of a group, the rural market."""
+    what, _, which = plan.mode.partition(":")
+    if what in WAYS:
+        return what
+    return which if what == "column" and which in FORTUNE else plan.where
 
 
 def turn_page(

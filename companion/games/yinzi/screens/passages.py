@@ -42,6 +42,9 @@ PASSAGES: Final[Passages] = {
     "give": Passage("routes", (1, 2, 3), ("40", "10")),
     "extra-sale": Passage("sell", (1, 2, 3), ("8", "24")),
     "extra-crop": Passage("plant", (2, 3), ("26",)),
+    # on the way
+    "group": Passage("workforce", (1, 2, 3), ("22", "23")),
+    "market": Passage("rural", (1, 2, 3), ("7", "30", "31")),
     # chance and questions in several phases
     "crop": Passage("plant", (3,), ("42",)),
     "ship": Passage("ships", (3, 4), ("19",)),
