@@ -17,7 +17,8 @@ from companion.engine import registry
 from companion.table import Table, Tables
 from companion.table.depths import SCOREKEEPER
 from companion.web.play.games import screens
-from companion.words import LANGUAGES
+from companion.words import LANGUAGES, catalogue
+from tests.web.newcomer_on_paper import Stopwatch
 from tests.web.phones import Phone, acting, begun, token
 
 GUIDED: Final = [game for game in registry.metas() if screens(game).guide is not None]
@@ -222,3 +223,42 @@ def test_a_game_without_goals_offers_no_guide(app: Flask, tables: Tables, monkey
     monkeypatch.setattr("companion.web.play.games.SCREENS", {})
     phone.post(f"{path}/first", 409, first="on")
     assert 'name="first"' not in phone.get(path).text
+
+
+MACHINE_S: Final = 4
+"""What the machine may have of a minute; from a tap to the next screen it takes 0.1 to 0.3 s (``tests.browser``)."""
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "deed"),
+    [("ming-dynastie", "en", "did.neutral"), ("ming-voyages", "de", "did.play"), ("yinzi", "en", "did.play")],
+)
+def test_with_the_guide_a_first_turn_takes_less_than_a_minute(
+    app: Flask, tables: Tables, game: str, lang: str, deed: str
+) -> None:
+    """From the code on; ``deed`` is what a first turn begins with, as in ``tests.browser.test_newcomer``."""
+    two, watch = Two.at(app, tables, game, lang), Stopwatch()
+    say = catalogue(lang).say
+    watch.reads("the lobby", [say(f"phone.{key}") for key in ("lobby.choose", "sit", "name")] + [say("first.sit")])
+    watch.taps(times=2, letters=len("Jonas"))
+    two.mei.post(f"{two.path}/begin")
+    acted = 0
+    for step in range(MOST):
+        two.others_act()
+        own = [entry for entry in two.table.timeline.log(None) if entry.seat == two.colour]
+        turned = any(key == deed for entry in own for key, _ in entry.messages)
+        if turned and acted != two.table.number:
+            break
+        page = two.jonas.get(two.path).text
+        _, href = line(page)
+        watch.looks(page)
+        if href:
+            watch.taps()
+            page = two.jonas.get(two.path + href).text
+            watch.looks(page)
+        watch.taps()
+        sent = main_button(page) or unescape(re.findall(r'name="action"\s+value="([^"]+)"', page)[0])
+        two.jonas.post(f"{two.path}/act", action=sent, seen=str(two.table.number), key=f"tap-{step}")
+        acted = two.table.number
+    print(watch)
+    assert 10 < watch.seconds <= 60 - MACHINE_S, f"\n{watch}"
