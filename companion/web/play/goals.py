@@ -145,7 +145,10 @@ def in_looks(page: PlayPage, guide: Guide, moment: ViewContext, here: Aim) -> Pl
         found = here if preset else aim(guide, after) or here
         sends = found.goal is not None and found.goal.way and look.action.split("\n")[: len(found.goal.way)]
         lit = "" if found.goal is not None and sends == list(found.goal.way) else None
-        told: Changes = {"goal-line": {"": found.line}, "goal-why": {"": found.why}, "main": {"data-goal": lit}}
+        way = {"href": address(moment.asked, found.goal.way), "data-pick": found.goal.pick} if found.goal else {}
+        told: Changes = {
+            "goal-line": {"": found.line, **way}, "goal-why": {"": found.why}, "main": {"data-goal": lit},
+        }  # fmt: skip
         looks[name] = replace(look, changes={**look.changes, **told})
     return replace(page, looks=looks)
 
