@@ -215,9 +215,7 @@ def own(now: Situation, half: Half, base: Plan | None, plan: Plan) -> Half:
     if base is None:
         return half
     if not base.allows("special"):
-        reinforced = any(text.startswith("reinforce") for text in base.texts)
-        why = "screen.half.reinforced" if reinforced else "screen.half.not-now"
-        return replace(half, note=now.words(why), state="no")
+        return replace(half, note=now.reason("special", base), state="no")
     pressed = plan.behind(base)[:1] == ("special",)
     return replace(half, state="ok", instead=base.href if pressed else base.then("special").href, pressed=pressed)
 

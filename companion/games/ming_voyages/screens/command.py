@@ -44,9 +44,19 @@ def verbs(now: Situation, base: Plan | None, chosen: str) -> tuple[Option, ...]:
         text, href = now.words(f"screen.verb.{name}"), ""
         if base is not None and (plan := started(base, name)) is not None:
             href = base.href if name == chosen else plan.href
-        label = text if href else now.words("screen.verb.not-now", verb=text)
-        found.append(Option(label, href=href, text=text, icon=ICONS[name], on=name == chosen, id=name))
+        why = "" if href or base is None else idle(now, base, name)
+        label = text if href else now.words("screen.verb.idle" if why else "screen.verb.not-now", verb=text, why=why)
+        found.append(Option(label, href=href, text=text, icon=ICONS[name], on=name == chosen, id=name, why=why))
     return tuple(found)
+
+
+def idle(now: Situation, base: Plan, verb: str) -> str:
+    """Why a CP action can do nothing at all: what the rules say of the first of its kind for which there is a line."""
+    tried = [action for action in base.state.table.by_text if action.partition(" ")[0] == verb]
+    for error in (base.why_not(text) for text in tried):
+        if error is not None and (told := error.key.removeprefix("illegal.")) in IDLE:
+            return now.words(f"why.{told}", error.params)
+    return ""
 
 
 def started(base: Plan, verb: str) -> Plan | None:
@@ -85,6 +95,8 @@ def offer(now: Situation, base: Plan, plan: Plan) -> tuple[Offer, str]:
     return found, verb
 
 
+IDLE: Final = ("supply-short", "no-junk-at-sea", "no-gold", "none-next-door")
+"""The same of CP actions for which nothing is there."""
 IN_A_LINE: Final = ("nobody-there", "own-land", "none-next-door", "enemies-there")
 """Refusals that ``why.<key>`` says in a line."""
 
