@@ -79,6 +79,22 @@ def test_there_is_none_while_the_game_goes_on_or_of_one_that_was_broken_off(app:
     assert refused.status_code == 409 and "not over yet" in refused.text
 
 
+def test_a_game_that_is_put_right_after_its_end_is_the_same_play(app: Flask, tables: Tables) -> None:
+    """Taken back it is no play; once it has ended again it is the one that BG Stats knows already."""
+    created = tables.import_record((GAMES / f"{RECORDS['ming-dynastie']}.txt").read_text(), "Mei")
+    table, phone = tables.get(created.code), Phone(app)
+    first = phone.get(f"/t/{table.code}/play.json").get_json()
+    offer = table.play.undoable(created.colour)
+    assert offer is not None
+    table.play.undo(created.token, offer.entry, table.number, "back")
+    assert phone.get(f"/t/{table.code}/play.json").status_code == 409
+    while table.phase != "over":
+        action = table.play.legal(created.colour)[0].text
+        table.play.intent(created.token, action, table.number, f"tap-{table.number}")
+    again = phone.get(f"/t/{table.code}/play.json").get_json()
+    assert again["sourcePlayId"] == first["sourcePlayId"] and len(again["players"]) == len(first["players"])
+
+
 def test_how_long_was_played_leaves_pauses_out(app: Flask, tables: Tables) -> None:
     table = tables.get(tables.import_record((GAMES / f"{RECORDS['ming-dynastie']}.txt").read_text(), "Mei").code)
     course = review.course(table.timeline)
