@@ -16,7 +16,10 @@ from flask import Flask
 from companion.engine import registry
 from companion.table import Table, Tables
 from companion.table.depths import SCOREKEEPER
+from companion.web.play.context import ViewContext
 from companion.web.play.games import screens
+from companion.web.play.goals import Guide, decided
+from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
 from tests.web.newcomer_on_paper import Stopwatch
 from tests.web.phones import Phone, acting, begun, token
@@ -262,3 +265,26 @@ def test_with_the_guide_a_first_turn_takes_less_than_a_minute(
         acted = two.table.number
     print(watch)
     assert 10 < watch.seconds <= 60 - MACHINE_S, f"\n{watch}"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "told"),
+    [
+        ({"Boats": 4}, {"Boats": 1}, ("You lead with 4", "Boats (4)", "Boats, where you have 3 more.")),
+        ({"Boats": 1}, {"Boats": 4}, ("Jonas leads with 4", "Boats (1)", "Boats, where Jonas has 3 more.")),
+        ({"Boats": 2}, {"Boats": 2, "War": -8}, ("You lead with 2", "Boats (2)", "War, which cost Jonas 8 more.")),
+        ({"War": -2}, {"War": 0}, ("Jonas leads with 0", "Nothing has brought you", "War, which cost you 2 more.")),
+        ({"War": 3}, {"War": 3}, ("Jonas has 3 points, as you do.", "War (3)", "the same from everything")),
+        ({}, {}, ("Jonas has 0 points", "Nothing has brought you", "the same from everything")),
+    ],
+)
+def test_what_decided_is_reckoned_and_never_made_up(
+    mine: dict[str, int], theirs: dict[str, int], told: tuple[str, str, str]
+) -> None:
+    words = Words(catalogue("en").say, {"seat:red": "Mei", "seat:yellow": "Jonas"})
+    sources = {name: {"red": mine.get(name, 0), "yellow": theirs.get(name, 0)} for name in {**mine, **theirs}}
+    guide = Guide(lambda _: None, lambda _: False, lambda _: sources)
+    found = decided(guide, ViewContext(view={"seats": ["red", "yellow"], "you": 0}, words=words)).told
+    assert len(found) == len(told)
+    for sentence, part in zip(found, told, strict=True):
+        assert part in sentence

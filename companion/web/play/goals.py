@@ -176,7 +176,8 @@ def _told(sources: Sources, moment: ViewContext) -> Sequence[str]:
     gaps = {one: points.get(you, 0) - points.get(other, 0) for one, points in sources.items()}
     by = max(gaps, key=lambda one: gaps[one] if ahead > 0 else -gaps[one] if ahead < 0 else abs(gaps[one]), default="")
     gap = gaps.get(by, 0)
-    apart = "more" if gap > 0 else "less" if gap < 0 else "same"
+    costs = by and sources[by].get(other if gap > 0 else you, 0) < 0
+    apart = ("costs" if costs else "more") if gap > 0 else ("cost-you" if costs else "less") if gap < 0 else "same"
     return [
         words(f"first.{stand}", seat=other, points=totals[you], other=totals[other]),
         most,
