@@ -16,7 +16,7 @@ from companion.art.shapes import Circle, Paint, Path, Picture, Point, line
 PALE, DARK = "surface", "ink"
 BOW: Final = 0.12
 """How much a straight way bends, as a part of its length."""
-PARTS: Final = 6
+PARTS: Final = 5
 """Straight pieces of each leg."""
 ROOM: Final = 7.0
 """How far from the middle of both ends the line stays: pieces lie there."""

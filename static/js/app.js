@@ -8,7 +8,6 @@ import { sending } from "./send.js";
 import { reports } from "./reports.js";
 import { since } from "./since.js";
 import { remember } from "./swap.js";
-import { wake } from "./wake.js";
 
 document.documentElement.classList.add("scripts");
 const body = document.body;
@@ -35,7 +34,8 @@ if (body.dataset.table) {
   live();
   import("./terms.js").then(({ terms }) => terms());
   import("./terms.js").then(({ terms }) => terms());
-  if (body.dataset.page !== "lobby.html" && !body.dataset.page.endsWith("end.html")) wake();
+  const plays = body.dataset.page !== "lobby.html" && !body.dataset.page.endsWith("end.html");
+  if (plays && navigator.wakeLock) import("./wake.js").then(({ wake }) => wake());
 }
 posting(); // behind all that has something else to do with a tap
 
@@ -90,8 +90,7 @@ aim();
 // What only some pages need comes with these; others may show it later.
 const SOME = {
   count: "#count", draft: "#plan-ahead,.drafting,[data-turn]", entry: "[data-face]", hint: "#ask-hint",
-  left: "[data-left]", moves: "#moves > *",
-  peek: "[data-peek],[data-veil]",
+  left: "[data-left]", moves: "#moves > *", peek: "[data-peek],[data-veil]", room: "#since",
 };
 function some() {
   for (const [name, at] of Object.entries(SOME)) if (document.querySelector(at)) import(`./${name}.js`);

@@ -87,6 +87,7 @@ function why(text) {
   helped ??= help.textContent;
   help.textContent = text;
   picked(true);
+  document.dispatchEvent(new CustomEvent("picked"));
 }
 
 function keep() {
@@ -138,6 +139,7 @@ function show() {
     if (at >= 0) left.splice(at, 1);
     card.classList.toggle("paid", at >= 0);
   }
+  document.dispatchEvent(new CustomEvent("picked"));
 }
 
 // Too many ways to send along: what is tapped looks chosen at once, what follows from it comes with the answer.

@@ -4,7 +4,6 @@ import { came } from "./hold.js";
 
 const body = document.body;
 let away = true; // until what is new has come
-let room = {}; // how high the strip is
 
 // By letters, so that large ones make a phone low as well: then its reader needs the board on a turn of his own.
 const low = () => innerHeight <= 40 * parseFloat(getComputedStyle(body).fontSize);
@@ -25,14 +24,10 @@ export function since() {
   // The server opens it for phones without scripts, also where a tap of the reader led to a page of another kind.
   if (!away) document.getElementById("since")?.removeAttribute("open");
   show();
-  measure();
   away = document.hidden;
   document.addEventListener("swapped", () => {
     if (!away) show();
-    keep();
   });
-  document.addEventListener("toggle", (event) => event.target.id === "since" && measure(), true);
-  addEventListener("resize", measure);
   document.addEventListener("visibilitychange", () => (away ||= document.hidden));
   document.addEventListener("lost", () => (away = true));
   document.addEventListener("current", () => {
@@ -52,20 +47,6 @@ function show() {
   try {
     sessionStorage.setItem(key(strip), last);
   } catch { /* storage may be switched off: then it opens once more */ }
-}
-
-// The map stays where it is while somebody is at his turn, whatever others do beside the game.
-function keep() {
-  const { strip, open, high } = room;
-  if (!strip || strip !== turn() || strip.open !== open) return measure();
-  strip.querySelector(".told").style.height = `${high}px`;
-}
-
-function measure() {
-  const strip = turn(), told = strip?.querySelector(".told");
-  told?.removeAttribute("style");
-  const high = told?.getBoundingClientRect().height;
-  room = high ? { strip, open: strip.open, high } : {};
 }
 
 const turn = () => document.querySelector("#now[data-turn]") && document.getElementById("since");

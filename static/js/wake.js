@@ -2,7 +2,6 @@
 let held = null, asking = false;
 
 export function wake() {
-  if (!navigator.wakeLock) return;
   document.addEventListener("visibilitychange", hold);
   hold();
 }

@@ -38,6 +38,11 @@ BOARD = """['#board', '#mid', '#foot'].map((one) => {
 CUT = """[...document.querySelectorAll('#help, #since .told')].filter((one) => one.checkVisibility()
   && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1
       || getComputedStyle(one).textOverflow === 'ellipsis')).map((one) => one.textContent)"""
+TOP = "document.getElementById('mid').getBoundingClientRect().top"
+PICK = """(() => {
+  const tap = new MouseEvent('click', { bubbles: true, cancelable: true });
+  document.querySelector('a.hit').dispatchEvent(tap);
+})()"""
 STEP, ALL = 700, 4000
 LONG = {"ming-dynastie": 80, "ming-voyages": 60, "yinzi": 150}
 """Entries after which a game is under way."""
@@ -132,6 +137,7 @@ def test_a_tap_ends_it_and_nothing_shifts(new_phone: Callable[..., Phone]) -> No
 
 def test_on_a_turn_of_ones_own_a_tap_takes_the_arrows_away(new_phone: Callable[..., Phone]) -> None:
     phones, watcher = table(new_phone)
+    watcher.page.set_viewport_size({"width": 320, "height": 568})
     page = moving(watcher, slowly=True)
     while view(phones)["to_act"][0] != phones.index(watcher):
         phone = phones[view(phones)["to_act"][0]]
@@ -144,6 +150,12 @@ def test_on_a_turn_of_ones_own_a_tap_takes_the_arrows_away(new_phone: Callable[.
     assert page.evaluate(BOARD) == lay and page.evaluate(LEFT) == 0
     for place in range(page.locator("#moves .trail").count()):
         expect(page.locator("#moves .trail").nth(place)).to_be_hidden()
+
+    strip, top = page.locator("#since"), page.evaluate(TOP)
+    expect(strip).to_be_visible()
+    page.evaluate(PICK)
+    expect(strip).to_be_hidden()
+    assert page.evaluate(TOP) == top, "its room stays"
 
 
 def test_without_motion_the_last_turn_lies_there_as_arrows(new_phone: Callable[..., Phone]) -> None:

@@ -120,12 +120,12 @@ def shown(board: BoardView, moment: ViewContext, moves: Sequence[Move]) -> Board
 
 
 def drawn(moves: Sequence[Move], unit: float) -> Iterator[str]:
-    """Each with its arrow, or its ring, and the piece that goes there."""
+    """Each with the piece that goes there, and those of the last turn with an arrow or a ring."""
     last = last_turn(moves)
     for move in moves:
         way = bent(move.way)
         still: Picture = ()
-        if move.picture:
+        if move.picture and move.number >= last:
             still = arrow(way, unit) if len(way) > 1 else ring(way[0], unit, move.room, left=not move.end)
         said: Mapping[str, str] = {
             "number": f"{move.number}",

@@ -63,7 +63,7 @@ def sit_down(app: Flask, side: str, bot: str, boxed: bool = False) -> tuple[str,
     client = app.test_client()
     code = client.post(f"{API}/tables", json={"game": GAME, "name": "Mei"}).get_json()["code"]
     if side == "overlord":
-        csrf = re.search(r'data-csrf="([^"]+)"', client.get(f"/t/{code}").get_data(as_text=True))
+        csrf = re.search(r'name="csrf" value="([^"]+)"', client.get(f"/t/{code}").get_data(as_text=True))
         assert csrf
         client.post(f"/t/{code}/side", data={"csrf": csrf[1], "colour": side})
     at = f"{API}/tables/{code}"

@@ -35,7 +35,7 @@ def to_the_end(live: Table, tokens: dict[str, str], seed: int) -> None:
 def tap_again(client: FlaskClient, code: str) -> str:
     """Tap the button on the page of the end; the code of where it leads."""
     page = client.get(f"/t/{code}").get_data(as_text=True)
-    csrf = re.search(r'data-csrf="([^"]+)"', page)
+    csrf = re.search(r'name="csrf" value="([^"]+)"', page)
     assert csrf and f'action="/t/{code}/again"' in page
     answer = client.post(f"/t/{code}/again", data={"csrf": csrf[1]})
     assert answer.status_code == 303

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import LARGE_LETTERS
 from tests.browser.phone import Phone, look_away
+from tests.patience import PATIENCE_MS
 
 pytestmark = pytest.mark.browser
 
@@ -56,7 +57,7 @@ def test_a_plan_survives_pages_of_another_kind(new_phone: Callable[..., Phone]) 
     expect(page.locator("#main")).to_be_attached()
     # What the others did is a line of its own, and covers nothing of the map, which is seen whole.
     assert page.locator("#since").count() and page.locator("#since[open]").count() == 0
-    line, board, mid, mat = placed(page, "#since > summary", "#board", "#mid", ".mat")
+    line, board, mid, mat = fitted(page)
     assert line["bottom"] <= board["top"] + 1 and board["bottom"] <= mid["bottom"] + 1 and mat["top"] >= board["bottom"]
     # On its side the map lies beside what can be chosen; both are there without scrolling.
     page.set_viewport_size({"width": 844, "height": 390})
@@ -79,6 +80,16 @@ PLACED: Final = """all => all.map(what => {
   const {top, bottom, left, right} = document.querySelector(what).getBoundingClientRect();
   return {top, bottom, left, right};
 })"""
+
+
+def fitted(page: Page) -> list[dict[str, float]]:
+    """Where the line of others, the board, the middle and the mat are, once the board has been made to fit."""
+    for _ in range(PATIENCE_MS // 50):
+        found = placed(page, "#since > summary", "#board", "#mid", ".mat")
+        if found[1]["bottom"] <= found[2]["bottom"] + 1:
+            break
+        page.wait_for_timeout(50)
+    return found
 
 
 def placed(page: Page, *what: str) -> list[dict[str, float]]:
