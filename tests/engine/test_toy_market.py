@@ -158,6 +158,11 @@ def test_the_end_counts_sets_and_what_is_left(game: Game) -> None:
     assert caught.value.key == "illegal.over"
 
 
+def few(needed: int, there: int) -> dict[str, int]:
+    """What is told where something is too little."""
+    return {"needed": needed, "there": there}
+
+
 REFUSED: Final[list[tuple[dict[str, Change], int, str, str, str, dict[str, Any]]]] = [
     ({}, CHANCE, "draw tea-2", "when-draw", "4.2", {"action": "draw tea-2"}),
     ({}, CHANCE, "draw ?", "when-draw", "4.2", {"action": "draw ?"}),
@@ -172,14 +177,14 @@ REFUSED: Final[list[tuple[dict[str, Change], int, str, str, str, dict[str, Any]]
     ({"depth": "scorekeeper"}, 0, "done", "not-your-turn", "scorekeeper", {"who": "table", "seats": []}),
     ({}, 1, "pass", "not-your-turn", "3.5", {"who": "seats", "seats": ["red"]}),
     ({"phase": "refill"}, 0, "caravan tea", "not-your-turn", "4.1", {"who": "chance", "seats": []}),
-    ({"phase": "bids", "points blue": 1}, 1, "bid 2", "bid-points", "2.1", {"count": 2}),
-    ({}, 0, "play tea-3", "no-card", "3.2", {"card": "tea-3"}),
-    ({"market tea": 1}, 0, "play tea-2", "market-short", "3.2", {"card": "tea-2"}),
-    ({"market silk": 0}, 0, "buy silk", "market-short", "3.3", {"token": "silk"}),
-    ({"points red": 2}, 0, "buy jade", "no-points", "3.3", {"token": "jade"}),
-    ({"store red tea": 1}, 0, "sell tea 2", "store-short", "3.4", {"token": "tea", "count": 2}),
-    (FULL, 0, "buy jade", "store-full", "3.6", {"token": "jade"}),
-    (FULL | {"store red silk": 3}, 0, "play jade-2", "store-full", "3.6", {"card": "jade-2"}),
+    ({"phase": "bids", "points blue": 1}, 1, "bid 2", "bid-points", "2.1", {"count": 2, **few(2, 1)}),
+    ({}, 0, "play tea-3", "no-card", "3.2", {"card": "tea-3", **few(1, 0)}),
+    ({"market tea": 1}, 0, "play tea-2", "market-short", "3.2", {"card": "tea-2", "token": "tea", **few(2, 1)}),
+    ({"market silk": 0}, 0, "buy silk", "market-short", "3.3", {"token": "silk", **few(1, 0)}),
+    ({"points red": 2}, 0, "buy jade", "no-points", "3.3", {"token": "jade", **few(3, 2)}),
+    ({"store red tea": 1}, 0, "sell tea 2", "store-short", "3.4", {"token": "tea", "count": 2, **few(2, 1)}),
+    (FULL, 0, "buy jade", "store-full", "3.6", {"token": "jade", **few(1, 0)}),
+    (FULL | {"store red silk": 3}, 0, "play jade-2", "store-full", "3.6", {"card": "jade-2", **few(2, 1)}),
 ]
 
 

@@ -31,10 +31,10 @@ ACTIONS: Final = (
 )  # fmt: skip
 DEPTHS: Final = ("scorekeeper", "full")
 TOLD: Final = (
-    "92dff9cd5727", "637a74329853", "da60f4aa9bd1", "fdec78de1728", "9c0280aee527", "9db92ed2d3ba",
-    "6eabfd9ce85e", "434663f9bd30", "60de41c839aa", "8b9a2fbce6d8", "9b1ad32cb3cb", "2d41d892cc05",
-    "b8c764ae72bc", "c4e2c7c9e38e", "f1abfa405c35", "df2332b67c97", "86116d93782c", "9b00c8cf4409",
-    "40664840b386", "192f85c879ae", "a218609acfbe", "17c55f992051", "0e3702ca613f", "6df0981464d1",
+    "c9b08722e020", "6f345714057d", "b307efa476ee", "ae81041eb0d1", "9fec5ef2c974", "228d177481c5",
+    "7a909e0bb610", "434663f9bd30", "1ff3ef8642c7", "8b9a2fbce6d8", "9b1ad32cb3cb", "2d41d892cc05",
+    "b8c764ae72bc", "51315e02e756", "f1abfa405c35", "df2332b67c97", "8ac02c73259c", "815609308f68",
+    "c618d219c8c7", "0fdff2331dac", "13ae83f3bafc", "c0761f368687", "c22d8b648790", "00b316bd07dd",
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from companion.engine.actions import BACK, Ended, Outcomes, Stage, Thing
+from companion.engine.actions import BACK, Ended, Outcomes, Refusal, Stage, Thing, short
 from companion.engine.inventory import unseen
 from companion.engine.terms import CHANCE, Change
 
@@ -57,9 +57,9 @@ def _points_to_bid(s: Position, seat: int, count: int) -> Mends:
     yield {f"points {s.seats[seat]}": count}
 
 
-@bid.unless("bid-points", mend=_points_to_bid)
-def _too_few_to_bid(s: Position, seat: int, count: int) -> bool:
-    return s.points[seat] < count
+@bid.unless(mend=_points_to_bid)
+def _too_few_to_bid(s: Position, seat: int, count: int) -> Refusal | None:
+    return short("bid-points", count, s.points[seat])
 
 
 # --- trade (3) ---
@@ -120,19 +120,19 @@ def _end_turn(s: Position) -> Ended:
     return s.over(stages.TRADE) if following == s.start else give_turn(s, following)
 
 
-@play.unless("no-card")
-def _not_in_hand(s: Position, seat: int, card: int) -> bool:
+@play.unless()
+def _not_in_hand(s: Position, seat: int, card: int) -> Refusal | None:
     """No hand can be set, as it is secret."""
-    return not s.hand[seat * len(CARDS) + card]
+    return short("no-card", 1, s.hand[seat * len(CARDS) + card])
 
 
 def _points_to_pay(s: Position, seat: int, token: int) -> Mends:
     yield {f"points {s.seats[seat]}": PRICE[token]}
 
 
-@buy.unless("no-points", mend=_points_to_pay)
-def _too_few_to_pay(s: Position, seat: int, token: int) -> bool:
-    return s.points[seat] < PRICE[token]
+@buy.unless(mend=_points_to_pay)
+def _too_few_to_pay(s: Position, seat: int, token: int) -> Refusal | None:
+    return short("no-points", PRICE[token], s.points[seat])
 
 
 def _more_in_market(s: Position, token: int, count: int) -> Mends:
@@ -145,15 +145,15 @@ def _more_in_market(s: Position, token: int, count: int) -> Mends:
             yield market | {f"store {colour} {TOKENS[token]}": left}
 
 
-@play.unless("market-short", mend=lambda s, seat, card: _more_in_market(s, *BRINGS[card]))
-def _too_few_to_bring(s: Position, seat: int, card: int) -> bool:
+@play.unless(mend=lambda s, seat, card: _more_in_market(s, *BRINGS[card]))
+def _too_few_to_bring(s: Position, seat: int, card: int) -> Refusal | None:
     token, count = BRINGS[card]
-    return s.market[token] < count
+    return short("market-short", count, s.market[token], token=TOKENS[token])
 
 
-@buy.unless("market-short", mend=lambda s, seat, token: _more_in_market(s, token, 1))
-def _none_to_buy(s: Position, seat: int, token: int) -> bool:
-    return not s.market[token]
+@buy.unless(mend=lambda s, seat, token: _more_in_market(s, token, 1))
+def _none_to_buy(s: Position, seat: int, token: int) -> Refusal | None:
+    return short("market-short", 1, s.market[token])
 
 
 def _room(s: Position, seat: int, count: int, but: int | None = None) -> Mends:
@@ -166,14 +166,14 @@ def _room(s: Position, seat: int, count: int, but: int | None = None) -> Mends:
         yield {f"store {s.seats[seat]} {TOKENS[stored.index(most)]}": most - over}
 
 
-@play.unless("store-full", "3.6", mend=lambda s, seat, card: _room(s, seat, BRINGS[card][1]))
-def _no_room_for_goods(s: Position, seat: int, card: int) -> bool:
-    return s.room_of(seat) < BRINGS[card][1]
+@play.unless(rule="3.6", mend=lambda s, seat, card: _room(s, seat, BRINGS[card][1]))
+def _no_room_for_goods(s: Position, seat: int, card: int) -> Refusal | None:
+    return short("store-full", BRINGS[card][1], s.room_of(seat))
 
 
-@buy.unless("store-full", "3.6", mend=lambda s, seat, token: _room(s, seat, 1))
-def _no_room(s: Position, seat: int, token: int) -> bool:
-    return not s.room_of(seat)
+@buy.unless(rule="3.6", mend=lambda s, seat, token: _room(s, seat, 1))
+def _no_room(s: Position, seat: int, token: int) -> Refusal | None:
+    return short("store-full", 1, s.room_of(seat))
 
 
 def _more_in_store(s: Position, seat: int, token: int, count: int) -> Mends:
@@ -185,9 +185,9 @@ def _more_in_store(s: Position, seat: int, token: int, count: int) -> Mends:
         yield store | {f"market {TOKENS[token]}": s.market[token] - missing}
 
 
-@sell.unless("store-short", mend=_more_in_store)
-def _too_few_to_sell(s: Position, seat: int, token: int, count: int) -> bool:
-    return s.of_seat(s.store, seat)[token] < count
+@sell.unless(mend=_more_in_store)
+def _too_few_to_sell(s: Position, seat: int, token: int, count: int) -> Refusal | None:
+    return short("store-short", count, s.of_seat(s.store, seat)[token])
 
 
 # --- refill (4), and the hands of the preparation (1.3) ---
