@@ -33,7 +33,6 @@ if (document.querySelector(".inv .qr, .joinbox .qr")) import("./here.js").then((
 if (body.dataset.table) {
   live();
   import("./terms.js").then(({ terms }) => terms());
-  import("./terms.js").then(({ terms }) => terms());
   const plays = body.dataset.page !== "lobby.html" && !body.dataset.page.endsWith("end.html");
   if (plays && navigator.wakeLock) import("./wake.js").then(({ wake }) => wake());
 }

@@ -6,6 +6,10 @@ const body = document.body;
 let book, bubble, timer, from, held = false, shown = "";
 
 export function terms() {
+  bubble = document.createElement("div");
+  bubble.className = "bubble";
+  bubble.setAttribute("role", "status"); // what is said later in it is read out
+  body.append(bubble);
   document.addEventListener("pointerdown", down);
   document.addEventListener("pointermove", move, { passive: true });
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, up);
@@ -128,11 +132,6 @@ async function read() {
 }
 
 function say({ x, y, box }, called, lines) {
-  if (!bubble) {
-    bubble = document.createElement("div");
-    bubble.className = "bubble";
-    bubble.setAttribute("role", "status");
-  }
   (document.querySelector("dialog[open]") ?? body).append(bubble);
   bubble.replaceChildren();
   const said = lines.some(({ firstChild: name }) => name.textContent === called);
@@ -144,7 +143,6 @@ function say({ x, y, box }, called, lines) {
     told.append(strong, about.textContent);
     bubble.append(told);
   }
-  bubble.hidden = false;
   shown = bubble.textContent;
   const { width, height } = bubble.getBoundingClientRect();
   const above = (box?.top ?? y) - height - 18, below = (box?.bottom ?? y) + 18;
@@ -156,5 +154,5 @@ function hush() {
   clearTimeout(timer);
   if (!shown) return;
   shown = "";
-  bubble.hidden = true;
+  bubble.replaceChildren();
 }
