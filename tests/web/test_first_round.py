@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 from flask import Flask
 
-from companion.engine import registry
+from companion.engine import record, registry
 from companion.table import Table, Tables
 from companion.table.depths import SCOREKEEPER
 from companion.web.play.context import ViewContext
@@ -21,6 +21,7 @@ from companion.web.play.games import screens
 from companion.web.play.goals import Guide, decided
 from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
+from tests.records import records_of
 from tests.web.newcomer_on_paper import Stopwatch
 from tests.web.phones import Phone, acting, begun, token
 
@@ -31,6 +32,8 @@ WHY: Final = re.compile(r'<p id="goal-why">([^<]+)</p>')
 TOLD: Final = re.compile(r'<section class="goal".*?<ul>(.*?)</ul>', re.DOTALL)
 LETTERS, WORDS = 46, 20
 """The longest line, and the most words of a sentence."""
+LAST: Final = 12
+"""So many actions before the end it is the last round."""
 MOST: Final = 600
 """Steps of a first round of all, with room."""
 
@@ -288,3 +291,25 @@ def test_what_decided_is_reckoned_and_never_made_up(
     assert len(found) == len(told)
     for sentence, part in zip(found, told, strict=True):
         assert part in sentence
+
+
+def test_it_may_be_switched_on_in_the_last_round_and_ends_with_the_game(app: Flask, tables: Tables) -> None:
+    found = record.parse((records_of("ming-dynastie") / "two-players.txt").read_text(encoding="utf-8"))
+    found.actions = found.actions[:-LAST]
+    mei, jonas = Phone(app), Phone(app)
+    created = tables.import_record(str(found), "Mei")
+    with mei.client.session_transaction() as session:
+        session.update(seats={created.code: created.token}, csrf="x", device="phone")
+    two = Two(tables.get(created.code), mei, jonas)
+    jonas.sit(two.path, found.seats[1], "Jonas")
+    for phone in (mei, jonas):
+        phone.post(f"{two.path}/first", first="on")
+    aims = set[str]()
+    while two.table.phase == "playing":
+        aims |= {line(phone.get(two.path).text)[0] for phone in (mei, jonas)}
+        two.somehow(two.table.play.to_act[0])
+    assert any(aims), "a goal in the last round"
+    page = jonas.get(two.path).text
+    assert not line(page)[0] and not told(page) and 'name="first"' not in page
+    jonas.post(f"{two.path}/first", 409, first="on")
+    jonas.post(f"{two.path}/first", first="off")

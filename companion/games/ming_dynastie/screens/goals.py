@@ -169,10 +169,15 @@ def _deploy(moment: ViewContext) -> Goal | None:
     count = int(picked[0].split()[1]) if picked else max(counts, default=0)
     if not count:
         return None
-    monk = not picked or "monk" in _picks(moment)
-    way = (f"deploy {count}", "monk" if monk else "no-monk")
+    chain = Chain.read(moment, MingState)
+    after = chain.until(0).then(f"deploy {count}") if chain is not None else None
+    asked = after is not None and after.allows("monk")  # in some games there is nothing to ask
+    monk = asked and (not picked or "monk" in _picks(moment))
+    answer = ("monk",) if monk else ("no-monk",) if after is not None and after.allows("no-monk") else ()
+    way = (f"deploy {count}", *answer)
     told = {"count": count, "district": _me(moment)["prince"]}
-    return Goal("deploy" if monk else "deploy-only", told, way, pick=f"count:{count}{'~monk' if monk else ''}")
+    key, pick = ("deploy", f"count:{count}~monk") if monk else ("deploy-only", f"count:{count}")
+    return Goal(key, told, way, pick=pick, laid=bool(answer))
 
 
 # --- phase 4 ---------------------------------------------------------------------------------------------------------

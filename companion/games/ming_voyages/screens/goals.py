@@ -69,7 +69,7 @@ def _turn(now: Situation, plan: Plan) -> Goal | None:
         return _chosen(plan, base, rest)
     if plan.mode.partition(":")[0] == "move" and base is not None:
         return next(_garrisons(now, base), None)
-    bases = [base] if base is not None else [_ready(plan.then(one.text)) for one in plan.of("play")]
+    bases = [base] if base is not None else [_ready(plan.then(one.text)) for one in plan.of("play", "points")]
     if not bases and plan.stage == "order":
         bases = [_ready(plan)]
     strong = sorted((one for one in bases if one.stage == "active"), key=lambda one: -one.state.left)
