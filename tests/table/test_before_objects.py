@@ -113,7 +113,8 @@ def test_the_same_evenings_make_the_same_entries(tmp_path: Path, monkeypatch: py
 
 
 def _agrees(now: Any, former: Any) -> bool:
-    """Whether all is there that was; a game may tell more of what it tells, and of what came of it."""
+    """Whether all is there that was; a game may tell more of what it tells, and of what came of it. Dice that are
+    rolled again were a single number."""
     if isinstance(former, dict):
         told = {name: now[name] for name in former.keys() & now.keys()}
         if "said" in told:
@@ -123,7 +124,7 @@ def _agrees(now: Any, former: Any) -> bool:
         return former.keys() == told.keys() and all(_agrees(told[name], one) for name, one in former.items())
     if isinstance(former, list):
         return len(now) == len(former) and all(_agrees(*pair) for pair in zip(now, former, strict=True))
-    return bool(now == former)
+    return bool(now == former) or (isinstance(now, list) and now == [int(die) for die in str(former)])
 
 
 def _whoever_wrote(row: tuple[Any, ...]) -> tuple[Any, ...]:

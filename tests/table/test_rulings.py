@@ -13,6 +13,7 @@ import pytest
 
 from companion.engine import record
 from companion.engine.chance import SeededChance
+from companion.engine.errors import IllegalAction
 from companion.store import open_store
 from companion.table import OtherRules, Table, Tables, replay
 from tests.table.room import Room, forget_snapshots, open_room
@@ -228,3 +229,15 @@ def test_a_table_that_goes_on_under_newer_rules_elsewhere_stops_here(shelf: Shel
         shelf.room.act("yellow", "light 1", seen=table.number)
     with pytest.raises(OtherRules):
         shelf.room.act("yellow", "light 1", seen=table.number)
+
+
+def test_a_ruling_keeps_all_that_its_reason_names(room: Room) -> None:
+    """Things, numbers, and messages within the message, as games put them into it."""
+    timeline = room.table.timeline
+    assert timeline.state is not None
+    what = {"key": "named.box", "params": {"box": "road"}}
+    why = IllegalAction("illegal.taken", "5 B", what=what, seat="red", needed=2, regions=["gansu"])
+    entry = timeline.projection.entry(room.table.number)
+    ruling = replay.Replayer(timeline.projection, timeline.state, {}).rule(entry, why, void=True)
+    assert ruling.key == "illegal.taken"
+    assert ruling.params == {"rule": "5 B", "what": what, "seat": "red", "needed": 2, "regions": ["gansu"]}
