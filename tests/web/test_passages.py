@@ -20,7 +20,7 @@ from companion.web.play.passages import Passage, kinds, passage_of
 from companion.words import LANGUAGES, Catalogue, catalogue
 from printables import figures
 from tests.web.kit import GAME
-from tests.web.phones import Phone, begun
+from tests.web.phones import Phone, begun, token
 
 GAMES = tuple(SCREENS)
 YINZI = Path(__file__).parents[1] / "games/yinzi/records/two-players.txt"
@@ -132,6 +132,21 @@ def test_what_is_picked_is_told(app: Flask, tables: Tables) -> None:
     page = phone.get(path + column.replace("&amp;", "&")).text
     (asks,) = re.findall(rf'href="({path}/rule[^"]*)" data-rule aria', page)
     assert f">{words.say('rules.plant')}<" in phone.get(asks.replace("&amp;", "&")).text
+
+
+def test_of_a_secret_choice_no_more_is_told_than_the_rule(app: Flask, tables: Tables) -> None:
+    """Neither to the others on the phone nor to who looks over a shoulder; and whoever else may hold the phone is asked
+    first."""
+    path, phones = begun(app, tables, "return", together=2)
+    code = path.rpartition("/")[2]
+    alone = phones["red"].get(f"{path}/rule").text.partition('id="passage"')[2]
+    can = alone.partition('<section class="can">')[2].partition("</section>")[0]
+    assert can and "<li>" not in can
+    both = [token(phones[colour], code) for colour in ("red", "yellow")]
+    with phones["red"].client.session_transaction() as session:
+        session["seats"] = {code: both}
+    shared = phones["red"].get(f"{path}/rule").text
+    assert 'id="passage"' in shared and '<section class="can">' not in shared
 
 
 def test_where_nothing_is_told_the_rules_are(app: Flask, tables: Tables) -> None:
