@@ -68,5 +68,7 @@ def test_a_log_older_than_the_catalogue_is_still_shown(lang: str) -> None:
     """The page goes on: of a message without words, or without its parameters, it says that much, in words."""
     words = Words(catalogue(lang, "ming-dynastie").say, {})
     assert told("did.forgotten", {}, words) == told("reason.monastery", {}, words) == words("log.unknown")
+    of_earlier = told("illegal.too-few", {"count": 2, "rule": "3.1"}, words)
+    assert of_earlier == words("error.illegal-action"), "a ruling kept when refusals had no numbers"
     known = {"seat": "red", "points": 4, "district": "lintao"}
     assert "+4" in told("reason.monastery", known, words)

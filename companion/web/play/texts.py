@@ -109,7 +109,8 @@ def who(line: LogLine, words: Words) -> str:
 def told(key: str, params: Mapping[str, Any], words: Words) -> str:
     """A message of the log; points say whose they are.
 
-    A table may be older than the catalogue: of what has no words any more that much is said, and the page goes on.
+    A table may be older than the catalogue: of what has no words any more, or names less than these do now, that much
+    is said, and the page goes on.
     """
     try:
         if key == "log.set":
@@ -121,7 +122,7 @@ def told(key: str, params: Mapping[str, Any], words: Words) -> str:
             return words("log.points", seat=params["seat"], points=signed(params["points"], plus=True), reason=text)
         return text
     except KeyError:
-        return words("log.unknown")
+        return words("error.illegal-action" if key.startswith("illegal.") else "log.unknown")
 
 
 def kinds(words: Words) -> list[str]:
