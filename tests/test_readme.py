@@ -121,7 +121,7 @@ def test_every_command_and_option_is_documented() -> None:
 LABELS = (
     "hint.ask", "review.title", "draft.ahead", "screen.highlights", "guide.lies", "guide.lies.box",
     "guide.lies.nothing", "guide.against", "phone.home.new", "phone.sit", "hand.more.short", "phone.begin",
-    "phone.seat.link", "print.menu", "print.sheet-of-table", "again.do",
+    "first.title", "first.sit", "practice.title", "phone.seat.link", "print.menu", "print.sheet-of-table", "again.do",
 )  # fmt: skip
 """What the README tells people to tap; it may leave out the end of a label."""
 OTHERWISE_BOLD = {

@@ -34,6 +34,9 @@ def test_a_goal_is_followed_by_keyboard_and_follows_another_way(new_phone: Calla
     page.keyboard.press("Enter")
     expect(page.locator("#headline")).to_contain_text("Suzhou")
     expect(main).to_have_attribute("data-goal", "")
+    page.evaluate("document.body.classList.add('veil')")  # as on a phone that lies there while a secret is chosen
+    expect(goal).to_have_css("color", "rgba(0, 0, 0, 0)")
+    page.evaluate("document.body.classList.remove('veil')")
     number = mei.number()
     main.click()
     mei.sees(number + 1)
