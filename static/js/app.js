@@ -9,6 +9,15 @@ import { reports } from "./reports.js";
 import { since } from "./since.js";
 import { remember } from "./swap.js";
 
+// What signs are is asked by finger, mouse or key; whoever does nothing of that need not fetch it.
+const ASKS = ["pointerdown", "pointermove", "keydown"];
+function ask(event) {
+  let begun = event;
+  for (const name of ASKS) document.removeEventListener(name, ask);
+  document.addEventListener("pointerup", () => (begun = null), { once: true });
+  import("./terms.js").then(({ terms }) => terms(begun));
+}
+
 document.documentElement.classList.add("scripts");
 const body = document.body;
 body.dataset.came = body.dataset.number; // the entry with which the page came
@@ -32,7 +41,7 @@ shell();
 if (document.querySelector(".inv .qr, .joinbox .qr")) import("./here.js").then(({ here }) => here());
 if (body.dataset.table) {
   live();
-  import("./terms.js").then(({ terms }) => terms());
+  for (const name of ASKS) document.addEventListener(name, ask);
   const plays = body.dataset.page !== "lobby.html" && !body.dataset.page.endsWith("end.html");
   if (plays && navigator.wakeLock) import("./wake.js").then(({ wake }) => wake());
 }

@@ -1,5 +1,5 @@
 // The rule of this stage over the page: fetched when it is asked for, with what is picked; closed like any dialog.
-import { drawn } from "./terms.js";
+import { drawn, dressed } from "./terms.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 let sheet;
@@ -16,6 +16,7 @@ export async function tell(link) {
     location.assign(link.href);
     return;
   }
+  await dressed();
   sheet ??= made();
   sheet.querySelector("article")?.remove();
   sheet.prepend(document.importNode(told, true));

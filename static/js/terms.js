@@ -3,9 +3,10 @@
 const HELD = 450, POINTED = 600, LEAST = 28, FAR = 10;
 const SIGN = "use, [data-sign]";
 const body = document.body;
-let book, bubble, timer, from, held = false, shown = "";
+let book, sheet, bubble, timer, from, held = false, shown = "";
 
-export function terms() {
+// With what was begun before this was there: a finger that is still down, or a key.
+export function terms(begun) {
   bubble = document.createElement("div");
   bubble.className = "bubble";
   bubble.setAttribute("role", "status"); // what is said later in it is read out
@@ -24,6 +25,8 @@ export function terms() {
     event.stopImmediatePropagation();
   }, true);
   document.addEventListener("contextmenu", (event) => held && event.preventDefault());
+  if (begun?.type === "pointerdown") down(begun);
+  if (begun?.type === "keydown") key(begun);
 }
 
 function down(event) {
@@ -34,7 +37,7 @@ function down(event) {
   timer = setTimeout(() => {
     held = Boolean(signs(from, event.target).length || label(event.target));
     tell(from, event.target);
-  }, HELD);
+  }, HELD - (performance.now() - event.timeStamp));
 }
 
 function move(event) {
@@ -102,13 +105,22 @@ async function tell(at, target) {
   const names = signs(at, target), called = label(target);
   if (!names.length && !called) return false;
   book ??= read().catch(() => (book = undefined));
-  const known = await book;
+  const [known] = await Promise.all([book, dressed()]);
   const told = names.map((name) => known?.get(name)).filter(Boolean);
   const lines = [...new Set(told)];
   if (!lines.length && !called) return false;
   say(at, called, lines);
   return true;
 }
+
+// What lies over the page is dressed when there is something to say.
+export const dressed = () => (sheet ??= new Promise((ready) => {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = new URL("../css/rules.css", import.meta.url);
+  link.onload = link.onerror = ready;
+  document.head.append(link);
+}));
 
 // The signs that a page draws, in its order, as the page of the game's signs has them.
 export async function drawn(page) {
