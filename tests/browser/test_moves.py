@@ -35,9 +35,13 @@ BOARD = """['#board', '#mid', '#foot'].map((one) => {
   const at = document.querySelector(one), box = at.getBoundingClientRect();
   return [box.x, box.y, box.width, box.height, at.scrollTop, at.scrollLeft, scrollY];
 })"""
-CUT = """[...document.querySelectorAll('#help, #since .told')].filter((one) => one.checkVisibility()
-  && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1
-      || getComputedStyle(one).textOverflow === 'ellipsis')).map((one) => one.textContent)"""
+CUT = """[...document.querySelectorAll('#help, #since .told')].filter((one) => {
+  const newest = one.querySelector('span') ?? one, [at, box] = [newest, one].map((it) => it.getBoundingClientRect());
+  return one.checkVisibility() && (at.bottom > box.bottom + 1 || at.right > box.right + 1
+    || getComputedStyle(one).textOverflow === 'ellipsis'
+    || (newest === one && one.scrollHeight > one.clientHeight + 1));
+}).map((one) => one.textContent)"""
+"""Lines of which the newest event is not to be seen whole; an open strip may scroll to what is older."""
 TOP = "document.getElementById('mid').getBoundingClientRect().top"
 PICK = """(() => {
   const tap = new MouseEvent('click', { bubbles: true, cancelable: true });
