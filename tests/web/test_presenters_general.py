@@ -15,6 +15,7 @@ from companion.web.pages.lobby import Lobby
 from companion.web.pages.question_tiles import Asked
 from companion.web.play.by_game import end_page, play_page, table_page
 from companion.web.play.page import PlayPage
+from companion.web.play.passages import anchor
 from companion.web.play.texts import Words, told
 from companion.web.play.widgets import Choices
 from companion.words import LANGUAGES, catalogue
@@ -55,7 +56,7 @@ def test_every_bot_and_every_option_has_words(lang: str) -> None:
     for text in (
         render("home.html", lang, games=[META], tables=[], past=[], failing=[], older="", url="http://x"),
         render("new.html", lang, game=META, games=[META], asked=asked),
-        render("rules.html", lang, **rules.told(META, say, "move"), code="", house=""),
+        render("rules.html", lang, **rules.told(META, say, "move"), anchor=anchor, pictures={}, code="", house=""),
         render("error.html", lang, code="404", message="?", way_on="/", label="phone.error.home"),
         render("seat.html", lang, own=seats[0], code="abc", url="http://x"),
         render("rejoin.html", lang, code="plum", rejoin="abc"),

@@ -15,7 +15,6 @@ class Coming:
         signs: colours of the seats that it is about, of several the first two.
         tint: of a place, as the board colours it.
         bad: it costs the reader something that he does not have yet.
-        href: where all of it stands.
     """
 
     said: str
@@ -24,7 +23,6 @@ class Coming:
     signs: tuple[str, ...] = ()
     tint: str = ""
     bad: bool = False
-    href: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def _city(moment: ViewContext, province: str) -> Coming:
     key = "screen.leads" if alone else "screen.level" if owners else "screen.nobody"
     said = words(key, seat=alone, who=words.people(owners), city=city)
     said = f"{said}. {why}" if owners else f"{said}."
-    return Coming(said, text="" if owners else "–", signs=owners[:2], tint=province, href="score")
+    return Coming(said, text="" if owners else "–", signs=owners[:2], tint=province)
 
 
 def would_be(moment: ViewContext, province: str) -> Cities:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.yinzi.rules.edition import DISASTERS
-from companion.games.yinzi.screens.page import in_mode
 from companion.games.yinzi.screens.plan import Situation, player_of
 from companion.games.yinzi.screens.routes import faces
 from companion.games.yinzi.screens.threats import Standing
@@ -25,20 +24,20 @@ def outlook(moment: ViewContext) -> Outlook | None:
 
 
 def _dues(now: Situation, colour: str) -> Iterator[Coming]:
-    due, words, href = now.seen["plan"][colour], now.words, in_mode(now, f"house:{colour}")
+    due, words = now.seen["plan"][colour], now.words
     food, tax = due["food"], due["tax"]["due"]
     paid, needed = food["cubes_pay"], food["with_groups"]
     said = words("outlook.food", paid=paid, needed=needed, missing=food["missing"])
-    yield Coming(said, "y-food", f"{paid}/{needed}", bad=bool(food["missing"]), href=href)
+    yield Coming(said, "y-food", f"{paid}/{needed}", bad=bool(food["missing"]))
     short = tax > player_of(now.seen, colour)["silver"]
-    yield Coming(words("outlook.tax", count=tax), "y-tax", f"−{tax}" if tax else "0", bad=short, href=href)
+    yield Coming(words("outlook.tax", count=tax), "y-tax", f"−{tax}" if tax else "0", bad=short)
 
 
 def _war(now: Situation) -> Coming:
     """Who stands there against how many, in the order of the slots."""
     standing = Standing.of(now.seen)
     said = now.words("outlook.war", force=standing.force, enemy=standing.enemy)
-    return Coming(said, "y-war", f"{standing.force}:{standing.enemy}", href=in_mode(now, "coast"))
+    return Coming(said, "y-war", f"{standing.force}:{standing.enemy}")
 
 
 def _disasters(now: Situation) -> Iterator[Coming]:
@@ -49,7 +48,7 @@ def _disasters(now: Situation) -> Iterator[Coming]:
         cost, sky = _cost(now, kind, now.you) if now.you else 0, now.words(f"sky.{kind}")
         said = now.words(f"outlook.{kind}", count=cost) if cost else now.words("outlook.harmless", what=capital(sky))
         text = f"−{cost}" if cost else "0" if now.you else ""
-        yield Coming(said if now.you else capital(sky), f"y-{kind}", text, bad=cost > 0, href=in_mode(now, "coast"))
+        yield Coming(said if now.you else capital(sky), f"y-{kind}", text, bad=cost > 0)
 
 
 def _cost(now: Situation, kind: str, colour: str) -> int:
