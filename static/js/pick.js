@@ -167,6 +167,10 @@ async function ask(tapped) {
 
 // Things that look like switches and buttons also answer the space bar, the map its arrows, dice their figures.
 function typed(event) {
+  if ([" ", "Enter"].includes(event.key) && event.target.matches?.("[data-why][tabindex]")) {
+    event.preventDefault();
+    return why(event.target.dataset.why);
+  }
   if (event.key === " " && event.target.matches?.(`${TAPPED},[data-peek-toggle]`)) {
     event.preventDefault();
     event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));

@@ -87,7 +87,7 @@ def _place(now: Situation, plan: Plan, column: str, place: str, many: int) -> Of
         )  # fmt: skip
 
     if not plan.allows(f"send {column} {place}"):
-        return row(now.reason(f"send {column} {place}", plan), "", off=True)
+        return row("", "", off=True, why=now.reason(f"send {column} {place}", plan))
     if place == "ships":
         best = ships.best(sent, many)
         count, chips = len(ships.loaded(best)), tuple(Chip(f"y-{what}") for what in ships.aboard(best))

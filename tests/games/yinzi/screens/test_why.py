@@ -16,7 +16,7 @@ from tests.games.yinzi.screens.kit import NAMES, page
 def shut(found: PlayPage) -> dict[str, str]:
     """What stands beside the rows that cannot be tapped."""
     rows = [row for widget in found.widgets if isinstance(widget, Rows) for row in widget.rows]
-    return {row.id: row.note for row in rows if isinstance(row, Offer) and row.off}
+    return {row.id: row.why or row.note for row in rows if isinstance(row, Offer) and row.off}
 
 
 def refused(state: YinziState, text: str) -> str:
