@@ -15,7 +15,7 @@ function ask(event) {
   let begun = event;
   for (const name of ASKS) document.removeEventListener(name, ask);
   document.addEventListener("pointerup", () => (begun = null), { once: true });
-  import("./terms.js").then(({ terms }) => terms(begun));
+  import("./terms.js").then(({ terms }) => terms(begun), () => {}); // the laptop is away: signs stay silent
 }
 
 document.documentElement.classList.add("scripts");

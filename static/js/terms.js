@@ -65,7 +65,7 @@ async function key(event) {
   if (event.key === "Escape") hush();
   const at = document.activeElement;
   if (event.key !== "?" || at?.matches("input, textarea, select")) return;
-  if (!at || at === body) return document.querySelector("#ask a")?.click(); // where nothing is asked about: the rule
+  if (!at || at === body) return document.querySelector("#doubt a")?.click(); // where nothing is asked about: the rule
   const box = at.getBoundingClientRect();
   await tell({ x: box.left + box.width / 2, y: box.top + box.height / 2, box }, at);
 }

@@ -18,14 +18,14 @@ def test_the_rule_lies_over_the_page(new_phone: Callable[..., Phone]) -> None:
     mei = phones[view(phones)["to_act"][0]]
     page, sheet = mei.page, mei.page.locator("dialog.over")
     before = page.url
-    page.locator("#ask a").click()
+    page.locator("#doubt a").click()
     expect(sheet.locator("h1")).to_be_focused()
     expect(sheet.locator("img")).to_have_js_property("complete", True)
     assert page.evaluate("document.querySelector('dialog.over img').naturalWidth") > 0
     assert faults(page) == []
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
-    expect(page.locator("#ask a")).to_be_focused()
+    expect(page.locator("#doubt a")).to_be_focused()
     page.keyboard.press("Enter")
     expect(sheet.locator(".can li").first).to_be_visible()
     expect(sheet.locator(".terms")).to_contain_text("monastery", ignore_case=True)

@@ -57,8 +57,8 @@ def test_a_players_page_tells_points_tiles_members_and_cards(app: Flask, tables:
         lacking = [name for name in provinces if not held.get(name)]
         short += [words("about.one-short", province=lacking[0])] if len(lacking) == 1 else []
         own = re.search(rf'id="who-{colour}".*?</li>', strip, re.S)
-        assert own is not None and own[0].count(' has">') == len(held)
-        assert ("One short of a set" in own[0]) == (own[0].count(' short">') == 1) == (len(lacking) == 1)
+        assert own is not None and own[0].count(' has" data-sign=') == len(held)
+        assert ("One short of a set" in own[0]) == (own[0].count(' short" data-sign=') == 1) == (len(lacking) == 1)
     assert len(short) == 1 and short[0] in strip and short[0] in table
     assert short[0] in phone.get(f"{path}/player/red").text and short[0] not in phone.get(f"{path}/player/yellow").text
 
