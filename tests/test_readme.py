@@ -125,7 +125,8 @@ LABELS = (
 )  # fmt: skip
 """What the README tells people to tap; it may leave out the end of a label."""
 OTHERWISE_BOLD = {
-    "Ming-Dynastie", "The Ming Voyages", "Yínzi", "scorekeeper", "guided", "digital", "Correcting mistakes."
+    "Ming-Dynastie", "The Ming Voyages", "Yínzi", "scorekeeper", "guided", "digital", "Correcting mistakes.",
+    "Alone",
 }  # fmt: skip
 
 
