@@ -217,14 +217,13 @@ MAY_ASK = {"changed", "course", "last_view", "log", "reaches", "record", "view",
 """What the web may ask a table's timeline: each passes the filter for whoever asks, or tells of numbers alone."""
 IMAGINED = {
     "companion/web/pages/table.py", "companion/web/play/context.py", "companion/web/play/plan.py",
-    "companion/web/play/ends.py", "companion/web/play/draft.py", "companion/web/pages/draft.py",
+    "companion/web/play/ends.py", "companion/web/play/draft.py",
 }  # fmt: skip
 """Where a state may be named that a reader may believe in: whoever asks for it, hands it on and tries picks with it."""
 
 
 def test_the_web_knows_only_what_a_seat_may_see() -> None:
-    """No whole state reaches it; ``Play.seen_by`` and ``ahead`` alone give it what a reader is shown and may think
-    ahead with."""
+    """No whole state reaches it; ``Play.seen_by`` alone gives it what a reader is shown and may think ahead with."""
     wrong = []
     for path in modules("companion.web"):
         where = path.relative_to(ROOT).as_posix()

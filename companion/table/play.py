@@ -166,18 +166,6 @@ class Play:
                 self._timeline.number, self._timeline.view(colour), self.legal(colour), self.sample(colour, Random(0))
             )
 
-    def ahead(self, colour: str) -> Seen | None:
-        """The same as if that seat had the turn already: of a state that it may believe in. ``None`` where nothing can
-        be planned now, as it has the turn."""
-        now = self.seen_by(colour)
-        seat = self._timeline.seat_number(colour)
-        if now.sample is None or seat is None or seat in now.sample.to_act:
-            return None
-        state = now.sample.ahead(seat)
-        if state is None:
-            return None
-        return Seen(now.number, state.view(seat), list(state.legal_actions(seat)), state)
-
     def offered(self, colour: str | None) -> tuple[int, list[Action]]:
         """The last entry's number, and what that seat may choose from then."""
         with self._timeline.lock:

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 
 from companion.web.http.language import plain, words
 from companion.web.pages.home import see_other
-from companion.web.pages.table import in_play, moment, show
+from companion.web.pages.table import moment, plans, show
 from companion.web.play.by_game import play_page
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import Notice
@@ -27,13 +27,15 @@ def ahead(code: str) -> Response:
     """The play page as if one's turn had come; the table itself where it has, or nothing can be planned."""
     now = moment(code)
     pick, mode = request.args.get("pick", "")[:LONGEST], request.args.get("mode", "")[:40]
-    seen = now.table.play.ahead(now.colour) if now.colour and not now.hand.acts_for and not in_play(now) else None
-    if seen is None:
+    state = plans(now)
+    if state is None:
         query = f"?{urlencode({'pick': pick})}" if pick.startswith(f"{DRAFT}{BETWEEN}") else ""
         return see_other(f"/t/{code}{query}")
+    (seat,) = state.to_act
     context = replace(
         now.context(),
-        view=seen.view, legal=seen.legal, sample=seen.sample, pick=pick, mode=mode, plain=plain(), ahead=True,
+        view=state.view(seat), legal=list(state.legal_actions(seat)), sample=state, pick=pick, mode=mode, plain=plain(),
+        ahead=True,
         notice=Notice(words().say("draft.about"), "info"),
     )  # fmt: skip
     page = play_page(context)

@@ -187,7 +187,7 @@ def table(code: str) -> Response:
     if now.seat is not None and not now.hand.acts_for:
         page, aim = first_round.guided(now.table, context, page)
     unfolded = bool(request.args.get(TOLD))
-    response = show(now, page, aim=aim, hint=advised(now, context), plans=plans(now), unfolded=unfolded)
+    response = show(now, page, aim=aim, hint=advised(now, context), plans=plans(now) is not None, unfolded=unfolded)
     if aim is not None:
         response.set_data(aim.marks(response.get_data(as_text=True)))
     return response
@@ -212,11 +212,12 @@ def hidden(now: TableNow, page: Shown) -> bool:
     return not now.hand.acts_for and not now.hand.sure and bool(now.legal) and secret
 
 
-def plans(now: TableNow) -> bool:
-    """Whether the reader may plan ahead: others have the turn, and he alone reads this phone."""
+def plans(now: TableNow) -> State | None:
+    """What the reader may plan ahead with, as if he had the turn; ``None`` where he has it, nothing can be planned, or
+    others hold this phone as well."""
     if now.sample is None or now.legal or now.seat is None or now.hand.acts_for or len(now.hand.held) != 1:
-        return False
-    return now.sample.ahead(now.sample.seats.index(now.seat.colour)) is not None
+        return None
+    return now.sample.ahead(now.sample.seats.index(now.seat.colour))
 
 
 def advised(now: TableNow, context: ViewContext) -> Advice | None:
