@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import zip_longest
-from typing import Literal, TypeVar
+from typing import TypeVar
 
-from companion.art.shapes import Picture
 from companion.words import catalogue
 from printables import calibration, grid
+from printables.document import Document, Side, kinds, parts, sides_of, words_of
 from printables.drawing.errors import DoesNotFit
 from printables.first_page import first_page
 from printables.kit import Component, Cut, Guide, Kit, Large, is_bound
@@ -22,56 +22,6 @@ from printables.sheets import footed, poster_of, sheets_of
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of something that is cut out, for pictures and messages.
-
-    Attributes:
-        kind, item: the component's kind and the item's id.
-        side: which side this is.
-        w, h: after cutting, mm.
-        picture: with its origin at the trimmed corner.
-    """
-
-    kind: str
-    item: str
-    side: Literal["face", "back"]
-    w: float
-    h: float
-    picture: Picture
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """One file.
-
-    Attributes:
-        name: of the file.
-        part: which part of the copy this is.
-        title: game and part, in the reader's language.
-        lang: language of its words.
-        pages: in the order in which they are printed.
-        components: how many pieces of each kind are in it.
-        keywords: for the file's properties, as is ``subject``.
-        sides: faces and backs of what is cut out, each once.
-    """
-
-    name: str
-    part: str
-    title: str
-    lang: str
-    pages: tuple[Page, ...]
-    components: Mapping[str, int]
-    keywords: tuple[str, ...] = ()
-    sides: tuple[Side, ...] = ()
-    subject: str = ""
-
-
-def kinds(kit: Kit) -> tuple[tuple[str, str], ...]:
-    """(part, kind) of everything that can be printed of a kit, in the order of the files."""
-    return (*((part, kind) for part, kind, _ in _parts(kit)), (CALIBRATION, CALIBRATION))
-
-
 def documents(kit: Kit, options: Options) -> tuple[Document, ...]:
     """A kit's files; with ``options.only`` those that hold any of these kinds, and in them nothing else.
 
@@ -80,7 +30,7 @@ def documents(kit: Kit, options: Options) -> tuple[Document, ...]:
         printables.drawing.errors.DrawingError: words of a first page do not fit, or a piece is larger than the paper.
     """
     check_kinds(options.only, kinds(kit))
-    wanted = [one for one in _parts(kit) if not options.only or one[1] in options.only]
+    wanted = [one for one in parts(kit) if not options.only or one[1] in options.only]
     files = []
     for part in dict.fromkeys(part for part, _, _ in wanted):
         here = [(kind, component) for of, kind, component in wanted if of == part]
@@ -91,14 +41,6 @@ def documents(kit: Kit, options: Options) -> tuple[Document, ...]:
     if CALIBRATION in options.only or (options.both_sides and not options.only):
         files.append(_calibration(kit, options))
     return tuple(files)
-
-
-def _parts(kit: Kit) -> Iterator[tuple[str, str, Component]]:
-    """Part, kind and component of everything in a kit; a poster is a part of its own after its component's."""
-    for component in kit.components:
-        yield component.part, component.kind, component
-        if isinstance(component, Large) and component.poster_kind:
-            yield component.poster_kind, component.poster_kind, component
 
 
 def _part(kit: Kit, part: str, components: Sequence[Component], options: Options) -> Document:
@@ -118,7 +60,7 @@ def _part(kit: Kit, part: str, components: Sequence[Component], options: Options
     return _document(
         kit, part, options, options.paper, guide.title, guide.about, pages,
         {one.kind: _count(one) for one in components},
-        tuple(side for one in components if isinstance(one, Cut) for side in _sides(one)),
+        tuple(side for one in components if isinstance(one, Cut) for side in sides_of(one)),
     )  # fmt: skip
 
 
@@ -213,33 +155,9 @@ def _document(
     )
 
 
-def _sides(cut: Cut) -> Iterator[Side]:
-    for item in cut.items:
-        yield Side(cut.kind, item.id, "face", cut.format.w, cut.format.h, item.face)
-        if item.back:
-            yield Side(cut.kind, item.id, "back", cut.format.w, cut.format.h, item.back)
-
-
 def _lines(pages: Sequence[Page], title: str, say: Callable[..., str]) -> Iterator[str]:
     """What stands at the foot of each page: what it is, where it belongs, how it is printed. Blank ones have none."""
     for number, page in enumerate(pages, 1):
         where = f"{say('sheet.page', n=number, m=len(pages))} · {say('sheet.full-size')}"
         what = title if page.first or not page.label else f"{title} · {page.label}"
         yield f"{what} · {where}" if page.picture and not page.side else ""
-
-
-def words_of(kit: Kit) -> SheetWords:
-    """What stands on sheets, in the kit's language."""
-    words = catalogue(kit.lang, kit.game, press=True)
-    say = words.say
-    return SheetWords(
-        fold=say("sheet.fold"),
-        folding=say("sheet.glue"),
-        flip_long=say("sheet.flip-long"),
-        flip_short=say("sheet.flip-short"),
-        glue=say("sheet.glue-sheets"),
-        tiles=say("sheet.tiles"),
-        strip=say("sheet.overlap"),
-        back=say("sheet.backs"),
-        names={kind: say(f"component.{kind}") for _, kind in kinds(kit) if f"component.{kind}" in words},
-    )

@@ -12,7 +12,7 @@ from pathlib import Path
 from time import time
 from typing import Final
 
-from printables.documents import Document, Side
+from printables.document import Document, Side
 from printables.drawing import pdf, raster
 from printables.drawing.errors import DrawingError
 from printables.drawing.log import log

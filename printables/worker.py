@@ -17,7 +17,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
-from printables.documents import Document, documents
+from printables.document import Document
+from printables.documents import documents
 from printables.drawing import pdf, raster
 from printables.drawing.errors import DrawingError
 from printables.job import CannotWrite, make

@@ -159,7 +159,7 @@ def chosen(game: str, options: Options) -> Iterator[tuple[Kit, Options]]:
         SetupError: there is no such game.
         BadOptions: a component that none of the kits has.
     """
-    from printables.documents import kinds  # noqa: PLC0415
+    from printables.document import kinds  # noqa: PLC0415
     from printables.kits import KITS  # noqa: PLC0415
 
     if game not in (ALL, *KITS):

@@ -18,7 +18,7 @@ import pytest
 
 from companion.art.shapes import Text
 from printables import kits
-from printables.documents import kinds
+from printables.document import kinds
 from printables.kits import KITS, kit_of
 from tests.cli.conftest import Run
 from tests.patience import PATIENCE_S, running

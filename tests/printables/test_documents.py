@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.art.shapes import Group, Picture, Text
-from printables.documents import Document, documents, kinds
+from printables.document import Document, kinds
+from printables.documents import documents
 from printables.drawing.errors import DoesNotFit
 from printables.kit import Cut, Format, Kit
 from printables.options import BadOptions, Options

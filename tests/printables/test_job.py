@@ -17,7 +17,8 @@ from PIL import Image
 
 from companion.art.shapes import Rect, Text, fill
 from printables import job
-from printables.documents import Document, Side, documents
+from printables.document import Document, Side
+from printables.documents import documents
 from printables.drawing.errors import DrawingError
 from printables.job import CannotWrite, make
 from printables.options import Options

@@ -12,7 +12,8 @@ import pytest
 import zxingcpp
 from pypdf import PdfReader
 
-from printables.documents import Document, documents
+from printables.document import Document
+from printables.documents import documents
 from printables.drawing import pdf, raster
 from printables.drawing.log import log
 from printables.kit import Ink

@@ -21,7 +21,7 @@ from werkzeug.test import TestResponse
 from companion.table import Tables
 from companion.web.printing.jobs import MOST_WAITING, Press
 from companion.words import LANGUAGES
-from printables.documents import kinds
+from printables.document import kinds
 from printables.kits import KITS, kit_of
 from tests import toy_game
 from tests.patience import until

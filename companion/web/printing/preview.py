@@ -91,7 +91,7 @@ def sheets_of(pages: int, both_sides: bool) -> int:
 @lru_cache(maxsize=32)
 def kinds(game: str, language: str) -> Mapping[str, tuple[str, ...]]:
     """Everything that can be printed, by the title of its part."""
-    from printables.documents import kinds as kinds_of  # noqa: PLC0415
+    from printables.document import kinds as kinds_of  # noqa: PLC0415
 
     copy = kit_of(game, language)
     words = catalogue(language, game, press=True)

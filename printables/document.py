@@ -1,0 +1,97 @@
+"""One file of a copy, before it is drawn: its pages, what is in it, and what a copy is made of by parts and kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.art.shapes import Picture
+from companion.words import catalogue
+from printables.kit import Component, Cut, Kit, Large
+from printables.options import CALIBRATION
+from printables.page import Page
+from printables.sheet_words import SheetWords
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of something that is cut out, for pictures and messages.
+
+    Attributes:
+        kind, item: the component's kind and the item's id.
+        side: which side this is.
+        w, h: after cutting, mm.
+        picture: with its origin at the trimmed corner.
+    """
+
+    kind: str
+    item: str
+    side: Literal["face", "back"]
+    w: float
+    h: float
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file.
+
+    Attributes:
+        name: of the file.
+        part: which part of the copy this is.
+        title: game and part, in the reader's language.
+        lang: language of its words.
+        pages: in the order in which they are printed.
+        components: how many pieces of each kind are in it.
+        keywords: for the file's properties, as is ``subject``.
+        sides: faces and backs of what is cut out, each once.
+    """
+
+    name: str
+    part: str
+    title: str
+    lang: str
+    pages: tuple[Page, ...]
+    components: Mapping[str, int]
+    keywords: tuple[str, ...] = ()
+    sides: tuple[Side, ...] = ()
+    subject: str = ""
+
+
+def kinds(kit: Kit) -> tuple[tuple[str, str], ...]:
+    """(part, kind) of everything that can be printed of a kit, in the order of the files."""
+    return (*((part, kind) for part, kind, _ in parts(kit)), (CALIBRATION, CALIBRATION))
+
+
+def parts(kit: Kit) -> Iterator[tuple[str, str, Component]]:
+    """Part, kind and component of everything in a kit; a poster is a part of its own after its component's."""
+    for component in kit.components:
+        yield component.part, component.kind, component
+        if isinstance(component, Large) and component.poster_kind:
+            yield component.poster_kind, component.poster_kind, component
+
+
+def sides_of(cut: Cut) -> Iterator[Side]:
+    """Faces and backs of a component, each once."""
+    for item in cut.items:
+        yield Side(cut.kind, item.id, "face", cut.format.w, cut.format.h, item.face)
+        if item.back:
+            yield Side(cut.kind, item.id, "back", cut.format.w, cut.format.h, item.back)
+
+
+def words_of(kit: Kit) -> SheetWords:
+    """What stands on sheets, in the kit's language."""
+    words = catalogue(kit.lang, kit.game, press=True)
+    say = words.say
+    return SheetWords(
+        fold=say("sheet.fold"),
+        folding=say("sheet.glue"),
+        flip_long=say("sheet.flip-long"),
+        flip_short=say("sheet.flip-short"),
+        glue=say("sheet.glue-sheets"),
+        tiles=say("sheet.tiles"),
+        strip=say("sheet.overlap"),
+        back=say("sheet.backs"),
+        names={kind: say(f"component.{kind}") for _, kind in kinds(kit) if f"component.{kind}" in words},
+    )
