@@ -26,12 +26,14 @@ class Chapter:
 
     Attributes:
         id: by which its page is found.
+        title: as lists of contents name it.
         chunks: the first is its heading, which stays with what follows it.
         fresh: whether it begins a page.
         gap: above its heading, mm.
     """
 
     id: str
+    title: str
     chunks: tuple[Chunk, ...]
     fresh: bool = False
     gap: float = 3.0

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from companion.art.pictures import picture
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill
-from printables import booklet
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line
+from printables import booklet, saddle
 from printables.booklet import pt
-from printables.kit import Component, Cut, Format, Item
+from printables.kit import Component, Cut, Format, Item, Leaf
+from printables.paper import A4
 
 EDGE: Final = Paint(stroke="muted", width=0.25)
 
@@ -77,6 +78,32 @@ def folding(y: float) -> Picture:
     for letter, step, (left, top) in zip("abcd", ((*sheet, *numbers), strip, cross, book), places, strict=True):
         shapes += (*lettered(left - 7, top + 3, letter), Group(step, at=(left, top)))
     return tuple(shapes)
+
+
+BOOKLET: Final = (190.0, 168.0)
+"""Size of the picture of a booklet, mm."""
+
+
+def booklet_of(there: Mapping[str, Component]) -> Picture:
+    """The rulebook open in its middle, with its staples, and closed before that."""
+    book = there["rulebook"]
+    assert isinstance(book, Leaf)
+    wide, high = saddle.size(A4)
+    front, middle = (_spread(book, number) for number in (0, -1))
+    staples = "".join(f"M{wide:g} {y * high:g}v9" for y in (0.24, 0.7))
+    opened = (*middle, Path(staples, line("muted", 0.9)))
+    cover = Group((Group(front, clip=box(wide, 0, wide, high)),), at=(-wide, 0))
+    return (
+        *paper(opened, 2 * wide, high, (6.0, 8.0), 0.58, -2.0),
+        *paper((cover,), wide, high, (112.0, 52.0), 0.5, 4.0),
+    )
+
+
+def _spread(book: Leaf, side: int) -> Picture:
+    """Two pages beside each other, as one reads them."""
+    (lying,) = book.pages[A4.id][side]
+    assert isinstance(lying, Group)
+    return lying.shapes
 
 
 def lettered(x: float, y: float, letter: str) -> Picture:

@@ -80,7 +80,7 @@ def chunk(high: float, words: str) -> object:
 
 def chapter(name: str, *heights: float, fresh: bool = False) -> Chapter:
     chunks = tuple(chunk(high, f"{name}{number}") for number, high in enumerate(heights))
-    return Chapter(name, chunks, fresh)  # type: ignore[arg-type]
+    return Chapter(name, "", chunks, fresh)  # type: ignore[arg-type]
 
 
 def test_a_heading_stays_with_what_it_heads_and_nothing_leaves_the_page() -> None:

@@ -13,17 +13,16 @@ from companion.games.yinzi.press.book_signs import (
     MEI,
     TOMAS,
     Book,
-    Drawn,
     arrow,
     cylinder,
     factory,
-    number,
     signs,
     words,
 )
 from companion.games.yinzi.rules.edition import Edition
 from companion.games.yinzi.rules.game import GAME
 from companion.games.yinzi.rules.goods import URBAN
+from printables.chunks import Drawn, number
 
 PLAYERS: Final = (2, 3, 4)
 STEPS: Final = (

@@ -15,7 +15,6 @@ from companion.games.yinzi.press.book_signs import (
     NARROW,
     TOMAS,
     Book,
-    Drawn,
     arrow,
     beside,
     card,
@@ -31,9 +30,8 @@ from companion.games.yinzi.press.book_signs import (
 from companion.games.yinzi.press.examples import EXAMPLES, SCORE
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
-from companion.words import Say
-from companion.words.glossary import Terms
 from printables.booklet import pt
+from printables.chunks import Drawn
 
 
 def food(book: Book, w: float) -> Drawn:
@@ -196,16 +194,3 @@ def scored(book: Book, w: float) -> Drawn:
         words(w - 1, y + 4.8, f"{sum(points for _, points in SCORE)}", 12, "serif-bold", "gold", anchor="end")
     )
     return Drawn(tuple(shapes), w, y + 6.6)
-
-
-def icons(listed: Terms, say: Say, w: float) -> Drawn:
-    """One group of the index of icons."""
-    columns, high = 4, 6.6
-    step = w / columns
-    shapes: list[Shape] = [words(0, 3.6, say(listed.title), 9.5, "serif-bold", "porcelain", anchor="start")]
-    for place, term in enumerate(listed.terms):
-        x, y = place % columns * step, 5 + place // columns * high
-        shapes.append(Use(term.signs[0], x, y, 5.4, 5.4, swap=(("pc", "p-neutral"),)))
-        told = (say(term.name),)
-        shapes.append(Block(x + 6.4, y - 0.4, step - 6.8, 6.2, told, pt(8), leading=1.05, valign="middle"))
-    return Drawn(tuple(shapes), w, 5 + high * -(-len(listed.terms) // columns))

@@ -16,14 +16,12 @@ from companion.games.yinzi.press.book_signs import (
     NARROW,
     TOMAS,
     Book,
-    Drawn,
     arrow,
     beside,
     card,
     cylinder,
     field,
     market,
-    number,
     panel,
     ship,
     sign,
@@ -37,6 +35,7 @@ from companion.games.yinzi.rules import components
 from companion.games.yinzi.rules.edition import COUNTS
 from companion.words import Say
 from printables.booklet import pt
+from printables.chunks import Drawn, number
 
 PLACE: Final = 18.0
 """Width of a picture in the list of components."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
-from companion.art.shapes import Circle, Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line
+from companion.art.shapes import Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line
 from companion.games.yinzi.art import pieces, tiles
 from companion.games.yinzi.rules.edition import Edition
 from companion.words import Catalogue, Say
 from printables.booklet import pt
+from printables.chunks import Drawn
 from printables.drawing.fitted_text import width
 from printables.drawing.painter import rounded
 from printables.kit import Component, Cut, Ink, Large
@@ -27,14 +28,6 @@ INK_ARROW: Final = line("ink", 0.45)
 
 NARROW: Final = 66.0
 """So wide pictures are for phones, mm, and stand in more lines."""
-
-
-class Drawn(NamedTuple):
-    """A picture from its own origin, and its size, mm."""
-
-    picture: Picture
-    w: float
-    h: float
 
 
 Word: TypeAlias = str
@@ -113,14 +106,6 @@ def words(
 ) -> Text:  # fmt: skip
     """A line in a size in points with its baseline at y."""
     return Text(x, y, said, pt(size), face, colour, anchor, room)  # type: ignore[arg-type]
-
-
-def number(x: float, y: float, said: str, r: float = 2.7, colour: str = "cinnabar") -> Picture:
-    """A number or a letter in a full disc around (x, y)."""
-    return (
-        Circle(x, y, r, Paint(fill=colour, stroke="surface", width=0.25)),
-        Text(x, y + 0.36 * r * 1.05, said, max(pt(6), 1.35 * r), "sans-bold", "surface", "middle"),
-    )
 
 
 def arrow(x: float, y: float, to_x: float, to_y: float, paint: Paint = ARROW, head: float = 1.5) -> Path:

@@ -19,14 +19,12 @@ from companion.games.yinzi.press.book_signs import (
     NARROW,
     TOMAS,
     Book,
-    Drawn,
     arrow,
     beside,
     cylinder,
     factory,
     field,
     market,
-    number,
     panel,
     row,
     ship,
@@ -39,6 +37,7 @@ from companion.games.yinzi.press.book_signs import (
 from companion.games.yinzi.press.examples import EXAMPLES
 from companion.games.yinzi.rules.edition import DEMANDED
 from printables.booklet import pt
+from printables.chunks import Drawn, number
 
 
 def bonuses(book: Book, w: float) -> Drawn:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, box, line
+from companion.art.shapes import Group, Paint, Picture, Rect, Shape, box
 from companion.games.yinzi.press.leaves import trims
 from companion.games.yinzi.press.rulebook import PAGES
 from companion.games.yinzi.press.tokens import EACH, MONEY
-from printables import finished, saddle
+from printables import finished
 from printables.guides import Numbers, Part, There
 from printables.kit import Component, Large, Leaf
 from printables.paper import A4
@@ -94,28 +94,6 @@ def _tokens(there: There) -> Picture:
     return tuple(out)
 
 
-def _rulebook(there: There) -> Picture:
-    """The booklet open in its middle, with its staples, and closed before that."""
-    book = there["rulebook"]
-    assert isinstance(book, Leaf)
-    wide, high = saddle.size(A4)
-    front, middle = (_spread(book, number) for number in (0, -1))
-    staples = "".join(f"M{wide:g} {y * high:g}v9" for y in (0.24, 0.7))
-    opened = (*middle, Path(staples, line("muted", 0.9)))
-    cover = Group((Group(front, clip=box(wide, 0, wide, high)),), at=(-wide, 0))
-    return (
-        *finished.paper(opened, 2 * wide, high, (6.0, 8.0), 0.58, -2.0),
-        *finished.paper((cover,), wide, high, (112.0, 52.0), 0.5, 4.0),
-    )
-
-
-def _spread(book: Leaf, side: int) -> Picture:
-    """Two pages beside each other, as one reads them."""
-    (lying,) = book.pages[A4.id][side]
-    assert isinstance(lying, Group)
-    return lying.shapes
-
-
 def _papers(there: There) -> Picture:
     """A score sheet, and a play aid from both sides."""
     pad, aids = there["score-pad"], finished.cut(there, "play-aids")
@@ -150,6 +128,6 @@ PARTS: Final[Mapping[str, Part]] = {
     "tiles": Part(90, (198.0, 148.0), _tiles, stock=False),
     "cards": Part(40, (140.0, 90.0), _cards, stock=False, numbers=_of_cards),
     "tokens": Part(120, (140.0, 100.0), _tokens, numbers=_of_tokens),
-    "rulebook": Part(10, (190.0, 168.0), _rulebook, numbers=_of_rulebook),
+    "rulebook": Part(10, finished.BOOKLET, finished.booklet_of, numbers=_of_rulebook),
     "papers": Part(20, (200.0, 176.0), _papers, stock=False),
 }

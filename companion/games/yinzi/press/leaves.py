@@ -16,9 +16,9 @@ from printables.kit import Component, Cut, Ink, Item, Leaf
 from printables.marks import crop_marks
 from printables.page import Box
 from printables.paper import PAPERS, Paper
+from printables.rulebook import leaf
 
 PART: Final = "papers"
-BOOK: Final = "rulebook"
 AIDS: Final = 4
 """One for each player."""
 PADS: Final = 2
@@ -42,9 +42,8 @@ def leaves(words: Catalogue, ed: Edition, ink: Ink, there: Iterable[Component], 
     book = Book(ed, words, ink, {component.kind: component for component in there})
     front, back = play_aid(book)
     pad = score_pad.score_pad(words)
-    sheets = {paper.id: rulebook(book, paper, link) for paper in PAPERS.values()}
     return (
-        Leaf("rulebook", BOOK, 1, sheets, bound=True),
+        leaf(rulebook(book, link)),
         Cut("play-aids", PART, AID, (Item("aid", AIDS, front, back),)),
         Leaf(
             "score-pad", PART, PADS,

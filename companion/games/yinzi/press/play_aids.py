@@ -8,11 +8,12 @@ from typing import Final
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, line
 from companion.games.yinzi.art.signs import SECTIONS
 from companion.games.yinzi.press import book_end, book_overview, book_turns
-from companion.games.yinzi.press.book_signs import Book, Drawn, number, sign
+from companion.games.yinzi.press.book_signs import Book, sign
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
 from companion.games.yinzi.rules.places import FORTUNE, WORKFORCE
 from printables.booklet import pt
+from printables.chunks import Drawn, number
 from printables.flow import Column
 from printables.kit import Format
 

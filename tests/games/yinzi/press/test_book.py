@@ -19,7 +19,9 @@ from companion.games.yinzi.press.play_aids import AID
 from companion.games.yinzi.rules.edition import packaged
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
+from printables import rulebook as bound
 from printables import saddle
+from printables.chunks import NUMBERED
 from printables.drawing import pdf, raster
 from printables.drawing.fitted_text import POINT
 from printables.kits import kit_of
@@ -42,7 +44,7 @@ def book(lang: str) -> Book:
 
 @cache
 def pages(lang: str, paper: str) -> tuple[Picture, ...]:
-    return rulebook.pages(book(lang), PAPERS[paper], LINK)
+    return bound.pages(rulebook.rulebook(book(lang), LINK), PAPERS[paper])
 
 
 def said(shape: Shape) -> tuple[str, ...]:
@@ -74,8 +76,8 @@ def test_the_rulebook_fills_its_sheets_and_nothing_leaves_its_column(paper: Pape
         pen = reach(page)
         for reached in (*pen.shapes, *(one.reach for one in pen.words_)):
             left, top, right, bottom = reached
-            assert left >= rulebook.EDGE - 1 and right <= w - rulebook.EDGE + 1, (number, reached)
-            assert top >= rulebook.TOP - 1 and bottom <= h - 5, (number, reached)
+            assert left >= bound.EDGE - 1 and right <= w - bound.EDGE + 1, (number, reached)
+            assert top >= bound.TOP - 1 and bottom <= h - 5, (number, reached)
 
 
 @EACH_LANGUAGE
@@ -121,7 +123,7 @@ def test_the_contents_name_the_pages_on_which_chapters_begin(lang: str) -> None:
     for name in ("components", *say("rules.parts").split(), "resolve", "hints"):
         title = say(f"book.{name}" if name in rulebook.OWN else f"rules.{name}")
         assert title in contents
-        heading = title.removeprefix(f"{rulebook.HEADINGS.get(name, '')} · ")
+        heading = title.rpartition(NUMBERED)[2]
         (begins,) = [number for number, large in enumerate(above, start=1) if heading in large]
         assert f"{begins}" in contents
 

@@ -1,0 +1,192 @@
+"""What chapters of a rulebook are put together from: headings, texts, steps, pictures, examples, rulings, signs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Final, NamedTuple, TypeAlias
+
+from companion.art.shapes import Block, Circle, Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
+from companion.words import Catalogue, Say
+from companion.words.glossary import Terms
+from printables.booklet import pt
+from printables.chapters import Chunk
+from printables.flow import Column
+
+Sign: TypeAlias = Callable[[float, float, float], Picture]
+"""Draws a sign in a square: from its upper left corner and its side, mm."""
+
+SMALLER: Final = 0.5
+"""By how much rulings are smaller than the rules, in points, but never below ``RULINGS_LEAST``."""
+RULINGS_LEAST: Final = 8.5
+LEADING: Final = 1.23
+GAP: Final = 4.0
+"""Between a text and the picture beside it, mm."""
+PAD: Final = 3.0
+NUMBERED: Final = " · "
+"""What stands between a phase's number or letter and its name."""
+
+
+class Drawn(NamedTuple):
+    """A picture from its own origin, and its size, mm."""
+
+    picture: Picture
+    w: float
+    h: float
+
+
+def heading(title: str, sign: Sign | None = None) -> Chunk:
+    """A chapter's title over a line, behind its sign; a phase's number or letter before its name is drawn in a disc."""
+    letter, between, name = title.partition(NUMBERED)
+    if not between:
+        letter, name = "", title
+
+    def drawn(column: Column) -> None:
+        x, y = column.x, column.y
+        left = 9.0 if sign or letter else 0.0
+        if sign:
+            column.draw(*sign(x, y, 7))
+        elif letter:
+            column.draw(*number(x + 3.6, y + 3.6, letter, 3.5))
+        column.draw(
+            Text(x + left, y + 5.6, name, pt(14), "serif-bold", room=column.w - left),
+            Path(f"M{x:g} {y + 8.2:g}h{column.w:g}", line("porcelain", 0.35)),
+        )
+        column.space(8.8)
+
+    return drawn
+
+
+def text(words: str, face: Face = "sans", colour: str = "ink") -> Chunk:
+    """A paragraph."""
+    return lambda column: column.text(words, face=face, colour=colour, leading=LEADING)
+
+
+def texts(words: str) -> list[Chunk]:
+    """Paragraphs, one a line of the words."""
+    return [text(one) for one in words.split("\n")]
+
+
+def steps(words: str) -> list[Chunk]:
+    """Paragraphs with numbers, one a line of the words."""
+
+    def step(place: int, said: str) -> Chunk:
+        def drawn(column: Column) -> None:
+            column.draw(*number(column.x + 2.6, column.y + 2.0, f"{place}", 2.5))
+            column.text(said, indent=7.0, leading=LEADING)
+
+        return drawn
+
+    return [step(place, said) for place, said in enumerate(words.split("\n"), start=1)]
+
+
+def figure(drawn: Drawn, title: str = "") -> Chunk:
+    """A picture in the middle, below its title if it has one."""
+
+    def put(column: Column) -> None:
+        if title:
+            column.heading(title, 10.5, "porcelain")
+        column.space(0.8)
+        column.draw(Group(drawn.picture, at=(column.x + (column.w - drawn.w) / 2, column.y)))
+        column.space(drawn.h + 0.8)
+
+    return put
+
+
+def boxed(words: str, colour: str) -> Chunk:
+    """A paragraph on a ground of its own."""
+
+    def drawn(column: Column) -> None:
+        inner = Column(column.x + PAD, column.y + 2.2, column.w - 2 * PAD, column.size)
+        inner.text(*words.split("\n"), leading=LEADING)
+        high = inner.y - column.y + 2.2
+        column.draw(Rect(column.x, column.y, column.w, high, fill(colour), 1.4), *inner.picture)
+        column.space(high)
+
+    return drawn
+
+
+def example(title: str, words: str, picture: Drawn | None) -> Chunk:
+    """A worked example: words at the left, its picture at the right or below."""
+
+    def drawn(column: Column) -> None:
+        x, top = column.x, column.y
+        beside = picture is not None and picture.w < 0.46 * column.w
+        wide = column.w - 2 * PAD - (picture.w + GAP if picture is not None and beside else 0.0)
+        inner = Column(x + PAD, top + 2.4, wide, column.size)
+        inner.heading(title, 9, "gold")
+        inner.text(words, leading=LEADING)
+        high = inner.y - top
+        shapes: list[Shape] = list(inner.picture)
+        if picture is not None and beside:
+            high = max(high, picture.h + 3.2)
+            at = x + column.w - PAD - picture.w, top + (high + 2.4 - picture.h) / 2
+            shapes.append(Group(picture.picture, at=at))
+        elif picture is not None:
+            shapes.append(Group(picture.picture, at=(x + (column.w - picture.w) / 2, top + high + 2)))
+            high += picture.h + 2
+        high += 2.4
+        column.draw(
+            Rect(x, top, column.w, high, Paint(fill="gold-wash"), 1.4),
+            Rect(x, top, 1.1, high, fill("gold-line"), 0.5),
+            *shapes,
+        )
+        column.space(high)
+
+    return drawn
+
+
+def rulings(words: Catalogue, part: str, untold: Collection[str] = ()) -> list[Chunk]:
+    """What the publishers of the game leave open at a part of its rules, and how it is played here, each with a mark.
+
+    Args:
+        words: ``rules.<part>.rulings`` are their ids, ``ruling.<id>`` what each says; ``book.rulings`` stands above.
+        untold: rulings that do not belong into a book.
+    """
+    key = f"rules.{part}.rulings"
+    if key not in words:
+        return []
+    told = [words.say(f"ruling.{one}") for one in words.say(key).split() if one not in untold]
+    return marked("\n".join(told), words.say("book.rulings"), SMALLER)
+
+
+def marked(words: str, title: str = "", smaller: float = 0.0) -> list[Chunk]:
+    """Paragraphs with a mark before each; the title stays with the first."""
+
+    def one(said: str, title: str) -> Chunk:
+        def drawn(column: Column) -> None:
+            if title:
+                column.heading(title, 9, "porcelain")
+            mark = column.y + 1.3
+            column.draw(Path(f"M{column.x + 1.6:g} {mark:.5g}l1,1,-1,1,-1,-1z", fill("porcelain")))
+            column.text(said, indent=4.4, size=max(RULINGS_LEAST, column.size - smaller), leading=LEADING)
+
+        return drawn
+
+    return [one(said, title if place == 0 else "") for place, said in enumerate(words.split("\n")) if said]
+
+
+def signs(listed: Terms, say: Say) -> Chunk:
+    """A group of signs with what they are called."""
+    columns, high = 4, 6.6
+
+    def drawn(column: Column) -> None:
+        step = column.w / columns
+        column.heading(say(listed.title), 9.5, "porcelain")
+        for place, term in enumerate(listed.terms):
+            x, y = column.x + place % columns * step, column.y + 0.7 + place // columns * high
+            told = (say(term.name),)
+            column.draw(
+                Use(term.signs[0], x, y, 5.4, 5.4, swap=(("pc", "p-neutral"),)),
+                Block(x + 6.4, y - 0.4, step - 6.8, 6.2, told, pt(8), leading=1.05, valign="middle"),
+            )
+        column.space(0.7 + high * -(-len(listed.terms) // columns))
+
+    return drawn
+
+
+def number(x: float, y: float, said: str, r: float = 2.7, colour: str = "cinnabar") -> Picture:
+    """A number or a letter in a full disc around (x, y)."""
+    return (
+        Circle(x, y, r, Paint(fill=colour, stroke="surface", width=0.25)),
+        Text(x, y + 0.36 * r * 1.05, said, max(pt(6), 1.35 * r), "sans-bold", "surface", "middle"),
+    )

@@ -1,0 +1,191 @@
+"""The rules of a game as a booklet, for people who have never seen it: cover, contents, chapters, and all signs.
+
+What it tells is the game's; how it stands on its pages is told here, once for all games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from companion.art import ornament
+from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Text, Use, line
+from companion.words import Say
+from companion.words.glossary import Terms
+from printables import saddle
+from printables.booklet import pt
+from printables.chapters import Chapter, Chunk, Flowed, flowed
+from printables.chunks import heading, signs
+from printables.drawing import qr
+from printables.flow import Column
+from printables.kit import Leaf
+from printables.link import shown
+from printables.paper import PAPERS, Paper
+
+EDGE: Final = 10.5
+"""What stays free at the sides of a page, mm."""
+TOP: Final = 9.0
+FOOT: Final = 12.0
+LARGEST: Final = 9.5
+LEAST: Final = 9.0
+"""Sizes of the text, in points."""
+COVERS: Final = 2
+"""Pages that are no chapters': the first and the last."""
+KIND: Final = "rulebook"
+"""Of the component, and the part that it is alone in."""
+
+
+class TooLong(ValueError):
+    """A language has more words than the booklet has pages."""
+
+
+@dataclass(slots=True)
+class Contents:
+    """The list of chapters with their pages, in two columns: a chunk that is known before its pages are.
+
+    Attributes:
+        title: above it.
+        chapters: (id, title) of each.
+        begins: the number of its page, by id.
+    """
+
+    title: str
+    chapters: Sequence[tuple[str, str]] = ()
+    begins: Mapping[str, int] = field(default_factory=dict)
+
+    def __call__(self, column: Column) -> None:
+        """Put it into a column."""
+        column.heading(self.title, 10.5, "porcelain")
+        wide, high = (column.w - 6) / 2, 4.7
+        rows = -(-len(self.chapters) // 2)
+        for place, (name, title) in enumerate(self.chapters):
+            x, y = column.x + place // rows * (wide + 6), column.y + place % rows * high
+            page = f"{self.begins.get(name, 0)}"
+            column.draw(
+                Text(x, y + 3.2, title, pt(9), room=wide - 9),
+                Path(f"M{x:g} {y + 4.1:.5g}h{wide:g}", Paint(stroke="line", width=0.2)),
+                Text(x + wide, y + 3.2, page, pt(9), "sans-bold", "porcelain", "end"),
+            )
+        column.space(rows * high)
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """What a game gives for its rulebook.
+
+    Attributes:
+        title: the game's name.
+        say: its words; ``book.title``, ``.subtitle``, ``.players``, ``.contents``, ``.icons`` and ``.phone`` are of
+            the book itself.
+        count: how many pages it has, the cover and the back with it: a multiple of 4.
+        emblem: the symbol on the cover.
+        chapters: told how wide they are and given the list of contents, of which the first is to have it.
+        signs: that the last page explains, below ``book.icons``.
+        link: what the code there holds: the address of the app.
+    """
+
+    title: str
+    say: Say
+    count: int
+    emblem: str
+    chapters: Callable[[float, Chunk], tuple[Chapter, ...]]
+    signs: Sequence[Terms]
+    link: str
+
+
+def leaf(book: Rulebook) -> Leaf:
+    """The book as a component of its own: the sides of the sheets for each paper.
+
+    Raises:
+        TooLong: a language has too many words.
+        printables.drawing.qr.TooSmall: the link is too long for the code.
+    """
+    sheets = {paper.id: saddle.bound(pages(book, paper), paper) for paper in PAPERS.values()}
+    return Leaf(KIND, KIND, 1, sheets, bound=True)
+
+
+def pages(book: Rulebook, paper: Paper) -> tuple[Picture, ...]:
+    """The pages in reading order: a cover, all chapters, and the signs on the back.
+
+    Raises:
+        TooLong: a language has too many words.
+        printables.drawing.qr.TooSmall: the link is too long for the code.
+    """
+    w, h = saddle.size(paper)
+    inside = _inside(book, (EDGE, TOP, w - 2 * EDGE, h - TOP - FOOT))
+    room = book.count - COVERS
+    full = (*inside.pages, *((),) * (room - len(inside.pages)))  # for notes where the rules end early
+    numbered = [(*page, *_foot(book, place, w, h)) for place, page in enumerate(full, start=2)]
+    return (_cover(book, w, h), *numbered, _back(book, w, h))
+
+
+def _inside(book: Rulebook, area: tuple[float, float, float, float]) -> Flowed:
+    """The chapters in the largest size in which they fit, with the pages on which they begin in the list."""
+    contents = Contents(book.say("book.contents"))
+    chapters = book.chapters(area[2], contents)
+    contents.chapters = [(one.id, one.title) for one in chapters[1:]] + [("", book.say("book.icons"))]
+    size = LARGEST
+    while len((found := flowed(chapters, area, size)).pages) > book.count - COVERS:
+        size -= 0.25
+        if size < LEAST:
+            raise TooLong(f"{len(found.pages)} pages of rules do not fit a booklet of {book.count}")
+    contents.begins = {"": book.count, **{name: page + 2 for name, page in found.begins.items()}}
+    return flowed(chapters, area, size)
+
+
+def _cover(book: Rulebook, w: float, h: float) -> Picture:
+    say, middle, edge = book.say, w / 2, 9.0
+    thin = Paint(stroke="porcelain", width=0.22)
+    wide = w - 2 * edge
+    return (
+        Rect(edge, edge, wide, h - 2 * edge, Paint(stroke="porcelain", width=0.7), 2.4),
+        Rect(edge + 1.4, edge + 1.4, wide - 2.8, h - 2 * edge - 2.8, Paint(stroke="porcelain", width=0.25), 1.6),
+        ornament.lattice((edge + 3, edge + 3, wide - 6, 20), 8, thin),
+        ornament.lattice((edge + 3, h - edge - 23, wide - 6, 20), 8, thin),
+        Path(
+            f"M{edge + 3:g} {edge + 23:g}h{wide - 6:g}M{edge + 3:g} {h - edge - 23:g}h{wide - 6:g}",
+            line("porcelain", 0.35),
+        ),
+        Use("seal", middle - 13, 46, 26, 26),
+        Text(middle, 92, book.title, pt(44), "serif-bold", "ink", "middle", wide - 20),
+        Text(middle, 101, say("book.subtitle"), pt(12), "serif-italic", "muted", "middle", wide - 16),
+        Use(book.emblem, middle - 21, 118, 42, 42),
+        Text(middle, h - edge - 34, say("book.title"), pt(17), "serif-bold", "ink", "middle", wide - 16),
+        Text(middle, h - edge - 28, say("book.players"), pt(9.5), "sans", "muted", "middle", wide - 16),
+    )
+
+
+def _foot(book: Rulebook, page: int, w: float, h: float) -> Picture:
+    """The page's number at the outer edge, and the title."""
+    even = page % 2 == 0
+    x, y = (EDGE if even else w - EDGE), h - 7.4
+    named = f"{book.title} · {book.say('book.title')}"
+    return (
+        Path(f"M{EDGE:g} {y - 3.4:g}h{w - 2 * EDGE:g}", Paint(stroke="line", width=0.2)),
+        Text(x, y, f"{page}", pt(9), "sans-bold", "porcelain", "start" if even else "end"),
+        Text(w - x, y, named, pt(7.5), "serif-italic", "muted", "end" if even else "start"),
+    )
+
+
+def _back(book: Rulebook, w: float, h: float) -> Picture:
+    """The signs, and the way to the app."""
+    say = book.say
+    column = Column(EDGE, TOP, w - 2 * EDGE, 9.0)
+    heading(say("book.icons"))(column)
+    column.space(1.6)
+    for listed in book.signs:
+        signs(listed, say)(column)
+        column.space(1.4)
+    code, top = 20.0, h - 9.0 - 20.0
+    if column.y > top:
+        raise TooLong(f"the back needs {column.y - top:.1f} mm more")
+    right = w - EDGE - code
+    return (
+        *column.picture,
+        Group((qr.picture(book.link, code),), at=(right, top)),
+        Block(
+            EDGE, top + 3, right - EDGE - 3, 9, (say("book.phone"),), pt(9), "serif-bold", anchor="end", leading=1.15
+        ),
+        Text(right - 3, top + 15, shown(book.link), pt(7.5), "sans", "muted", "end", right - EDGE),
+    )
