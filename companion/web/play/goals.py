@@ -145,7 +145,9 @@ def in_looks(page: PlayPage, guide: Guide, moment: ViewContext, here: Aim) -> Pl
         found = here if preset else aim(guide, after) or here
         sends = found.goal is not None and found.goal.way and look.action.split("\n")[: len(found.goal.way)]
         lit = "" if found.goal is not None and sends == list(found.goal.way) else None
-        way = {"href": address(moment.asked, found.goal.way), "data-pick": found.goal.pick} if found.goal else {}
+        way: Mapping[str, str | None] = {"href": None, "data-pick": None}  # such a goal is a button of its own
+        if found.goal is not None and found.goal.laid:
+            way = {"href": address(moment.asked, found.goal.way), "data-pick": found.goal.pick}
         told: Changes = {
             "goal-line": {"": found.line, **way}, "goal-why": {"": found.why}, "main": {"data-goal": lit},
         }  # fmt: skip

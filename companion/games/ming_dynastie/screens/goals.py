@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.ming_dynastie.rules.game import MingState
+from companion.games.ming_dynastie.rules.scoring import SET_OF_SIX
 from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens.move import DRAGON, Journey, journeys, neighbours
 from companion.games.ming_dynastie.screens.page import SCORING_ROUNDS
@@ -48,76 +49,96 @@ def _free(moment: ViewContext, district: str) -> bool:
 
 def _worth(moment: ViewContext, district: str) -> tuple[bool, int]:
     """How good a district is: its monastery is empty, and so many members could be deployed there."""
-    spaces = moment.view["spaces"][maps.province_of(moment.data, district)]
-    return moment.view["districts"][district]["monastery"] is None, min(MOST, spaces.get(moment.you, 0))
+    there = _own(moment, maps.province_of(moment.data, district))
+    return moment.view["districts"][district]["monastery"] is None, min(MOST, there)
 
 
-def _target(moment: ViewContext) -> tuple[str, str]:
-    """The district beside the prince that is worth most, and what crosses the border to it; empty for none."""
+def _near(moment: ViewContext) -> Sequence[tuple[str, str]]:
+    """The districts beside the prince, that which is worth most first, and what crosses the border to each."""
     prince = _me(moment)["prince"]
     near = [(other, by) for other, by in neighbours(moment.data).get(prince, ()) if _free(moment, other)]
-    return max(near, key=lambda one: _worth(moment, one[0]), default=("", ""))
+    return sorted(near, key=lambda one: _worth(moment, one[0]), reverse=True)
+
+
+def _own(moment: ViewContext, province: str) -> int:
+    """How many of the reader's members lie on its space."""
+    count: int = moment.view["spaces"][province].get(moment.you, 0)
+    return count
 
 
 # --- the set-up ------------------------------------------------------------------------------------------------------
 
 
 def _neutral(moment: ViewContext) -> Goal | None:
-    return _first(moment, "neutral", lambda district: {"district": district}, "district")
+    district = _chosen(moment, [action.text.split()[1] for action in moment.of("neutral")])
+    way = (f"neutral {district}",)
+    return Goal("neutral", {"district": district}, way, pick=f"district:{district}") if district else None
 
 
 def _prince(moment: ViewContext) -> Goal | None:
-    return _first(
-        moment, "prince", lambda district: {"district": district, "province": maps.province_of(moment.data, district)},
-        "district",
-    )  # fmt: skip
+    """Where most borders lead on."""
+    borders = {district: len(near) for district, near in neighbours(moment.data).items()}
+    found = sorted((action.text.split()[1] for action in moment.of("prince")), key=lambda one: -borders[one])
+    district = _chosen(moment, found)
+    if not district:
+        return None
+    province = maps.province_of(moment.data, district)
+    told = {"district": district, "province": province, "borders": borders[district]}
+    return Goal("prince", told, (f"prince {district}",), pick=f"district:{district}")
 
 
-def _first(moment: ViewContext, verb: str, told: Callable[[str], dict[str, Any]], kind: str) -> Goal | None:
-    """What is picked of what may be done, else the first of it."""
-    picked = next(iter(_picks(moment)), "")
-    found = [action.text for action in moment.of(verb)]
-    text = picked if picked in found else next(iter(found), "")
-    thing = text.partition(" ")[2]
-    return Goal(verb, told(thing), (text,), pick=f"{kind}:{thing}") if text else None
+def _chosen(moment: ViewContext, found: Sequence[str]) -> str:
+    """What is picked of them, else the first."""
+    picked = next(iter(_picks(moment)), "").partition(" ")[2]
+    return picked if picked in found else next(iter(found), "")
 
 
 # --- phases 1 and 2 --------------------------------------------------------------------------------------------------
 
 
 def _member(moment: ViewContext) -> Goal | None:
-    """A space whose card crosses the border, then the space of the district behind it."""
-    view, (district, border) = moment.view, _target(moment)
+    """What the best district beside the prince still lacks: a space whose card crosses the border, and as many members
+    as can be deployed there. Nothing is lacking: the space that has fewest."""
+    view, near = moment.view, _near(moment)
     spaces = [action.text.split()[1] for action in moment.of("member")]
-    if not spaces or not district:
+    if not spaces:
         return None
-    there = maps.province_of(moment.data, district)
-    has = [one for one in spaces if view["spaces"][one].get(moment.you)]
-    takes = [one for one in spaces if view["display"][one] == border]
     picked = _picks(moment)[0].split()[1] if _picks(moment) else ""
-    carded = any(view["display"][one] == border for one in has)
-    space = picked or (there if there in spaces and (carded or not takes) else next(iter(takes), spaces[0]))
-    key = "member-card" if view["display"][space] == border else "member-there" if space == there else "member"
-    told = {"province": space, "card": view["display"][space], "district": district}
-    return Goal(key, told, (f"member {space}",), pick=f"province:{space}")
+    lacking = (space for district, border in near for space in _lacking(moment, district, border))
+    space = picked or next((one for one in lacking if one in spaces), "")
+    space = space or min(spaces, key=lambda one: _own(moment, one))
+    way = (f"member {space}",)
+    for district, border in near:
+        crosses, there = view["display"][space] == border, space == maps.province_of(moment.data, district)
+        if crosses or there:
+            told = {"province": space, "card": view["display"][space], "district": district}
+            return Goal("member-card" if crosses else "member-there", told, way, pick=f"province:{space}")
+    return Goal("member", {"province": space}, way, pick=f"province:{space}")
+
+
+def _lacking(moment: ViewContext, district: str, border: str) -> Sequence[str]:
+    """Spaces where a member brings that district nearer: of its card first, while none is at hand."""
+    display, there = moment.view["display"], maps.province_of(moment.data, district)
+    cards = [space for space, card in display.items() if card == border]
+    carded = _me(moment)["hand"].get(border) or any(_own(moment, space) for space in cards)
+    return (*(() if carded else cards), *((there,) if _own(moment, there) < MOST else ()))
 
 
 def _card(moment: ViewContext) -> Goal | None:
-    """The card for the border that is not in the hand yet, else one of another kind."""
-    view, (district, border) = moment.view, _target(moment)
-    hand = _me(moment)["hand"]
+    """The card for a border beside the prince that is not in the hand yet, else one of another kind."""
+    view, hand = moment.view, _me(moment)["hand"]
     cards = {action.text.split()[1]: view["display"][action.text.split()[1]] for action in moment.of("take")}
     verb, _, picked = _picks(moment)[0].partition(" ") if _picks(moment) else ("", "", "")
     if verb == DRAGON:
         return Goal("dragon", {"province": picked}, _picks(moment), pick=f"province:{picked}~{DRAGON}")
     if not cards:
         return None
-    space = picked or max(
-        cards, key=lambda one: (cards[one] == border and not hand.get(border), -hand.get(cards[one], 0))
-    )
-    told = {"province": space, "card": cards[space], "district": district}
-    key = "card" if district and cards[space] == border and not hand.get(border) else "card-any"
-    return Goal(key, told, (f"take {space}",), pick=f"province:{space}")
+    lacking = [(district, border) for district, border in _near(moment) if not hand.get(border)]
+    wanted = (space for _, border in lacking for space, card in cards.items() if card == border)
+    space = picked or next(wanted, "") or min(cards, key=lambda one: hand.get(cards[one], 0))
+    district = next((district for district, border in lacking if border == cards[space]), "")
+    told = {"province": space, "card": cards[space], **({"district": district} if district else {})}
+    return Goal("card" if district else "card-any", told, (f"take {space}",), pick=f"province:{space}")
 
 
 # --- phase 3 ---------------------------------------------------------------------------------------------------------
@@ -148,6 +169,8 @@ def _move(moment: ViewContext) -> Goal | None:
 def _instead(moment: ViewContext, picks: tuple[str, ...]) -> Goal | None:
     """What the reader does instead."""
     verb, *things = picks[-1].split()
+    if verb == "pass":
+        return Goal("pass", {}, picks, laid=False)
     if verb == "step":
         return _going(moment, things[0], Journey((), ()), picks)
     if verb == "stay":
@@ -175,7 +198,8 @@ def _deploy(moment: ViewContext) -> Goal | None:
     monk = asked and (not picked or "monk" in _picks(moment))
     answer = ("monk",) if monk else ("no-monk",) if after is not None and after.allows("no-monk") else ()
     way = (f"deploy {count}", *answer)
-    told = {"count": count, "district": _me(moment)["prince"]}
+    scored = next(rnd for rnd in SCORING_ROUNDS if rnd >= moment.view["round"])
+    told = {"count": count, "district": _me(moment)["prince"], "set": SET_OF_SIX[scored]}
     key, pick = ("deploy", f"count:{count}~monk") if monk else ("deploy-only", f"count:{count}")
     return Goal(key, told, way, pick=pick, laid=bool(answer))
 
