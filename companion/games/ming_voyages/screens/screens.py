@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.ming_voyages.screens.goals import GUIDE
 from companion.games.ming_voyages.screens.map import hero
 from companion.games.ming_voyages.screens.moves import moves
+from companion.games.ming_voyages.screens.outlook import outlook
 from companion.games.ming_voyages.screens.own_board import own_board_page
 from companion.games.ming_voyages.screens.page import play_page
 from companion.games.ming_voyages.screens.passages import PASSAGES
@@ -47,4 +48,5 @@ SCREENS = Screens(
     match=match,
     passages=PASSAGES,
     guide=GUIDE,
+    outlook=outlook,
 )
