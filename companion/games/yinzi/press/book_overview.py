@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from companion.art.shapes import Block, Group, Paint, Path, Picture, Shape, Text, Use
+from companion.art.shapes import Block, Group, Paint, Path, Picture, Shape, Use
 from companion.games.yinzi.art import player_board as mats
 from companion.games.yinzi.press.book_board import PLAYERS
 from companion.games.yinzi.press.book_signs import (
-    AISHA,
     INK_ARROW,
     JONAS,
     MEI,
     NARROW,
-    TOMAS,
     Book,
     arrow,
     beside,
@@ -26,19 +23,16 @@ from companion.games.yinzi.press.book_signs import (
     ship,
     sign,
     signs,
-    small,
     wash,
     words,
 )
 from companion.games.yinzi.press.tokens import EACH, MONEY
 from companion.games.yinzi.rules import components
 from companion.games.yinzi.rules.edition import COUNTS
-from companion.words import Say
 from printables.booklet import pt
 from printables.chunks import Drawn, number
+from printables.faces import fitted, listed, small
 
-PLACE: Final = 18.0
-"""Width of a picture in the list of components."""
 PIECES: Final = {"workers": "worker", "cubes": "cube", "discs": "disc", "commodities": "piece"}
 
 
@@ -50,11 +44,11 @@ def shared(book: Book, w: float) -> Drawn:
     say = book.say
     tiles = (("routes", COUNTS["routes"], 13.0), ("ships", COUNTS["ships"], 13.0), ("crops", COUNTS["crops"], 10.0),
              ("urban-markets", COUNTS["urban_tiles"], 11.0), ("factories", COUNTS["factories"], 16.0))  # fmt: skip
-    pieces: list[tuple[str, int, Picture]] = [("board", 1, _fitted(book.face("board"), 16.0))]
-    pieces += [(name, count, _fitted(book.face(name), wide)) for name, count, wide in tiles]
+    pieces: list[tuple[str, int, Picture]] = [("board", 1, fitted(book.face("board"), 16.0))]
+    pieces += [(name, count, fitted(book.face(name), wide)) for name, count, wide in tiles]
     pieces += [(name, count, (Use(f"y-{name}", 4.5, 2, 9, 9),)) for name, count in MONEY.items()]
     pieces.append(("die", 1, (Use("y-die", 4.8, 2.2, 8.6, 8.6),)))
-    return _grid(pieces, say, w, 6)
+    return listed(pieces, say, w, 6)
 
 
 def own(book: Book, w: float) -> Drawn:
@@ -62,7 +56,7 @@ def own(book: Book, w: float) -> Drawn:
     ed, say = book.ed, book.say
     deck = sum(ed.card_counts)
     pieces: tuple[tuple[str, int, Picture], ...] = (
-        ("player-boards", 1, _fitted(book.face(f"player-board-{MEI}"), 17.0)),
+        ("player-boards", 1, fitted(book.face(f"player-board-{MEI}"), 17.0)),
         ("cards", deck, (*card(book, 1, 1.4, 7, f"{MEI}-1-3"), *card(book, 9, 1.4, 7, f"{MEI}-3-1"))),
         *(
             (name, count, (sign(f"y-{PIECES[name]}:{MEI}", 4.5, 2, 9),))
@@ -71,28 +65,7 @@ def own(book: Book, w: float) -> Drawn:
         ),
         ("cylinders", EACH["cylinders"], cylinder(6.4, 2.2, 5.2, MEI)),
     )
-    return _grid(pieces, say, w, 7)
-
-
-def _grid(pieces: Sequence[tuple[str, int, Picture]], say: Say, w: float, columns: int) -> Drawn:
-    step, high = w / columns, 22.0
-    shapes: list[Shape] = []
-    for place, (name, count, picture) in enumerate(pieces):
-        x, y = place % columns * step, place // columns * high
-        shapes += [
-            Group(picture, at=(x + (step - PLACE) / 2, y)),
-            words(x + step / 2, y + 15.6, f"{count} ×", 8, "sans-bold"),
-            Block(
-                x + 0.6, y + 16.6, step - 1.2, 7, (say(f"book.part.{name}"),), pt(7.5), anchor="middle", leading=1.12
-            ),
-        ]
-    return Drawn(tuple(shapes), w, high * -(-len(pieces) // columns))
-
-
-def _fitted(drawn: Drawn, wide: float) -> Picture:
-    """A face in the middle of the place for a picture."""
-    high = wide * drawn.h / drawn.w
-    return (small(drawn, (PLACE - wide) / 2, max(0.0, (13.4 - high) / 2), wide),)
+    return listed(pieces, say, w, 7)
 
 
 # --- setting up -----------------------------------------------------------------------------------------------
@@ -219,14 +192,3 @@ def cube(book: Book, w: float) -> Drawn:
         return (Group(picture, at=((step - 14) / 2, 1)), told)
 
     return beside(one, len(pictures), w, 37.0, 20)
-
-
-def seats(book: Book, w: float) -> Drawn:
-    """The people of the examples."""
-    names = (("Mei", MEI), ("Jonas", JONAS), ("Aisha", AISHA), ("Tomás", TOMAS))
-    shapes: list[Shape] = []
-    step = w / len(names)
-    for place, (name, colour) in enumerate(names):
-        shapes.append(Use(f"s-{colour}", place * step, 0, 4.4, 4.4))
-        shapes.append(Text(place * step + 5.6, 3.5, name, pt(10), "serif-bold"))
-    return Drawn(tuple(shapes), w, 4.6)

@@ -14,10 +14,10 @@ from companion.words import Catalogue, Say
 from printables.booklet import pt
 from printables.chunks import Drawn
 from printables.drawing.fitted_text import width
-from printables.drawing.painter import rounded
-from printables.kit import Component, Cut, Ink, Large
+from printables.faces import PEOPLE, face, small
+from printables.kit import Component, Ink
 
-MEI, JONAS, AISHA, TOMAS = "yellow", "red", "blue", "green"
+MEI, JONAS, AISHA, TOMAS = PEOPLE.values()
 """The colours of the people of the examples."""
 HAIR: Final = Paint(stroke="map-fine", width=0.25)
 FIRM: Final = Paint(stroke="map-ink", width=0.45)
@@ -50,19 +50,7 @@ class Book:
 
     def face(self, kind: str, item: str = "", back: bool = False) -> Drawn:
         """The face of something that is cut out, or its back; of its first item if none is named."""
-        component = self.there[kind]
-        if isinstance(component, Large):
-            return Drawn(_within(component.picture, component.w, component.h), component.w, component.h)
-        assert isinstance(component, Cut)
-        one = next(one for one in component.items if one.id == item or not item)
-        w, h = component.format.w, component.format.h
-        return Drawn(_within(one.back if back else one.face, w, h, component.format.corner), w, h)
-
-
-def _within(picture: Picture, w: float, h: float, corner: float = 0.0) -> Picture:
-    """A face without its bleed, and its edge."""
-    edge = Rect(0, 0, w, h, Paint(stroke="map-fine", width=0.5), corner)
-    return (Group((Group(picture, clip=rounded(Rect(0, 0, w, h, Paint(), corner))),), once=True), edge)
+        return face(self.there, kind, item, back)
 
 
 def beside(one: Callable[[int, float], Picture], count: int, w: float, high: float, least: float) -> Drawn:
@@ -77,11 +65,6 @@ def beside(one: Callable[[int, float], Picture], count: int, w: float, high: flo
     step, down = w / columns, high + 2.0
     put = (Group(one(n, step), at=(n % columns * step, n // columns * down)) for n in range(count))
     return Drawn(tuple(put), w, lines * down - 2.0)
-
-
-def small(drawn: Drawn, x: float, y: float, w: float) -> Group:
-    """A picture made that wide."""
-    return Group(drawn.picture, at=(x, y), scale=w / drawn.w)
 
 
 def sign(symbol: str, x: float, y: float, size: float = 5.0) -> Shape:

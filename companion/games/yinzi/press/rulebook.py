@@ -15,6 +15,7 @@ from companion.games.yinzi.words.glossary import GLOSSARY
 from companion.words import Say
 from printables.chapters import Chapter, Chunk
 from printables.chunks import Drawn, Sign, boxed, example, figure, heading, marked, rulings, steps, text, texts
+from printables.faces import people
 from printables.rulebook import Rulebook
 
 Figure: TypeAlias = Callable[[Book, float], Drawn]
@@ -74,7 +75,7 @@ def _chapters(book: Book, w: float, contents: Chunk) -> tuple[Chapter, ...]:
             *texts(say("book.welcome.text")),
             boxed(say("book.welcome.how"), "jade-wash"),
             text(say("book.examples")),
-            figure(book_overview.seats(book, w)),
+            figure(people(w)),
             contents,
             text(say("book.imprint"), "serif-italic", "muted"),
         ],
