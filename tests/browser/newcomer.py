@@ -78,7 +78,8 @@ SEEN: Final = """() => {
     if (!one.closest('svg') && !front(one, at)) continue;
     const said = one.getAttribute('aria-label') || one.innerText || one.textContent;
     const [empty, focused] = [one.matches('input, textarea') && !one.value, one === document.activeElement];
-    controls.push({ name: said.replace(/\\s+/g, ' ').trim(), empty, focused, x: at.left + at.width / 2,
+    controls.push({ name: said.replace(/\\s+/g, ' ').trim(), id: one.id, lit: one.matches('[data-goal]'),
+      empty, focused, x: at.left + at.width / 2,
       y: at.top + at.height / 2, main: at.bottom > innerHeight - 80 && at.width > 120 && coloured(one) });
   }
   return { headline: document.querySelector('h1')?.innerText ?? '', texts, controls };
@@ -118,11 +119,13 @@ class Spent:
 
 @dataclass
 class Newcomer:
-    """A phone in the hand of somebody new, who has seen the ``others`` by name."""
+    """A phone in the hand of somebody new, who has seen the ``others`` by name. ``new``: what he taps to sit down and
+    be guided; then he does what lays his goal out and what sends it."""
 
     page: Page
     name: str
     others: tuple[str, ...]
+    new: str = ""
     screens: dict[str, Spent] = field(default_factory=dict)
     """By headline."""
     known: set[str] = field(default_factory=set)
@@ -157,6 +160,7 @@ class Newcomer:
                 self.page.keyboard.type(self.name)
                 self.spent(seen).doing += THINK_S + len(self.name) * KEY_S
                 following, seen = seen["controls"][place + 1], self.screen()
+                following = self.led(seen) or following
         self.done.append((seen["headline"], following["name"]))
         began = time.monotonic()
         self.taps(following, seen)
@@ -171,7 +175,9 @@ class Newcomer:
     def fitting(self, seen: dict[str, Any]) -> dict[str, Any]:
         """What fits best: the broad coloured button at the bottom, else what says most of what the headline and hints
         say, else one of several that stand in a row to be chosen from, else what is in the middle. He does not do the
-        same twice if there is anything else."""
+        same twice if there is anything else. Whoever is led goes where that leads."""
+        if led := self.led(seen):
+            return led
         told = " ".join((seen["headline"], *filter(HINT.search, seen["texts"]))).replace(self.name, "").lower()
         ways = [one for one in seen["controls"] if (seen["headline"], one["name"]) not in self.done]
 
@@ -182,6 +188,15 @@ class Newcomer:
             return one["main"], said, beside >= ROW, -abs(one["x"] - 195) - abs(one["y"] - 420)
 
         return max(ways or seen["controls"], key=fits)
+
+    def led(self, seen: dict[str, Any]) -> dict[str, Any] | None:
+        """What leads to the goal: the button that sends it, else the line that lays it out; at first to have goals."""
+        if not self.new:
+            return None
+        all_of_them = seen["controls"]
+        sends = [one for one in all_of_them if one["id"] == "main" and one["lit"]]
+        lays = [one for one in all_of_them if one["id"] == "goal-line" or one["name"] == self.new]
+        return next(iter(sends + lays), None)
 
     def screen(self, before: dict[str, Any] | None = None) -> dict[str, Any]:
         """What he sees once it stands: another screen than that before, unless nothing comes."""

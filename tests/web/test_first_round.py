@@ -195,9 +195,27 @@ def test_a_goal_follows_whoever_takes_another_way(app: Flask, tables: Tables) ->
     page = two.jonas.get(two.path).text
     goal, href = line(page)
     ways = [unescape(one) for one in re.findall(r'href="(\?pick=[^"]+)"', page)]
-    other = next(one for one in ways if not href.startswith(one))
+    other = next(one for one in ways if "/" in one and not href.startswith(one))
     there = line(two.jonas.get(two.path + other).text)
     assert there[0] and there[0] != goal
+
+
+def test_who_is_led_reads_what_leads_there_and_unfolds_the_rest(app: Flask, tables: Tables) -> None:
+    """His first factory lies there already; a step back shows the page before. Others have the page as it always is."""
+    two = Two.at(app, tables, "yinzi")
+    two.mei.post(f"{two.path}/begin")
+    other = two.mei.get(two.path).text
+    assert "led.css" not in other and "goal-all" not in other
+    two.others_act()
+    page = two.jonas.get(two.path).text
+    assert "led.css" in page and '<details id="goal-all">' in page and 'class="goal led there"' in page
+    sent = main_button(page).split("\n")
+    assert [text.split()[0] for text in sent][-1] == "site" and not line(page)[1]
+    back = re.search(r'id="step-back"\s+href="([^"]+)"', page)
+    assert back
+    there = two.jonas.get(two.path + unescape(back[1])).text
+    assert 'class="goal led ahead"' in there and not main_button(there)
+    assert 'class="costs extra"' in there
 
 
 def test_what_cannot_be_guided_says_so(app: Flask, tables: Tables) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, Response, request
 
 from companion.table import Table
@@ -14,6 +16,7 @@ from companion.web.play.games import guide_at
 from companion.web.play.goals import Aim, aim, decided, in_looks
 from companion.web.play.page import PlayPage
 from companion.web.play.parts import Played as PlayScreen
+from companion.web.play.plan import BETWEEN
 
 blueprint = Blueprint("first-round", __name__)
 
@@ -33,6 +36,15 @@ def first(code: str) -> Response:
         raise Refusal("no-guide", 409)
     first_round.switch(table.code, seat.colour, table.number if given == "on" else None)
     return back(table)
+
+
+def opened(table: Table, moment: ViewContext) -> ViewContext:
+    """The moment with the way to its goal picked, where that opens the page and its reader has not picked anything;
+    who has gone a step back has an address that says so."""
+    found = None if moment.pick else _aimed(table, moment)
+    if found is None or found.goal is None or not found.goal.opens:
+        return moment
+    return replace(moment, pick=BETWEEN.join((moment.asked, *found.goal.way)))
 
 
 def guided(table: Table, moment: ViewContext, page: PlayScreen) -> tuple[PlayScreen, Aim | None]:

@@ -176,6 +176,9 @@ def table(code: str) -> Response:
     )
     if keeping is not None:
         return show(now, keeping)
+    own = now.seat is not None and not now.hand.acts_for
+    if own:
+        context = first_round.opened(now.table, context)
     page = play_page(context)
     if (all_of_them := together(now, context)) is not None:
         return show(now, all_of_them)
@@ -184,7 +187,7 @@ def table(code: str) -> Response:
     elif hidden(now, page):
         return hand_over(now)
     aim = None
-    if now.seat is not None and not now.hand.acts_for:
+    if own:
         page, aim = first_round.guided(now.table, context, page)
     unfolded = bool(request.args.get(TOLD))
     response = show(now, page, aim=aim, hint=advised(now, context), plans=plans(now) is not None, unfolded=unfolded)

@@ -42,6 +42,7 @@ class Goal:
         touches: ids of what on the page leads there and picks no action, such as a card that is lifted.
         pick: by what the phone finds the look of a page on which all of it is picked, where there are looks.
         laid: such a page shows it; else it is a button of its own.
+        opens: the page opens with all of it picked, as somebody new has nothing yet to choose by.
     """
 
     key: str
@@ -50,6 +51,7 @@ class Goal:
     touches: tuple[str, ...] = ()
     pick: str = ""
     laid: bool = True
+    opens: bool = False
 
 
 def of_lines(moment: ViewContext) -> Sources:
@@ -94,6 +96,11 @@ class Aim:
     goal: Goal | None = None
     picked: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+
+    @property
+    def there(self) -> bool:
+        """Whether all of the way is picked."""
+        return self.goal is not None and self.picked == self.goal.way != ()
 
     def marks(self, page: str) -> str:
         """The page with all that leads there marked: things that pick the next actions of the way, buttons that send

@@ -38,7 +38,7 @@ def goal(moment: ViewContext) -> Goal | None:
 
 def _setup(now: Situation, plan: Plan) -> Goal | None:
     if now.view["stage"] == "resource":
-        return Goal("wood", way=("take wood",)) if plan.until(0).allows("take wood") else None
+        return Goal("wood", way=("take wood",), opens=True) if plan.until(0).allows("take wood") else None
     s, chosen = plan.start, plan if plan.texts else _factory(plan)
     if sites := [one.text.split()[1] for one in chosen.of("site")]:
         chosen = chosen.then(f"site {min(sites, key=lambda one: _far(s, one))}")
@@ -47,8 +47,8 @@ def _setup(now: Situation, plan: Plan) -> Goal | None:
         return None
     commodity = plan.made_in(chosen.thing("found") or s.ed.factory_ids[s.slot])
     wanted = sum(commodity in ship["wants"] for ship in now.view["coast"])
-    told = {"commodity": commodity, "province": plan.province_of(site.partition("+")[0]), "count": wanted}
-    return Goal("factory" if wanted else "factory-any", told, chosen.texts)
+    told = {"commodity": commodity, "province": plan.province_of(site.partition("+")[0])}
+    return Goal("factory" if wanted else "factory-any", told, chosen.texts, opens=True)
 
 
 def _factory(plan: Plan) -> Plan:
