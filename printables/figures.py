@@ -25,7 +25,7 @@ ROOM: Final = 0.9
 """Part of their room that words get: fonts of phones are wider than those of the press."""
 SERIF: Final = '"Iowan Old Style","Palatino Linotype",Palatino,P052,Georgia,serif'
 SANS: Final = '-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Nimbus Sans","Liberation Sans",system-ui,sans-serif'
-"""The fonts of ``static/css/tokens.css``."""
+"""The fonts of ``static/css/base/tokens.css``."""
 COLOUR: Final = re.compile(r"var\(--([\w-]+)\)")
 USED: Final = re.compile(r'(?:href="#|url\(#)([\w-]+)')
 CLASS: Final = re.compile(r'class="([\w-]+)"')

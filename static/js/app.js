@@ -12,6 +12,7 @@ import { remember } from "./swap.js";
 // What signs are is asked by finger, mouse or key; whoever does nothing of that need not fetch it.
 const ASKS = ["pointerdown", "pointermove", "keydown"];
 function ask(event) {
+  if (event.type === "pointermove" && !event.movementX && !event.movementY) return; // the page came below a mouse
   let begun = event;
   for (const name of ASKS) document.removeEventListener(name, ask);
   document.addEventListener("pointerup", () => (begun = null), { once: true });
@@ -101,7 +102,8 @@ const SOME = {
   left: "[data-left]", moves: "#moves > *", peek: "[data-peek],[data-veil]", room: "#since",
 };
 function some() {
-  for (const [name, at] of Object.entries(SOME)) if (document.querySelector(at)) import(`./${name}.js`);
+  for (const [name, at] of Object.entries(SOME))
+    if (document.querySelector(at)) import(`./${name}.js`).catch(() => {}); // the laptop is away: asked for again later
 }
 document.addEventListener("swapped", some);
 some();

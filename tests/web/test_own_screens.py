@@ -105,7 +105,7 @@ def test_a_play_page_of_its_own_wears_what_the_game_brings(tables: Tables, app: 
     assert "0 lanterns" in text
     assert 'class="lanterns-play glowing"' in text and 'data-page="lanterns/play.html"' in text
     sheets = re.findall(r'href="[^"]*/(css/[a-z-]+\.css)"', text)
-    assert sheets == ["css/tokens.css", "css/base.css", "css/sheets.css", "css/lanterns-all.css", "css/lanterns.css"]
+    assert sheets == ["css/base.css", "css/lanterns-all.css", "css/lanterns.css"]
     held = set(re.findall(r'<symbol id="([\w-]+)"', text))
     assert {"s-red", "troop", "i-menu", "seal"} <= held
     assert not held & {"t-junk", "horde", "s-emperor", "s-neutral"}, "what only other games show is left out"

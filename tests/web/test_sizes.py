@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.http import assets
+from companion.web.http import assets, scripts
 from tests.web.kit import API, open_table
 
 UNPACK: Final = {"br": brotli.decompress, "gzip": gzip.decompress}
@@ -73,14 +73,15 @@ BEYOND_IT = re.compile(rb"\$\{[^}`]*`|=>\s*/(?![/*])")
 
 
 def test_style_sheets_and_scripts_are_squeezed(client: FlaskClient) -> None:
-    written = assets.load(assets.folder("static"))
-    scripts = [name for name in written if name.endswith(".js")]
-    assert [name for name in scripts if BEYOND_IT.search(written[name])] == []
-    for name in scripts:
+    written = scripts.whole(assets.whole(assets.load(assets.folder("static"))))
+    found = [name for name in written if name.endswith(".js")]
+    assert [name for name in found if BEYOND_IT.search(written[name])] == []
+    for name in found:
         sent = client.get(f"/static/0/{name}").data
-        assert len(sent) <= len(written[name]) and b"\n  " not in re.sub(rb"`[^`]*`", b"", sent), name
+        assert 0 < len(sent) <= len(written[name]) and b"\n  " not in re.sub(rb"`[^`]*`", b"", sent), name
     for name in (name for name in written if name.endswith(".css")):
-        assert b"/*" not in client.get(f"/static/0/{name}").data, name
+        answer = client.get(f"/static/0/{name}")
+        assert answer.status_code == 200 and b"/*" not in answer.data, name
 
 
 def test_what_would_be_squeezed_too_much_is_found() -> None:

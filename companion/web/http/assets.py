@@ -1,7 +1,7 @@
 """Templates and static files: where they lie, and static URLs that may be cached for ever.
 
-Every static URL holds a digest of all static files, so a module that imports its neighbour by a relative
-path stays within the same version, and a new version of any file changes all the URLs.
+Every static URL holds a digest of all static files, so a script that imports another by a relative path stays within
+the same version, and a new version of any file changes all the URLs.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from werkzeug.exceptions import NotFound
 import companion
 from companion.art import css
 from companion.engine import SetupError, registry
-from companion.web.http import svg_colours
+from companion.web.http import scripts, svg_colours
 
 WORKER: Final = "js/sw.js"
 YEAR: Final = 365 * 24 * 3600
@@ -123,12 +123,12 @@ def templates() -> BaseLoader:
 def install(app: Flask) -> None:
     """Serve the static folder under ``/static/<digest>/…``; ``url_for("static", filename=…)`` fills the digest in.
 
-    Style sheets stand with what they import, and are squeezed as scripts are. The colours and the styles of
-    ``companion.art`` stand before what ``tokens.css`` and ``board.css`` say themselves.
+    Style sheets and ``app.js`` stand with what they import, and all are squeezed. The colours and the styles of
+    ``companion.art`` stand before what ``base.css`` and ``board.css`` say themselves.
     Under another digest, or none, the present file is served and not kept: that is a page of the version before.
     """
-    files = whole(static_files()) | {"icon.svg": svg_colours.icon("seal").encode()}
-    files["css/tokens.css"] = css.tokens().encode() + files["css/tokens.css"]
+    files = scripts.whole(whole(static_files())) | {"icon.svg": svg_colours.icon("seal").encode()}
+    files["css/base.css"] = css.tokens().encode() + files["css/base.css"]
     files["css/board.css"] = css.rules().encode() + files["css/board.css"]
     files = {name: squeezed(name, data) for name, data in files.items()}
     current = digest_of(files)
