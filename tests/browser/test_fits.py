@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from companion.games.ming_dynastie.screens.map import province_of
+from companion.web.play.geometry import geometry
 from tests.browser.phone import Phone, seated, view
+from tests.web.kit import GAME
 
 pytestmark = pytest.mark.browser
 
@@ -24,6 +27,13 @@ CUT = """() => [...document.querySelectorAll('.card .cn, .tab .n, .ph [aria-curr
       || (strip && (box.left < strip.left - 1 || box.right > strip.right + 1));
   })
   .map((one) => one.textContent)"""
+OUT = """() => [...document.querySelectorAll('#numerals a, .tab')].filter((one) => {
+  const letters = document.createRange(), box = one.getBoundingClientRect();
+  letters.selectNodeContents(one);
+  const found = letters.getBoundingClientRect();
+  return found.width && (found.left < box.left || found.right > box.right - 3 || found.bottom > box.bottom + 1);
+}).map((one) => one.textContent.trim())"""
+"""Numbers that reach out of their fields, or to their very edge."""
 TOP = "() => document.getElementById('board').getBoundingClientRect().top"
 
 
@@ -45,3 +55,19 @@ def test_names_fit_and_the_map_stays_when_a_space_fills(new_phone: Callable[...,
         assert page.locator("#tab-shandong .c span").count() == (0 if changes is none else 4)
         assert page.evaluate(TOP) == before
         assert page.evaluate(CUT) == []
+
+
+def test_numbers_stay_in_their_fields(new_phone: Callable[..., Phone]) -> None:
+    phones = seated(lambda: new_phone("de"), 4, stage="deploy", seed=1)
+    now = view(phones)
+    (seat,), colours = now["to_act"], now["seats"]
+    page, prince = phones[seat].page, now["players"][seat]["prince"]
+    province = province_of(geometry(GAME, now["edition"]), prince)
+    counts = {province: 3}
+    changes = {f"space {one} {colour}": counts.get(one, 0) for one in now["spaces"] for colour in colours}
+    asked = {"changes": changes, "seen": phones[seat].get("/changes")["number"], "key": "three-of-all"}
+    phones[seat].sees(phones[seat].send("/adjust", asked)["number"])
+    assert page.locator("#numerals a").count() == 4 and page.locator(f".tab.in-{province} .c span").count() == 4
+    for size in (WIDE, NARROW):
+        page.set_viewport_size(size)
+        assert page.evaluate(OUT) == []
