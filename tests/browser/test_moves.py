@@ -10,8 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.engine import registry
+from companion.words import LANGUAGES
 from tests.browser.phone import Phone, lively, look_away, seated, view
 from tests.patience import PATIENCE_MS
+from tests.profiles import in_turn
 
 pytestmark = pytest.mark.browser
 
@@ -193,7 +195,7 @@ def test_what_others_did_is_said_whole_on_the_smallest_phone(game: str, new_phon
                 break
         if number < LONG[game] + 4 * looked or phone is watcher:
             continue
-        for lang in ("en", "de"):
+        for lang in in_turn(LANGUAGES, looked % 2):
             page.context.add_cookies([{"name": "lang", "value": lang, "url": watcher.server}])
             page.goto(f"/t/{watcher.code}")
             watcher.dismiss_reports()

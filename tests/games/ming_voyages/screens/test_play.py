@@ -41,7 +41,7 @@ TABLES: Final[tuple[tuple[dict[str, str], str], ...]] = (
 IDS: Final = ("app", "table", "boxed")
 NUMBER: Final = 7
 HOPS: Final = 5
-PART: Final = games(3, 4) / 10
+PART: Final = games(2, 4) / 10
 """Of the choices of a game, so many are tapped about in."""
 TELLS: Final = ("Enter this", "So eingeben")
 STOPS: Final = ("Stop here", "Das genügt")
@@ -127,7 +127,7 @@ def test_every_plan_that_can_be_tapped_together_is_legal(options: dict[str, str]
                     break
                 query = parse_qs(taps.choice(found)[1:])
                 pick, mode = query["pick"][0], query.get("mode", [""])[0]
-    assert sent > games(80, 600)
+    assert sent > games(60, 600)
     wanted = {"play", "order", "active", "reaction", "send"} | ({"by-hand"} if edition == "boxed" else {"effect"})
     assert wanted <= set(stages), stages
     assert edition != "boxed" or marked

@@ -21,7 +21,7 @@ from companion.web.play.page import PlayPage, key
 from companion.web.play.widgets import Choices, Entry, Odds, Titles
 from companion.words import LANGUAGES
 from tests.games.ming_voyages.screens.kit import GAME, SIDES, given, html_of, opened, page_of, picked, played
-from tests.profiles import games
+from tests.profiles import games, in_turn
 from tests.saying import say
 
 ROLLS: Final = {"en": re.compile(r"\b(re-)?roll\b", re.IGNORECASE), "de": re.compile("werfen|würfeln")}
@@ -39,8 +39,9 @@ def test_every_stage_in_both_languages(tables: Tables, app: Flask, seed: int, pe
         if stage not in (*play.SCENES, "target", "play") or seen[stage] >= EACH:
             continue
         seen[stage] += 1
-        for side, lang in itertools.product((*SIDES, None), LANGUAGES):
-            for pick in ("", recap.LOOK_BACK):
+        readers = itertools.product((*SIDES, None), ("", recap.LOOK_BACK))
+        for number, (side, pick) in enumerate(readers, seen[stage]):  # whoever looks, has the other language next time
+            for lang in in_turn(LANGUAGES, number % 2):
                 page = page_of(live, side, lang, pick=pick)
                 if page is None:
                     continue
