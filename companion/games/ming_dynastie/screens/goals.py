@@ -109,7 +109,8 @@ def _member(moment: ViewContext) -> Goal | None:
     space = space or min(spaces, key=lambda one: _own(moment, one))
     way = (f"member {space}",)
     for district, border in near:
-        crosses, there = view["display"][space] == border, space == maps.province_of(moment.data, district)
+        crosses = view["display"][space] == border and not _carded(moment, border)
+        there = space == maps.province_of(moment.data, district)
         if crosses or there:
             told = {"province": space, "card": view["display"][space], "district": district}
             return Goal("member-card" if crosses else "member-there", told, way, pick=f"province:{space}")
@@ -119,9 +120,14 @@ def _member(moment: ViewContext) -> Goal | None:
 def _lacking(moment: ViewContext, district: str, border: str) -> Sequence[str]:
     """Spaces where a member brings that district nearer: of its card first, while none is at hand."""
     display, there = moment.view["display"], maps.province_of(moment.data, district)
-    cards = [space for space, card in display.items() if card == border]
-    carded = _me(moment)["hand"].get(border) or any(_own(moment, space) for space in cards)
-    return (*(() if carded else cards), *((there,) if _own(moment, there) < MOST else ()))
+    cards = () if _carded(moment, border) else [space for space, card in display.items() if card == border]
+    return (*cards, *((there,) if _own(moment, there) < MOST else ()))
+
+
+def _carded(moment: ViewContext, border: str) -> bool:
+    """Whether a card of that kind is in the hand, or lies where the reader has a member who can take it."""
+    takes = any(card == border and _own(moment, space) for space, card in moment.view["display"].items())
+    return takes or bool(_me(moment)["hand"].get(border))
 
 
 def _card(moment: ViewContext) -> Goal | None:

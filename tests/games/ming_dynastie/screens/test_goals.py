@@ -62,6 +62,9 @@ def test_no_more_members_are_wanted_than_can_be_deployed_at_once() -> None:
         assert found is not None
         there = moment.view["spaces"][found.params["province"]].get(moment.you, 0)
         assert found.key == "member-card" or there < MOST, f"{found.key} to {found.params} for the {there + 1}th time"
+        held = [space for space, own in moment.view["spaces"].items() if own.get(moment.you)]
+        cards = {moment.view["display"][space] for space in held}
+        assert found.key != "member-card" or found.params["card"] not in cards, "such a card can be taken already"
         met.add(found.key)
         full = {space: {moment.you: MOST} for space in moment.view["spaces"]}
         nothing = GUIDE.goal(replace(moment, view={**moment.view, "spaces": full}))
