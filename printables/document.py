@@ -65,8 +65,10 @@ def kinds(kit: Kit) -> tuple[tuple[str, str], ...]:
 
 
 def parts(kit: Kit) -> Iterator[tuple[str, str, Component]]:
-    """Part, kind and component of everything in a kit; a poster is a part of its own after its component's."""
+    """Part, kind and component of everything that a kit prints; a poster is a part of its own after its component's."""
     for component in kit.components:
+        if kit.fits and component.kind not in kit.fits:
+            continue
         yield component.part, component.kind, component
         if isinstance(component, Large) and component.poster_kind:
             yield component.poster_kind, component.poster_kind, component

@@ -11,6 +11,7 @@ from companion.words import catalogue
 from printables import calibration, grid
 from printables.document import Document, Side, kinds, parts, sides_of, words_of
 from printables.drawing.errors import DoesNotFit
+from printables.file_name import file_name
 from printables.first_page import first_page
 from printables.kit import Component, Cut, Guide, Kit, Large, is_bound
 from printables.options import CALIBRATION, Options, SheetStyle, check_kinds
@@ -57,8 +58,10 @@ def _part(kit: Kit, part: str, components: Sequence[Component], options: Options
             pages = tuple(_backed((first, *pages)))
         else:
             pages = (first, *pages)
+    paired = _style(kit, part, components, options) is not None
+    name = file_name(kit, part, components, options, paper=paper.id, paired=paired)
     return _document(
-        kit, part, options, options.paper, guide.title, guide.about, pages,
+        kit, part, name, guide.title, guide.about, pages,
         {one.kind: _count(one) for one in components},
         tuple(side for one in components if isinstance(one, Cut) for side in sides_of(one)),
     )  # fmt: skip
@@ -85,7 +88,8 @@ def _poster(kit: Kit, part: str, large: Sequence[Large], options: Options) -> Do
     words, guide = catalogue(kit.lang, kit.game, press=True), kit.guides[large[0].part]
     title = words.say(f"part.{part}") if f"part.{part}" in words else f"{guide.title} {A2.name}"
     pages = tuple(page for one in large for page in _laid(part, poster_of, one, options, A2, words_of(kit)))
-    return _document(kit, part, options, A2.id, title, guide.about, pages, {part: len(large)})
+    name = file_name(kit, part, (), options, paper=A2.id, paired=False)
+    return _document(kit, part, name, title, guide.about, pages, {part: len(large)})
 
 
 def _laid(
@@ -126,14 +130,14 @@ def _backed(pages: Sequence[Page]) -> Iterator[Page]:
 def _calibration(kit: Kit, options: Options) -> Document:
     pages = calibration.pages(options.sheet_paper, kit.lang, options.back_offset)
     title = catalogue(kit.lang, press=True).say("calibration.label")
-    return _document(kit, CALIBRATION, options, options.paper, title, "", pages, {CALIBRATION: 1})
+    name = file_name(kit, CALIBRATION, (), options, paper=options.paper, paired=False)
+    return _document(kit, CALIBRATION, name, title, "", pages, {CALIBRATION: 1})
 
 
 def _document(
     kit: Kit,
     part: str,
-    options: Options,
-    paper: str,
+    name: str,
     title: str,
     about: str,
     pages: Sequence[Page],
@@ -141,9 +145,8 @@ def _document(
     sides: tuple[Side, ...] = (),
 ) -> Document:
     say = catalogue(kit.lang, kit.game, press=True).say
-    low = "-low" if options.ink == "low" else ""
     return Document(
-        name=f"{kit.game}-{part}-{paper}-{kit.lang}{low}.pdf",
+        name=name,
         part=part,
         title=f"{kit.title}: {title}",
         lang=kit.lang,

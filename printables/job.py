@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from filecmp import cmp
 from io import BytesIO
 from pathlib import Path
 from time import time
@@ -48,6 +49,18 @@ class CannotWrite(Exception):
         super().__init__(f"{path}: {self.reason}")
 
 
+class Taken(Exception):
+    """There is a file of another content under a name that is wanted.
+
+    Attributes:
+        path: which.
+    """
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path}: there is a file of that name with another content")
+        self.path = path
+
+
 @dataclass(frozen=True, slots=True)
 class Made:
     """A file that was written.
@@ -65,13 +78,17 @@ class Made:
     pictures: tuple[Path, ...] = ()
 
 
-def make(documents: Sequence[Document], options: Options, out: Path, progress: Progress | None = None) -> list[Made]:
+def make(
+    documents: Sequence[Document], options: Options, out: Path, progress: Progress | None = None, *, force: bool = False
+) -> list[Made]:
     """Write the documents, and with ``options.png`` their pages and faces as pictures.
 
     Everything is drawn into a hidden folder within ``out`` first and takes its name at the end. Whatever goes wrong
-    before leaves what was there.
+    before leaves what was there. The same documents give the same bytes, so they may be made again; files of another
+    content are replaced only by ``force``.
 
     Raises:
+        Taken: one of the names belongs to a file of another content.
         CannotWrite: the folder cannot be made or written, or the disk is full.
         DrawingError: a text does not fit or has no glyph; with file, component, item and text.
     """
@@ -82,7 +99,7 @@ def make(documents: Sequence[Document], options: Options, out: Path, progress: P
         raise CannotWrite(out, error) from error
     _clear(out)
     try:
-        return _Job(documents, options, out, drafts, progress).run()
+        return _Job(documents, options, out, drafts, progress).run(force)
     except OSError as error:
         where = Path(error.filename) if error.filename else out
         raise CannotWrite(out / where.relative_to(drafts) if where.is_relative_to(drafts) else where, error) from error
@@ -117,15 +134,19 @@ class _Job:
         self.done = 0
         self.all = steps(documents, options)
 
-    def run(self) -> list[Made]:
+    def run(self, force: bool) -> list[Made]:
         """Draw everything, then give it its names."""
         made = []
         for document in self.documents:
             self._draw(document)
             pictures = tuple(self._pictures(document)) if self.options.png else ()
             made.append(Made(self.out / document.name, len(document.pages), document.components, pictures))
-        for draft in sorted(path for path in self.drafts.rglob("*") if path.is_file()):
-            final = self.out / draft.relative_to(self.drafts)
+        drawn = sorted(path for path in self.drafts.rglob("*") if path.is_file())
+        named = [(draft, self.out / draft.relative_to(self.drafts)) for draft in drawn]
+        for draft, final in named:
+            if not force and final.is_file() and not cmp(draft, final, shallow=False):
+                raise Taken(final)
+        for draft, final in named:
             final.parent.mkdir(parents=True, exist_ok=True)
             draft.replace(final)
         return made

@@ -161,6 +161,7 @@ class Kit:
         components: in the order in which they are printed; kinds are unique.
         guides: the first pages, by part.
         keywords: for the files' properties.
+        fits: the kinds that fit what owners of a published box have, where it is theirs that is printed; empty for all.
     """
 
     game: str
@@ -170,6 +171,7 @@ class Kit:
     components: tuple[Component, ...]
     guides: Mapping[str, Guide]
     keywords: tuple[str, ...] = ()
+    fits: frozenset[str] = frozenset()
 
 
 def is_bound(kit: Kit, part: str) -> bool:

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
+from inspect import signature
 from typing import Final
 
 from companion.engine import registry
 from printables.kit import Ink, Kit
+from printables.link import LINK
+from printables.options import BadOptions
 
 
 def found(module: str = "__init__") -> dict[str, str]:
@@ -20,7 +23,8 @@ def found(module: str = "__init__") -> dict[str, str]:
 
 
 KITS: Final[Mapping[str, str]] = found()
-"""Modules with ``kit(lang, ink)`` by the game's id, in the order in which they are printed."""
+"""Modules with ``kit(lang, ink)`` by the game's id, in the order in which they are printed; it takes ``edition`` where
+more than the first can be printed, and ``link`` where there are QR codes."""
 
 
 class NoKit(LookupError):
@@ -36,16 +40,43 @@ class NoKit(LookupError):
         self.game = game
 
 
-def kit_of(game: str, lang: str = "en", ink: Ink = "full") -> Kit:
+def edition_of(game: str, edition: str) -> str:
+    """The edition as ``Options`` have it: empty for the game's first.
+
+    Raises:
+        BadOptions: the game has none of that name.
+    """
+    if not edition:
+        return ""
+    known = registry.metas()[game].editions
+    if edition == known[0]:
+        return ""
+    if edition not in known:
+        raise BadOptions("edition", f"{game} has {' and '.join(known)}, got {edition!r:.42}")
+    return edition
+
+
+def kit_of(game: str, lang: str = "en", ink: Ink = "full", edition: str = "", link: str = LINK) -> Kit:
     """A game's print-and-play copy in that language, for that ink.
+
+    Args:
+        game: its id.
+        lang: language of all words.
+        ink: what it is drawn for.
+        edition: whose copy it is; empty for the game's first.
+        link: what the QR codes hold, if the copy has any.
 
     Raises:
         NoKit: the game has none; or it is one from elsewhere, and what draws its kit fails.
+        BadOptions: it has no such edition, or is printed in its first only.
     """
     if game not in KITS:
         raise NoKit(game)
+    edition = edition_of(game, edition)
     try:
-        return _drawn(KITS[game], lang, ink)
+        return _drawn(KITS[game], lang, ink, edition, link)
+    except BadOptions:
+        raise
     except Exception as error:
         if game not in registry.elsewhere():
             raise
@@ -62,8 +93,15 @@ def kits(lang: str = "en", ink: Ink = "full") -> list[Kit]:
 
 
 @lru_cache(maxsize=8)
-def _drawn(module: str, lang: str, ink: Ink) -> Kit:
+def _drawn(module: str, lang: str, ink: Ink, edition: str, link: str) -> Kit:
     """Kits are frozen, so all who want the same one share it."""
-    made = import_module(module).kit(lang, ink)
+    draw = import_module(module).kit
+    taken = signature(draw).parameters
+    if edition and "edition" not in taken:
+        raise BadOptions("edition", f"this game is printed in its first edition only, not in {edition}")
+    chosen = {"edition": edition} if edition else {}
+    if link != LINK and "link" in taken:
+        chosen["link"] = link
+    made = draw(lang, ink, **chosen)
     assert isinstance(made, Kit)
     return made

@@ -8,16 +8,46 @@ use.
 
 from __future__ import annotations
 
+import re
 from typing import Final
+from urllib.parse import urlsplit
 
 LINK: Final = "HTTP://MING-TABLE.LOCAL:8000"
 """In capitals, which make a smaller code; for the parts of an address that stand here they mean the same."""
+LONGEST: Final = 80
+"""Letters that a code takes wherever one is printed."""
+ROOM: Final = 28.0
+"""Width that addresses have beside every code, mm."""
+LETTERS: Final = re.compile("[!-~]+")
+"""Those that an address can have."""
 
 
 def shown(link: str) -> str:
-    """How people read and type an address: without what phones put in by themselves.
+    """How people read and type an address: without what phones put in by themselves; nothing where it would be too
+    long to be typed from a board.
 
     A link that distinguishes capitals keeps them: only one that is all capitals is written small.
     """
+    from printables.drawing.fitted_text import LEAST, width  # noqa: PLC0415  (commands check links without the press)
+
     small = link.lower() if link.isupper() else link
-    return small.removeprefix("http://").removesuffix("/")
+    typed = re.sub("^http://", "", small, flags=re.IGNORECASE).removesuffix("/")
+    return typed if width("sans-bold", typed, LEAST) <= ROOM else ""
+
+
+def problem(link: str) -> str:
+    """What keeps a link from being the address of an app; empty if nothing does."""
+    got = f"got {link if len(link) <= 40 else link[:39] + '…'!r}"
+    if len(link) > LONGEST:
+        return f"has {len(link)} letters, and codes of this size hold {LONGEST} at most; {got}"
+    try:
+        parts = urlsplit(link)
+        known = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        known = False
+    return "" if known and LETTERS.fullmatch(link) else f"expected an address such as http://192.168.1.20:8000, {got}"
+
+
+def slug(link: str) -> str:
+    """A link as a part of a file's name."""
+    return re.sub("[^a-z0-9.]+", "-", link.lower().partition("//")[2]).strip("-.")

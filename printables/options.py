@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Final, Literal, TypeAlias
 
 from companion.words import LANGUAGES
+from printables import link as links
 from printables.kit import Ink
 from printables.paper import HOME_BLEED, PAPERS, POD_BLEED, POD_SAFE, SAFE, Paper
 
@@ -56,6 +57,8 @@ class Options:
         profile: bleed and safe zone for printing at home or for a print-on-demand service.
         proof: whether the cut and the safe zone are drawn over everything.
         png: whether pages and faces are written as pictures besides.
+        edition: whose copy it is, empty for the game's first; ``printables.kits`` knows which a game has.
+        link: what the QR codes hold: the address of the app.
 
     Raises:
         BadOptions: with the field at fault.
@@ -71,6 +74,8 @@ class Options:
     profile: Profile = "home"
     proof: bool = False
     png: bool = False
+    edition: str = ""
+    link: str = links.LINK
 
     def __post_init__(self) -> None:
         _one_of("paper", self.paper, PAPERS)
@@ -79,6 +84,8 @@ class Options:
         _one_of("sheet", self.sheet, SHEETS)
         _one_of("order", self.order, ORDERS)
         _one_of("profile", self.profile, PROFILES)
+        if problem := links.problem(self.link):
+            raise BadOptions("link", problem)
         if not all(-FARTHEST <= way <= FARTHEST for way in self.back_offset):
             right, down = self.back_offset
             raise BadOptions(

@@ -71,7 +71,7 @@ def work(wish: Mapping[str, Any], said: Tell) -> dict[str, Any]:
     out = Path(wish["out"])
     if wish.get("looks"):
         return {"files": [looks(kit_of(wish["game"], options.lang), out, said)], "bundle": "", "bundle_bytes": 0}
-    found = documents(kit_of(wish["game"], options.lang, options.ink), options)
+    found = documents(kit_of(wish["game"], options.lang, options.ink, options.edition, options.link), options)
     parts = {document.name: document.part for document in found}
     steps = 2 * sum(len(document.pages) for document in found)
     make(found, options, out, lambda done, _, name: said({"step": done, "steps": steps, "title": parts.get(name, "")}))

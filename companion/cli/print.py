@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from companion.cli.terminal import InputError, named_folder, write
 from companion.engine import registry
 from companion.words import LANGUAGES
+from printables.link import LINK
 from printables.options import (
     CALIBRATION,
     INKS,
@@ -22,9 +23,6 @@ from printables.options import (
     SHEETS,
     BadOptions,
     Options,
-    Order,
-    Profile,
-    SheetStyle,
     check_kinds,
     read_kinds,
     read_offset,
@@ -33,7 +31,7 @@ from printables.paper import PAPERS
 
 if TYPE_CHECKING:
     from printables.job import Made
-    from printables.kit import Ink, Kit
+    from printables.kit import Kit
 
 ALL = "all"
 
@@ -70,21 +68,25 @@ ALL = "all"
     "that are no larger than its bleed. What is folded or shares its cuts stays on sheets, as do boards and papers.",
 )  # fmt: skip
 @click.option("--proof", is_flag=True, help="Draw the cut and the safe zone over everything.")
+@click.option(
+    "--edition", metavar="E",
+    help="One of the game's editions; its first when left out. \"boxed\" is what fits a box that you own.",
+)  # fmt: skip
+@click.option(
+    "--link", metavar="URL", default=LINK, show_default=True,
+    help="What the QR codes hold: where phones find your app.",
+)  # fmt: skip
+@click.option("--force", is_flag=True, help="Replace files of the same names that hold something else.")
 @click.option("--png", is_flag=True, help="Write each page, and each face and back, as a picture as well.")
 def print(  # named as the command is
     *,
     game: str,
-    paper: str,
-    lang: str,
-    ink: Ink,
     out: str,
     only: Sequence[str],
-    sheet: SheetStyle,
     back_offset: str,
-    order: Order,
-    profile: Profile,
-    proof: bool,
-    png: bool,
+    edition: str | None,
+    force: bool,
+    **chosen: Any,
 ) -> None:
     """Make PDFs to print, cut and play.
 
@@ -93,9 +95,9 @@ def print(  # named as the command is
     """
     try:
         options = Options(
-            paper, lang, ink, read_only(only), sheet, read_offset(back_offset), order, profile, proof, png
+            only=read_only(only), back_offset=read_offset(back_offset), edition=edition or "", **chosen
         )  # fmt: skip
-        made = printed(game, options, folder(out))
+        made = printed(game, options, folder(out), force=force)
     except BadOptions as error:
         raise InputError(f"--{error.field.replace('_', '-')}: {error.message}") from error
     if any(options.back_offset) and not options.both_sides and set(options.only) != {CALIBRATION}:
@@ -128,23 +130,26 @@ def folder(out: str) -> Path:
     return named_folder(out, "--out")
 
 
-def printed(game: str, options: Options, out: Path) -> Sequence[Made]:
+def printed(game: str, options: Options, out: Path, *, force: bool) -> Sequence[Made]:
     """Make the files.
 
     reportlab and the kits are imported only here, after the arguments have been checked.
 
     Raises:
-        InputError: the folder cannot be written to, or something does not fit in its place.
+        InputError: the folder cannot be written to, files of another content are in it, or something does not fit in
+            its place.
         BadOptions: a component that none of the kits has.
     """
     from printables.documents import documents  # noqa: PLC0415
     from printables.drawing.errors import DrawingError  # noqa: PLC0415
-    from printables.job import CannotWrite, make, steps  # noqa: PLC0415
+    from printables.job import CannotWrite, Taken, make, steps  # noqa: PLC0415
 
     try:
         files = [file for kit, wanted in chosen(game, options) for file in documents(kit, wanted)]
         with bar(steps(files, options)) as progress:
-            return make(files, options, out, progress)
+            return make(files, options, out, progress, force=force)
+    except Taken as error:
+        raise InputError(f"{error}; --force replaces it, --out names another folder") from error
     except CannotWrite as error:
         raise InputError(f"--out: {error}") from error
     except DrawingError as error:
@@ -160,7 +165,7 @@ def chosen(game: str, options: Options) -> Iterator[tuple[Kit, Options]]:
         BadOptions: a component that none of the kits has.
     """
     from printables.document import kinds  # noqa: PLC0415
-    from printables.kits import KITS  # noqa: PLC0415
+    from printables.kits import KITS, edition_of  # noqa: PLC0415
 
     if game not in (ALL, *KITS):
         registry.game(game)
@@ -168,26 +173,32 @@ def chosen(game: str, options: Options) -> Iterator[tuple[Kit, Options]]:
     check_kinds(options.only, [one for kit in kits for one in kinds(kit)])
     for kit in kits:
         there = {kind for _, kind in kinds(kit)}
-        wanted = replace(options, only=tuple(kind for kind in options.only if kind in there))
+        only = tuple(kind for kind in options.only if kind in there)
+        wanted = replace(options, only=only, edition=edition_of(kit.game, options.edition))
         if wanted.only or not options.only:
             yield kit, wanted
 
 
 def drawn(game: str, options: Options) -> Iterator[Kit]:
-    """The kit of that game, or those of all, but for what games from elsewhere cannot draw.
+    """The kit of that game, or those of all, but for what games from elsewhere cannot draw or do not have.
 
     Raises:
         InputError: there is nothing to print for the game.
+        BadOptions: it has no such edition.
     """
     from printables.kits import KITS, NoKit, kit_of  # noqa: PLC0415
 
     for one in KITS if game == ALL else (game,):
         try:
-            yield kit_of(one, options.lang, options.ink)
+            yield kit_of(one, options.lang, options.ink, options.edition, options.link)
         except NoKit as error:
             if game != ALL:
                 raise InputError(str(error)) from error
             click.echo(str(error), err=True)
+        except BadOptions as error:
+            if one not in registry.elsewhere() or game != ALL:
+                raise
+            click.echo(f"game {one!r} is left out: --{error}", err=True)
 
 
 @contextmanager

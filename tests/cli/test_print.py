@@ -111,6 +111,64 @@ def test_an_offset_that_moves_nothing_is_told(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("toys")
+def test_no_file_takes_the_place_of_one_of_another_content(run: Run, tmp_path: Path) -> None:
+    """What is printed again is printed again; of what an option changes there is another file."""
+    chosen: list[list[str]] = [
+        [], ["--sheet", "duplex"], ["--sheet", "single"], ["--sheet", "duplex", "--back-offset", "1,0"],
+        ["--sheet", "duplex", "--order", "split"], ["--profile", "pod"], ["--proof"],
+        ["--ink", "low"], ["--paper", "letter"],
+    ]  # fmt: skip
+    kept: dict[str, str] = {}
+    for more in (*chosen, []):
+        (told,) = run("print", "toy", "--only", "cards", *more, "--out", str(tmp_path)).json
+        kept.setdefault(told["file"], hashlib.sha256(Path(told["file"]).read_bytes()).hexdigest())
+    assert len(kept) == len(chosen) == len(set(kept.values()))
+    assert kept == {file: hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in kept}
+    mine = tmp_path / "toy-papers-a4-en.pdf"
+    mine.write_bytes(b"mine")
+    run("print", "toy", "--only", "notes", "--out", str(tmp_path)).refuses(str(mine), "--force", "--out")
+    assert mine.read_bytes() == b"mine"
+    assert run("print", "toy", "--only", "notes", "--force", "--out", str(tmp_path)).json
+    assert mine.read_bytes().startswith(b"%PDF")
+
+
+def test_who_has_the_box_prints_what_fits_it(run: Run, tmp_path: Path) -> None:
+    with only_these("ming-dynastie"):
+        (told,) = run(
+            "print", "ming-dynastie", "--edition", "boxed", "--only", "score-pad", "--out", str(tmp_path)
+        ).json
+        assert Path(told["file"]).name == "ming-dynastie-papers-score-pad-a4-en-boxed.pdf"
+        page = pypdf.PdfReader(told["file"]).pages[1].extract_text()
+        assert "Members in" in page and "Xi’an" not in page
+        (ours,) = run("print", "ming-dynastie", "--edition", "companion", "--only", "score-pad",
+                      "--out", str(tmp_path)).json  # fmt: skip
+        assert Path(ours["file"]).name == "ming-dynastie-papers-score-pad-a4-en.pdf"
+        assert "Xi’an" in pypdf.PdfReader(ours["file"]).pages[1].extract_text()
+        run("print", "ming-dynastie", "--edition", "boxed", "--only", "board", "--out", str(tmp_path)).refuses(
+            "'board'"
+        )
+        run("print", "all", "--edition", "old", "--out", str(tmp_path)).refuses("--edition", "'old'", "boxed")
+    assert len(names(tmp_path)) == 2
+
+
+def test_codes_lead_where_it_is_wished(run: Run, tmp_path: Path) -> None:
+    with only_these("ming-dynastie"):
+        wish = ["print", "ming-dynastie", "--only", "summaries", "--out", str(tmp_path)]
+        for link, typed in (
+            ("http://10.0.0.7:8000", "10.0.0.7:8000"),
+            ("https://a.very-long-name-of-a-club.example", ""),
+        ):
+            (told,) = run(*wish, "--link", link).json
+            text = pypdf.PdfReader(told["file"]).pages[1].extract_text()
+            assert "ming-table.local" not in text and typed in text
+        assert names(tmp_path) == [
+            "ming-dynastie-papers-summaries-a4-en-10.0.0.7-8000.pdf",
+            "ming-dynastie-papers-summaries-a4-en-a.very-long-name-of-a-club.example.pdf",
+        ]
+        run(*wish, "--link", "10.0.0.7").refuses("--link", "'10.0.0.7'", "http://")
+
+
+@pytest.mark.usefixtures("toys")
 @pytest.mark.parametrize("out", ["", " ", "bad\udcff"])
 def test_a_folder_that_has_no_name_is_refused(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, out: str
@@ -134,7 +192,7 @@ def test_of_all_games_those_are_printed_that_have_what_is_wanted(run: Run, tmp_p
 def test_a_page_for_calibration_comes_with_both_sides(run: Run, tmp_path: Path) -> None:
     told = run("print", "toy", "--sheet", "duplex", "--back-offset", "-0.5,1.25", "--out", str(tmp_path)).json
     (calibration,) = [one for one in told if one["components"] == {"calibration": 1}]
-    assert Path(calibration["file"]).name == "toy-calibration-a4-en.pdf"
+    assert Path(calibration["file"]).name == "toy-calibration-a4-en-backs-0.5,1.25.pdf"
     (told,) = run("print", "toy", "--only", "calibration", "--out", str(tmp_path)).json
     assert told["components"] == {"calibration": 1}
 
@@ -142,9 +200,9 @@ def test_a_page_for_calibration_comes_with_both_sides(run: Run, tmp_path: Path) 
 @pytest.mark.usefixtures("toys")
 def test_pictures_lie_beside_the_files(run: Run, tmp_path: Path) -> None:
     (told,) = run("print", "toy", "--only", "cards", "--png", "--proof", "--out", str(tmp_path)).json
-    pages = [f"toy-cards-a4-en-{number:02d}.png" for number in range(1, told["pages"] + 1)]
-    faces = [f"toy-cards-a4-en/cards-{name}{side}.png" for name, _ in toy.NAMES for side in ("", "-back")]
-    assert names(tmp_path) == sorted([*pages, *faces, "toy-cards-a4-en", "toy-cards-a4-en.pdf"])
+    pages = [f"toy-cards-a4-en-proof-{number:02d}.png" for number in range(1, told["pages"] + 1)]
+    faces = [f"toy-cards-a4-en-proof/cards-{name}{side}.png" for name, _ in toy.NAMES for side in ("", "-back")]
+    assert names(tmp_path) == sorted([*pages, *faces, "toy-cards-a4-en-proof", "toy-cards-a4-en-proof.pdf"])
 
 
 @pytest.mark.parametrize(
@@ -233,7 +291,7 @@ def test_people_see_a_bar_while_it_prints(tmp_path: Path) -> None:
         out, _ = process.communicate(timeout=PATIENCE_S)
     os.close(screen)
     assert process.returncode == 0
-    assert b"Printing" in seen and b"100%" in seen and b"ming-dynastie-pieces-a4-en.pdf" in seen
+    assert b"Printing" in seen and b"100%" in seen and b"ming-dynastie-pieces-point-tiles-a4-en.pdf" in seen
     assert json.loads(out)[0]["components"] == {"point-tiles": 6}
 
 

@@ -174,3 +174,54 @@ def test_what_is_larger_than_its_paper_is_named() -> None:
     huge = replace(kit, components=(replace(cards, format=Format("huge", 300.0, 400.0)),))
     with pytest.raises(DoesNotFit, match=r"^cards: huge"):
         printed(kit=huge)
+
+
+FEW: dict[str, dict[str, Any]] = {
+    "": {},
+    "-low": {"ink": "low"},
+    "-duplex": {"sheet": "duplex"},
+    "-duplex-backs0.5,-1.2": {"sheet": "duplex", "back_offset": (0.5, -1.2)},
+    "-split": {"order": "split"},
+    "-proof": {"proof": True},
+    "-boxed": {"edition": "boxed"},
+    "-192.168.1.20-8000": {"link": "http://192.168.1.20:8000/"},
+}
+"""What may be chosen for a file with fronts and backs, by what its name says of it."""
+
+
+@pytest.mark.parametrize("said", FEW)
+def test_a_name_says_all_that_decides_what_is_in_a_file(said: str) -> None:
+    assert printed(only=("cards",), **FEW[said])["cards"].name == f"toy-cards-a4-en{said}.pdf"
+
+
+def test_a_name_says_which_kinds_of_a_part_are_there() -> None:
+    kit = toy.kit()
+    cards = next(component for component in kit.components if component.kind == "cards")
+    assert isinstance(cards, Cut)
+    more = (replace(cards, kind="more-cards"), replace(cards, kind="few-cards"))
+    kit = replace(kit, components=(*kit.components, *more))
+    assert printed(kit=kit)["cards"].name == "toy-cards-a4-en.pdf"
+    names = {
+        printed(kit=kit, only=only)["cards"].name
+        for only in (("cards",), ("more-cards",), ("few-cards", "more-cards"), ("cards", "more-cards", "few-cards"))
+    }
+    assert names == {
+        "toy-cards-cards-a4-en.pdf", "toy-cards-more-cards-a4-en.pdf", "toy-cards-more-cards+few-cards-a4-en.pdf",
+        "toy-cards-a4-en.pdf",
+    }  # fmt: skip
+
+
+def test_a_name_says_nothing_that_does_not_concern_its_file() -> None:
+    """A board has no backs, whatever is chosen for them; the page for calibration has nothing but its offset."""
+    found = printed(sheet="duplex", back_offset=(1.0, 0.0), order="split", proof=True)
+    assert found["board"].name == "toy-board-a4-en-proof.pdf"
+    assert found["poster"].name == "toy-poster-a2-en-proof.pdf"
+    assert found["calibration"].name == "toy-calibration-a4-en-backs1,0.pdf"
+
+
+def test_a_box_gets_what_fits_it() -> None:
+    kit = replace(toy.kit(), fits=frozenset({"chits"}))
+    assert kinds(kit) == (("pieces", "chits"), ("calibration", "calibration"))
+    assert [document.name for document in documents(kit, Options(edition="boxed"))] == ["toy-pieces-a4-en-boxed.pdf"]
+    with pytest.raises(BadOptions, match="'board'"):
+        printed(kit=kit, only=("board",))

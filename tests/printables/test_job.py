@@ -20,7 +20,7 @@ from printables import job
 from printables.document import Document, Side
 from printables.documents import documents
 from printables.drawing.errors import DrawingError
-from printables.job import CannotWrite, make
+from printables.job import CannotWrite, Taken, make
 from printables.options import Options
 from printables.page import Page, Placed
 from tests.patience import PATIENCE_S
@@ -60,6 +60,18 @@ def umask() -> int:
     now = os.umask(0)
     os.umask(now)
     return now
+
+
+def test_a_file_of_another_content_is_replaced_only_by_force(tmp_path: Path) -> None:
+    make([simple("b.pdf")], Options(), tmp_path)
+    first = (tmp_path / "b.pdf").read_bytes()
+    with pytest.raises(Taken) as caught:
+        make([simple("a.pdf"), simple("b.pdf", "other words")], Options(), tmp_path)
+    assert caught.value.path == tmp_path / "b.pdf" and "b.pdf" in str(caught.value)
+    assert names(tmp_path) == ["b.pdf"] and (tmp_path / "b.pdf").read_bytes() == first
+    make([simple("a.pdf"), simple("b.pdf")], Options(), tmp_path)
+    make([simple("b.pdf", "other words")], Options(), tmp_path, force=True)
+    assert names(tmp_path) == ["a.pdf", "b.pdf"] and (tmp_path / "b.pdf").read_bytes() != first
 
 
 def test_folders_are_made(tmp_path: Path) -> None:

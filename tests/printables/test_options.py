@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from printables.link import shown
 from printables.options import BadOptions, Options, check_kinds, read_kinds, read_offset
 
 KNOWN = [("cards", "movement-cards"), ("cards", "dragon-cards"), ("papers", "summaries"), ("", "calibration")]
@@ -75,3 +76,34 @@ def test_an_unknown_kind_is_told_what_could_be_meant() -> None:
 def test_who_names_a_file_is_told_what_is_in_it() -> None:
     with pytest.raises(BadOptions, match="its file holds movement-cards, dragon-cards"):
         check_kinds(["cards"], KNOWN)
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "http://192.168.1.20:8000",
+        "https://table.club.example/at/",
+        "HTTP://MING-TABLE.LOCAL:8000",
+        "http://[fe80::1]:80",
+    ],
+)
+def test_a_link_is_an_address_of_the_web(link: str) -> None:
+    assert Options(link=link).link == link
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["", "192.168.1.20:8000", "ftp://a.example", "http://", "http:///path", "http://a b", "http://ü.example",
+     "http://a.example:99999", "http://[", "javascript:alert(1)", "http://a.example\n", "http://a.example/" + "x" * 64],
+)  # fmt: skip
+def test_other_links_are_refused(link: str) -> None:
+    error = refused(link=link)
+    assert error.field == "link" and len(error.message) < 120
+    assert "http://192.168.1.20:8000" in error.message or "80 at most" in error.message
+
+
+def test_an_address_is_shown_as_people_type_it_or_not_at_all() -> None:
+    assert shown("HTTP://MING-TABLE.LOCAL:8000") == "ming-table.local:8000"
+    assert shown("http://192.168.1.20:8000/") == "192.168.1.20:8000"
+    assert shown("https://Club.example") == "https://Club.example"
+    assert shown("https://boardgames.a-large-town.example/table") == ""

@@ -5,7 +5,10 @@ It imports the press and art, and the game's rules, words and art; nothing impor
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.engine import registry
+from companion.engine.own_boards import BOXED
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.press import cards, pieces
 from companion.games.ming_dynastie.press.board import board
@@ -16,6 +19,12 @@ from printables.guides import guides
 from printables.kit import Component, Ink, Kit
 from printables.link import LINK
 
+FIT_A_BOX: Final = frozenset(
+    {"point-tiles", "members", "neutral-members", "princes", "round-marker", "starting-player", "summaries",
+     "pocket-book", "score-pad"}
+)  # fmt: skip
+"""What shows nothing of our own map: its owners have theirs, with names and colours that only they know."""
+
 
 def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Kit:
     """A copy of the game.
@@ -23,16 +32,17 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
     Args:
         lang: language of all words.
         ink: the ink it will be printed with.
-        edition: whose map and counts it has.
+        edition: whose map and counts it has; of a published box there is what fits it.
         link: what the QR codes hold: the address of the app.
 
     Raises:
         printables.drawing.qr.TooSmall: the link is too long for a code's place.
     """
     words = catalogue(lang, META.id, press=True)
-    geometry = registry.game(META.id).geometry(edition)
+    ours, boxed = META.editions[0], edition == BOXED
+    geometry = registry.game(META.id).geometry(ours if boxed else edition)
     components: tuple[Component, ...] = (
-        board(lang, ink, edition, link),
+        board(lang, ink, ours if boxed else edition, link),
         *cards.components(words, geometry, ink),
         *pieces.components(words, geometry, ink),
         *leaves(lang, edition, link),
@@ -45,4 +55,5 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         components=components,
         guides=guides(words, components, PARTS),
         keywords=(META.title, words.say("first.kind")),
+        fits=FIT_A_BOX if boxed else frozenset(),
     )

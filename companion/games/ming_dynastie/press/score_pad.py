@@ -17,6 +17,8 @@ TOP: Final = 11.0
 FOOT: Final = 13.0
 """What stays free below: the file's own line stands there."""
 TITLE: Final = 14.0
+WRITTEN: Final = 31.0
+"""Where the line for a name that people write begins, mm from the edge."""
 LABEL: Final = 62.0
 """Width of the column that says what is counted."""
 PLAYERS: Final = ("red", "yellow", "blue", "green")
@@ -49,7 +51,8 @@ def score_pad(words: Catalogue, paper: Paper, provinces: Sequence[Mapping[str, A
     """A page of the pad.
 
     Args:
-        provinces: of the edition, each with its id and the name of its city.
+        provinces: of the edition, each with its id and the name of its city; where that is empty, whoever owns the
+            board writes it down.
     """
     say: Say = words.say
     here = blocks(len(provinces))
@@ -123,10 +126,12 @@ def _row(
     yield Path(f"M{EDGE:g} {y:.6g}h{wide:.6g}", HAIR)
     if city >= 0:
         province = provinces[city]
-        yield Rect(
-            EDGE + 2.5, y + high / 2 - 1.7, 3.4, 3.4, Paint(fill=province["id"], stroke="map-ink", width=0.2), 0.4
-        )
-        words = say("pad.city", city=province["city"])
+        named = province["city"]
+        swatch = Paint(fill=province["id"] if named else "", stroke="map-ink", width=0.2)
+        yield Rect(EDGE + 2.5, y + high / 2 - 1.7, 3.4, 3.4, swatch, 0.4)
+        if not named:
+            yield Path(f"M{EDGE + WRITTEN:g} {base + 0.6:.6g}H{right - 2.5:g}", HAIR)
+        words = say("pad.city", city=named).rstrip()
         yield Text(EDGE + 7.8, base, words, pt(9.5), "sans", room=LABEL - 9)
         for number in range(len(PLAYERS)):
             yield from _city_cell(right + number * width, y, high, score)

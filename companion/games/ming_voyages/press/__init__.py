@@ -5,6 +5,9 @@ It imports the press and art, and the game's rules, words and art; nothing impor
 
 from __future__ import annotations
 
+from typing import Final
+
+from companion.engine.own_boards import BOXED
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import cards, markers
 from companion.games.ming_voyages.press.board import board
@@ -16,6 +19,12 @@ from printables.guides import guides
 from printables.kit import Component, Ink, Kit
 from printables.link import LINK
 
+FIT_A_BOX: Final = frozenset(
+    {"solo-cards", "troops", "junks", "gold", "hordes", "settlements", "references", "pocket-book", "score-sheet",
+     "solo-rules"}
+)  # fmt: skip
+"""What shows nothing of our own map and cards: its owners have theirs."""
+
 
 def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Kit:
     """A copy of the game.
@@ -23,14 +32,14 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
     Args:
         lang: language of all words.
         ink: the ink it will be printed with.
-        edition: whose map and counts it has.
+        edition: whose copy it is; of a published box there is what fits it, with the counts that we know.
         link: what the QR codes hold: the address of the app.
 
     Raises:
         printables.drawing.qr.TooSmall: the link is too long for a code's place.
     """
     words = catalogue(lang, META.id, press=True)
-    geometry, solo = packaged(edition), packaged("solo_deck")
+    geometry, solo = packaged(META.editions[0]), packaged("solo_deck")
     components: tuple[Component, ...] = (
         board(words, lang, geometry, ink, link),
         *cards.components(words, packaged("cards")["cards"], ink),
@@ -46,4 +55,5 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         components=components,
         guides=guides(words, components, PARTS),
         keywords=(META.title, words.say("first.kind")),
+        fits=FIT_A_BOX if edition == BOXED else frozenset(),
     )

@@ -5,6 +5,9 @@ It imports the press and art, and the game's rules, words and art; nothing impor
 
 from __future__ import annotations
 
+from typing import Final
+
+from companion.engine.own_boards import BOXED
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.press import cards, player_boards, tiles, tokens
 from companion.games.yinzi.press.board import board
@@ -17,6 +20,12 @@ from printables.guides import guides
 from printables.kit import Component, Ink, Kit
 from printables.link import LINK
 
+FIT_A_BOX: Final = frozenset(
+    {"workers", "cubes", "discs", "cylinders", "commodities", "copper", "silver", "wood", "stone", "misfortune", "die",
+     "score-pad"}
+)  # fmt: skip
+"""What shows none of the tables that an edition decides: the owners of a published box have theirs."""
+
 
 def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Kit:
     """A copy of the game.
@@ -24,16 +33,16 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
     Args:
         lang: language of all words.
         ink: the ink it will be printed with.
-        edition: whose board and tiles it has.
+        edition: whose copy it is; of a published box there is what fits it.
         link: what the QR codes hold: the address of the app.
 
     Raises:
         printables.drawing.qr.TooSmall: the link is too long for a code's place.
         companion.games.yinzi.press.rulebook.TooLong: the rules of that language are too long; likewise for play aids.
     """
-    words, ed = catalogue(lang, META.id, press=True), packaged(edition)
+    words, ed = catalogue(lang, META.id, press=True), packaged(META.editions[0])
     components: tuple[Component, ...] = (
-        board(words, lang, GAME.geometry(edition), ink, link),
+        board(words, lang, GAME.geometry(META.editions[0]), ink, link),
         *player_boards.components(words, ed, ink),
         *tiles.components(words, ed, ink),
         *cards.components(words, ed, ink),
@@ -48,4 +57,5 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         components=components,
         guides=guides(words, components, PARTS),
         keywords=(META.title, words.say("first.kind")),
+        fits=FIT_A_BOX if edition == BOXED else frozenset(),
     )
