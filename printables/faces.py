@@ -52,16 +52,26 @@ def fitted(drawn: Drawn, wide: float) -> Picture:
     return (small(drawn, (PLACE - wide) / 2, max(0.0, (HIGH - high) / 2), wide),)
 
 
-def listed(pieces: Sequence[tuple[str, int, Picture]], say: Say, w: float, columns: int) -> Drawn:
-    """What is in the box: (name, count, picture); ``book.part.<name>`` stands below each."""
+def listed(
+    pieces: Sequence[tuple[str, int, Picture]], say: Say, w: float, columns: int, named: str = "book.part"
+) -> Drawn:
+    """What is in the box.
+
+    Args:
+        pieces: (name, count, picture) of each; no count where there are as many as one likes.
+        say: the words.
+        w: of the whole list, mm.
+        columns: pictures beside each other.
+        named: ``<named>.<name>`` stands below each.
+    """
     step, high = w / columns, 22.0
     shapes: list[Shape] = []
     for place, (name, count, picture) in enumerate(pieces):
         x, y = place % columns * step, place // columns * high
-        told = (say(f"book.part.{name}"),)
+        told = (say(f"{named}.{name}"),)
         shapes += [
             Group(picture, at=(x + (step - PLACE) / 2, y)),
-            Text(x + step / 2, y + 15.6, f"{count} ×", pt(8), "sans-bold", anchor="middle"),
+            *((Text(x + step / 2, y + 15.6, f"{count} ×", pt(8), "sans-bold", anchor="middle"),) if count else ()),
             Block(x + 0.6, y + 16.6, step - 1.2, 7, told, pt(7.5), anchor="middle", leading=1.12),
         ]
     return Drawn(tuple(shapes), w, high * -(-len(pieces) // columns))

@@ -8,6 +8,7 @@ from companion.art.brush import Ink
 from companion.art.ornament import frame, roundel, seal
 from companion.art.shapes import (
     BLEED,
+    Box,
     Circle,
     Group,
     Paint,
@@ -25,6 +26,8 @@ from companion.art.shapes import (
 from companion.games.yinzi.art.pieces import piece
 
 SIZE: Final = (44.0, 67.0)
+FIGURE: Final[Box] = (9.0, 11.0, 26.0, 19.4)
+"""The large figure: how often the action is conducted."""
 CASH: Final = 5.4
 """Half the distance between two coins of the pattern on backs."""
 
@@ -52,7 +55,7 @@ def face(colour: str, value: int, workers: int, times: str, ink: Ink) -> Picture
     return (
         Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, fill("surface")),
         *frame((3.0, 3.0, w - 6, h - 6), "map-fine", fret=4.4),
-        Text(middle, 30.4, f"{value}", 27.0, "serif-bold", anchor="middle", room=20.0),
+        Text(middle, FIGURE[1] + FIGURE[3], f"{value}", 27.0, "serif-bold", anchor="middle", room=FIGURE[2]),
         Text(middle, 35.6, times, 3.6, "sans", "muted", "middle", room=w - 20),
         Path(f"M{middle - 11} 38.9h8.8M{middle + 2.2} 38.9h8.8", line("map-fine", 0.35)),
         Path(f"M{middle} 37.7l1.2 1.2-1.2 1.2-1.2-1.2z", fill(f"p-{colour}")),

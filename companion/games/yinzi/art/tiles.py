@@ -46,6 +46,14 @@ PLACE: Final = Paint(fill="sunk", stroke="map-fine", width=0.25, dash=(1.1, 0.8)
 FINE: Final = line("map-fine", 0.25)
 LEVELS: Final = ("I", "II", "III")
 CHIP_GAP: Final = 0.4
+NEEDS: Final[Box] = (4.2, 12.4, 5.8, 5.8)
+"""On a factory, the cube in the colour of its raw material."""
+MAKES: Final[Box] = (13.6, 10.4, 9.8, 9.8)
+"""What is made of it."""
+LEVEL: Final[Box] = (24.1, 10.4, 9.8, 9.8)
+"""Where the discs of its owner lie."""
+STORE: Final[Box] = (34.8, 10.7, 7.8, 9.2)
+"""Where commodities wait."""
 
 Say = Callable[[str], str]
 
@@ -80,20 +88,21 @@ def factory(colour: str, commodity: str, say: Say, ink: Ink) -> Picture:
     w, h = FACTORY
     roof, letters = ("surface", "map-ink") if ink == "low" else ("map-ink", "on-porcelain")
     eaves = f"M.8 8.6Q4.4 7.6 6 2.2H{w - 6}Q{w - 4.4} 7.6 {w - 0.8} 8.6Z"
-    middle, high = 15.3, 9.8
+    (needs, top, cube, _), (x, y, large, _), (left, high, disc, _) = NEEDS, MAKES, LEVEL
+    middle, level = top + cube / 2, left + disc / 2
     return (
         ground(w, h, "surface"),
         Rect(3, 7, w - 6, h - 9.2, Paint(fill="surface", stroke="map-ink", width=0.45)),
         Path(eaves, Paint(fill=roof, stroke="map-ink", width=0.4, join="round")),
         Path(f"M5.6 3.4H{w - 5.6}", line("map-ink" if ink == "low" else "gold-line", 0.3)),
         Text(w / 2, 7.2, named(say(f"commodity.{commodity}")), 3.5, "serif-bold", letters, "middle", w - 16),
-        *piece("cube", colour, 4.2, middle - 2.9, 5.8),
-        Path(f"M10.6 {middle}h2.4m-1-1l1 1-1 1", line("map-ink", 0.35)),
-        Use(f"y-{commodity}", 13.6, middle - high / 2, high, high, "map-ink"),
-        Circle(29.0, middle, 4.9, PLACE),
-        Text(29.0, middle + 1.1, " ".join(LEVELS), 3.0, "serif", "muted", "middle", 8.0),
-        Rect(w - 12.2, middle - 4.6, 7.8, 9.2, PLACE, r=0.8),
-        Use("y-piece", w - 10.7, middle - 2.4, 4.8, 4.8, swap=(("pc", "surface"), ("p-outline", "map-fine"))),
+        *piece("cube", colour, needs, top, cube),
+        Path(f"M{needs + cube + 0.6:g} {middle:g}h2.4m-1-1l1 1-1 1", line("map-ink", 0.35)),
+        Use(f"y-{commodity}", x, y, large, large, "map-ink"),
+        Circle(level, high + disc / 2, disc / 2, PLACE),
+        Text(level, middle + 1.1, " ".join(LEVELS), 3.0, "serif", "muted", "middle", 8.0),
+        Rect(*STORE, PLACE, r=0.8),
+        Use("y-piece", STORE[0] + 1.5, middle - 2.4, 4.8, 4.8, swap=(("pc", "surface"), ("p-outline", "map-fine"))),
     )
 
 

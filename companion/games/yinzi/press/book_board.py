@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.art.shapes import Box, Circle, Group, Paint, Picture, Rect, Shape, Use
-from companion.games.yinzi.art import pieces, places, printed_layout
+from companion.games.yinzi.art import places, printed_layout
 from companion.games.yinzi.press.book_signs import (
     AISHA,
     JONAS,
@@ -25,11 +25,6 @@ from companion.games.yinzi.rules.goods import URBAN
 from printables.chunks import Drawn, number
 
 PLAYERS: Final = (2, 3, 4)
-STEPS: Final = (
-    ("1", 262, 182), ("1", 520, 362), ("2", 148, 20), ("3", 468, 16), ("5", 148, 268), ("6", 206, 20), ("6", 148, 86),
-    ("7", 203, 116), ("7", 318, 248),
-)  # fmt: skip
-"""Where on the board the steps of the set-up happen: markets and die, crops, ships, routes, boats and order, fields."""
 SHOWN: Final = ("red-paper", "yellow-silk", "blue-sugar", "green-porcelain")
 
 
@@ -38,8 +33,8 @@ def board(book: Book, w: float) -> Drawn:
     drawn = book.face("board")
     scale = w / drawn.w
     shapes: list[Shape] = [Group((*drawn.picture, *_laid(book)), scale=scale)]
-    for said, x, y in STEPS:
-        shapes += number(x * scale, y * scale, said, 2.5)
+    for said, (x, y, wide, _) in _steps(book):
+        shapes += number((x + wide) * scale, y * scale + 1.2, said, 2.5)
     below, show = drawn.h * scale + 2.0, 19.0
     left = (w - 4 * show - 30) / 2
     shapes += number(left + 2.5, below + 4.4, "4", 2.5)
@@ -48,6 +43,26 @@ def board(book: Book, w: float) -> Drawn:
     for place, name in enumerate(SHOWN):
         shapes += factory(book, left + 30 + place * show, below, show - 1.6, name)
     return Drawn(tuple(shapes), w, below + 9.0)
+
+
+def _steps(book: Book) -> Iterator[tuple[str, Box]]:
+    """The steps of the set-up, and what of the board each is about."""
+    data = GAME.geometry(book.ed.name)
+    yield "1", _on_paper(places.market(data, "nanzhili"))
+    yield "1", printed_layout.exchange_spaces(len(book.ed.exchange))[1]
+    yield "1", printed_layout.RESOURCES
+    yield "2", printed_layout.crop_spaces()[-1]
+    yield "3", printed_layout.berths()[0][1]
+    yield "5", printed_layout.route_spaces()[2]
+    yield "6", printed_layout.boat_spaces(len(book.ed.boats))[0]
+    yield "6", printed_layout.order_spaces()[-1]
+    for square in ("huguang-1", "zhejiang-1"):
+        yield "7", _on_paper(places.square(data, square))
+
+
+def _on_paper(there: Box) -> Box:
+    """Where something of the map lies on the printed board."""
+    return there[0] + printed_layout.SHIFT, *there[1:]
 
 
 def _laid(book: Book) -> Picture:
@@ -63,8 +78,7 @@ def _laid(book: Book) -> Picture:
         )
 
     for place, tile in zip(data["places"]["urban"], ("market-3", "market-1", "market-8", "market-4"), strict=True):
-        x, y, wide, high = places.market(data, place)
-        lay(book.face("urban-markets", tile), (x + printed_layout.SHIFT, y, wide, high))
+        lay(book.face("urban-markets", tile), _on_paper(places.market(data, place)))
     for area, crop in zip(printed_layout.crop_spaces(), URBAN, strict=True):
         lay(book.face("crops", crop), area)
     for place, (berth, stack) in enumerate(printed_layout.berths()):
@@ -79,7 +93,7 @@ def _laid(book: Book) -> Picture:
     x, y, _, _ = printed_layout.boat_spaces(len(book.ed.boats))[0]
     for place, (colour, area) in enumerate(zip((MEI, TOMAS, JONAS, AISHA), printed_layout.order_spaces(), strict=True)):
         shapes += cylinder(area[0] + area[2] - 9.5, area[1] + 2, 8, colour)
-        shapes += pieces.piece("disc", colour, x + 9 + place % 2 * 6, y + 1 + place // 2 * 9, 7)
+        shapes += cylinder(x + 10 + place % 2 * 7, y + 1 + place // 2 * 10, 5.4, colour)
     return tuple(shapes)
 
 

@@ -143,10 +143,11 @@ def factory(book: Book, x: float, y: float, w: float, name: str, level: int = 0,
     colour = name.partition("-")[0]
     drawn = book.face("factories", name)
     shapes: list[Shape] = list(drawn.picture)
+    (left, top, wide, _), (store, shelf, _, _) = tiles.LEVEL, tiles.STORE
     for place in range(level):
-        shapes += pieces.piece("disc", colour, 24.2 + place * 1.5, 11.0 - place * 1.9, 9.4)
+        shapes += pieces.piece("disc", colour, left + place * 1.5, top + 0.4 - place * 1.9, wide - 0.4)
     for place, who in enumerate(stored):
-        shapes += pieces.piece("piece", who, drawn.w - 12 + place * 3, 11.4 - place * 1.4, 8)
+        shapes += pieces.piece("piece", who, store + place * 3, shelf + 0.7 - place * 1.4, 8)
     return (Group(tuple(shapes), at=(x, y), scale=w / drawn.w),)
 
 

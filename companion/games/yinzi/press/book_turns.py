@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Use
+from companion.games.yinzi.art import cards, tiles
 from companion.games.yinzi.art import player_board as mats
 from companion.games.yinzi.art.signs import BONUSES
 from companion.games.yinzi.art.signs import space as space_sign
@@ -69,13 +70,18 @@ def actions(book: Book, w: float) -> Drawn:
     """A player board with a card on it; numbers say in which order things happen, and words below what."""
     mat = player_board(book, (0.8 if w > NARROW else 1.0) * w, 1)
     scale, left = mat.w / mats.W, (w - mat.w) / 2
-    x, y, wide, _ = (one * scale for one in mats.columns()[1])
-    top, high = (one * scale for one in mats.WORKERS)
-    shapes: list[Shape] = [Group(mat.picture, at=(left, 0))]
-    arrow_at = left + x + 0.72 * wide
-    shapes.append(arrow(arrow_at, top + 0.78 * high, arrow_at, mat.h + 3.4))
-    for place, (dx, dy) in enumerate(((0.1, y + 1), (0.1, top + 2), (0.94, y + 11), (0.72, mat.h + 0.4))):
-        shapes += number(left + x + dx * wide - (3.4 if place == 3 else 0), dy, f"{place + 1}", 2.3)
+    x, y, wide, _ = mats.columns()[1]
+    top, high = mats.WORKERS
+    figure = [one * wide / cards.SIZE[0] for one in cards.FIGURE]
+    arrow_at = left + (x + 0.72 * wide) * scale
+    shapes: list[Shape] = [
+        Group(mat.picture, at=(left, 0)),
+        arrow(arrow_at, (top + 0.78 * high) * scale, arrow_at, mat.h + 3.4),
+    ]
+    there = ((x, y), (x, top), (x + figure[0] + figure[2], y + figure[1] + figure[3] / 2))
+    ends = [*((left + dx * scale, dy * scale) for dx, dy in there), (arrow_at - 3.4, mat.h + 0.4)]
+    for place, (dx, dy) in enumerate(ends, start=1):
+        shapes += number(dx, dy, f"{place}", 2.3)
     steps = ("card", "workers", "times", "group")
 
     def step(place: int, each: float) -> Picture:
@@ -135,7 +141,8 @@ def planting(book: Book, w: float) -> Drawn:
 
 
 def selling(book: Book, w: float) -> Drawn:
-    """Mei's tea and sugarcane on their way to the market of Zhejiang."""
+    """Mei's tea and sugarcane on their way to the market of Zhejiang, and what each brings."""
+    x, y, side = 24.5, 6.0, 22.0
     shapes: list[Shape] = [
         *field(0, 0, 13, "tea", (MEI, MEI), tile=True),
         *field(0, 20, 13, "sugarcane", (MEI,), tile=True),
@@ -143,19 +150,17 @@ def selling(book: Book, w: float) -> Drawn:
         arrow(14, 26.5, 23, 23),
         Circle(18.4, 9, 2.3, Paint(fill="surface", stroke="map-ink", width=0.3)),
         Use("y-boat", 16.8, 7.4, 3.2, 3.2),
-        *market(24.5, 6, 22, ("tea", "coin", "coin", "sugarcane"), ("", MEI, MEI, MEI)),
+        *market(x, y, side, ("tea", "coin", "coin", "sugarcane"), ("", MEI, MEI, MEI)),
     ]
-    for said, x, y in (("3", 41, 4.8), ("3", 30, 31.6)):
-        shapes += row([said, "y-copper"], 3.8, 9, 0.5)[0] and (
-            Group(row([said, "y-copper"], 3.8, 9, 0.5).picture, at=(x - 4, y - 3.6)),
-        )
-    shapes.append(Group(row(["2", "y-copper"], 3.8, 9, 0.5).picture, at=(38, 28.2)))
+    for place, copper in ((1, 3), (2, 3), (3, 2)):
+        price = row([f"{copper}", "y-copper"], 3.8, 9, 0.5)
+        middle, line_ = x + (place % 2 + 0.5) * side / 2, place // 2
+        shapes.append(Group(price.picture, at=(middle - price.w / 2, y + side + 0.6 if line_ else y - 4.6)))
     return Drawn(tuple(shapes), 47, 33.5)
 
 
 def building(book: Book, w: float) -> Drawn:
     """A factory of each level, what leads to it, and what its faces say."""
-    say = book.say
     wide = 27.0
     step = (w - wide) / 2
     shapes: list[Shape] = []
@@ -171,10 +176,8 @@ def building(book: Book, w: float) -> Drawn:
         shapes.append(arrow(left, 9.6, left + step - wide - 2, 9.6))
     price = row(["1", "y-stone"], 4, 9, 0.5)
     shapes.append(Group(price.picture, at=(wide / 2 - price.w / 2, -3.4)))
-    for x, y, key, to in ((wide * 0.17, 20.6, "makes", wide * 0.15), (wide * 0.86 + 14, 20.6, "needs", wide * 0.86)):
-        shapes.append(arrow(x if key == "makes" else to + 1, 18.2, to, 14.6, INK_ARROW, 1.0))
-        shapes.append(words(1.0 if key == "makes" else to - 2, y, say(f"book.factory.{key}"), 7.5, anchor="start"))
-    return Drawn((Group(tuple(shapes), at=(0, 4)),), w, 26)
+    shapes += _labels(book, 0, 2, wide)
+    return Drawn((Group(tuple(shapes), at=(0, 4)),), w, 29.5)
 
 
 def _levels(book: Book, w: float) -> Drawn:
@@ -187,13 +190,20 @@ def _levels(book: Book, w: float) -> Drawn:
         price = row(cost, 4.4, 10, 0.6)
         shapes.append(Group(price.picture, at=(4, y + 4.4)))
         shapes.append(arrow(16, y + 6.6, left - 3, y + 6.6))
-    low = 2 * high + 13.4
-    for x, key, anchor in ((left + wide * 0.15, "makes", "middle"), (left + wide * 0.86, "needs", "end")):
-        down = 5.4 if key == "needs" else 1.0
-        shapes.append(arrow(x, low + down + 1.6, x, low + 0.6, INK_ARROW, 1.0))
-        told, at = book.say(f"book.factory.{key}"), x + (0 if key == "makes" else 3)
-        shapes.append(words(at, low + down + 4.4, told, 7.5, anchor=anchor))
-    return Drawn(tuple(shapes), w, low + 10.6)
+    shapes += _labels(book, left, 2 * high, wide)
+    return Drawn(tuple(shapes), w, 3 * high + 5.4)
+
+
+def _labels(book: Book, x: float, y: float, w: float) -> Picture:
+    """What a factory at (x, y), that wide, makes and needs: lines from below it up to the thing, and words beside."""
+    scale = w / tiles.FACTORY[0]
+    low = y + tiles.FACTORY[1] * scale
+    shapes: list[Shape] = []
+    for place, (name, (left, top, wide, high)) in enumerate((("makes", tiles.MAKES), ("needs", tiles.NEEDS))):
+        at, foot = x + (left + wide / 2) * scale, low + 4.6 + place * 3.6
+        shapes.append(arrow(at, foot, at, y + (top + high) * scale + 0.4, INK_ARROW, 1.0))
+        shapes.append(words(at + 1.0, foot, book.say(f"book.factory.{name}"), 7.5, anchor="start"))
+    return tuple(shapes)
 
 
 def advancements(book: Book, w: float) -> Drawn:

@@ -12,7 +12,7 @@ import zxingcpp
 from companion.art.shapes import Block, Group, Picture, Shape, Text
 from companion.games.yinzi.art.signs import POINTS
 from companion.games.yinzi.press import rulebook, score_pad
-from companion.games.yinzi.press.book_signs import Book
+from companion.games.yinzi.press.book_signs import MEI, Book
 from companion.games.yinzi.press.examples import SCORE
 from companion.games.yinzi.press.leaves import trims
 from companion.games.yinzi.press.play_aids import AID
@@ -126,6 +126,29 @@ def test_the_contents_name_the_pages_on_which_chapters_begin(lang: str) -> None:
         heading = title.rpartition(NUMBERED)[2]
         (begins,) = [number for number, large in enumerate(above, start=1) if heading in large]
         assert f"{begins}" in contents
+
+
+OF_NOBODYS_LIST = {"poster", "rulebook"}
+"""The board in another size, and the list's own book."""
+
+
+@EACH_LANGUAGE
+def test_the_list_of_components_has_all_that_is_made(lang: str) -> None:
+    say = book(lang).say
+    (page,) = (here for here in paragraphs(lang) if say("book.components.shared") in here)
+    others = {f"player-board-{colour}" for colour in book(lang).ed.colors if colour != MEI}
+    for kind in book(lang).there.keys() - OF_NOBODYS_LIST - others:
+        assert say(f"component.{kind}") in page, kind
+
+
+@EACH_LANGUAGE
+def test_set_up_speaks_of_everything_that_is_laid_out_and_taken(lang: str) -> None:
+    """What is drawn from hand and score sheets come later."""
+    say = book(lang).say
+    told, later = say("rules.setup.text").lower(), {"play-aids", "score-pad", "workers", "cubes", "commodities"}
+    for kind in book(lang).there.keys() - OF_NOBODYS_LIST - later:
+        stem = say(f"component.{kind}").lower()[:4]
+        assert stem in told, (kind, stem)
 
 
 def headings(page: Picture) -> list[str]:
