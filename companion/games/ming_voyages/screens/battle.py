@@ -46,9 +46,10 @@ def battle_page(moment: ViewContext) -> PlayPage:
         key = "scene.roll.again.for" if battle["again"] else "scene.roll.for"  # a bot has no hands
         headline = words(key, seat=side, count=len(str(battle["again"])))
     main, action = button(moment, again, entry)
+    exchange = words("scene.exchange", count=battle["exchange"]) if battle["exchange"] > 1 else ""
     return PlayPage(
         title=f"The Ming Voyages · {headline}",
-        top=Titles(words("scene.battle", region=region), words("scene.exchange", count=battle["exchange"])),
+        top=Titles(words("scene.battle", region=region), exchange if battle["exchange"] > 1 else ""),
         symbol=side,
         headline=headline,
         help=helping,
@@ -149,9 +150,9 @@ def outlook(moment: ViewContext) -> tuple[Chance, ...]:
         return ()
     counted, side = shown.reckoned(view), moment.you or battle["attacker"]
     share = counted.wins if side == battle["attacker"] else 1 - counted.wins
-    assumed = words("scene.prospect.reserves" if counted.any else "scene.prospect.plain")
+    assumed = words("scene.prospect.reserves") if counted.any else ""
     text = words("scene.prospect.yours" if moment.you else "scene.prospect", seat=side, region=battle["region"])
-    return (Chance(per_cent(share, words), tone(share), text, f"{assumed} {counted.short(words)}".rstrip()),)
+    return (Chance(per_cent(share, words), tone(share), text, f"{assumed} {counted.short(words)}".strip()),)
 
 
 def same_again(log: Sequence[LogLine]) -> Mapping[str, Any] | None:

@@ -25,6 +25,7 @@ WEIGHTS = {
     "did.play": 6, "did.attack": 5, "did.sail": 5, "did.react": 5, "note.voyage-done": 5, "note.voyage-failed": 5,
     "note.battle-won": 5, "note.era": 5, "did.before": 0, "did.after": 0, "did.send": 1, "did.battle": 0,
     "did.enough": 0, "did.stop": 1, "did.again": 1, "did.decline": 1, "note.battle": 0, "note.declined": 0,
+    "note.first-voyage": 0,
 }  # fmt: skip
 """What matters how much in what happened since somebody's turn: the other side's card and what it did first, then that
 hands were swapped."""

@@ -190,7 +190,7 @@ def test_a_card_that_reinforces_an_attack_is_of_no_use_in_its_battle(
 def test_before_the_dice_without_cards_it_is_a_plain_battle() -> None:
     told = prospect(fought({}, {}), 1)
     assert told.figure == per_cent(odds.battle(OVERLORD, *STANDING), WORDS)
-    assert told.note == WORDS("scene.prospect.plain")
+    assert told.note == "", "nobody has a card to roll again with"
 
 
 def test_a_card_that_both_know_counts_for_what_it_is() -> None:
