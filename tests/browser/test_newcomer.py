@@ -21,15 +21,15 @@ STEPS = 60
     ("game", "lang", "deed", "most", "new"),
     [
         ("ming-dynastie", "en", "did.neutral", 40, ""),
-        ("ming-voyages", "de", "did.play", 66, ""),  # with an attack, whose dice he rolls
+        ("ming-voyages", "de", "did.play", 63, "Hinsetzen, ich bin neu"),  # with an attack, whose dice he rolls
         ("yinzi", "en", "did.play", 63, "Sit down, I am new"),
     ],
 )
 def test_a_first_turn_soon_after_the_code(
     new_phone: Callable[..., Phone], game: str, lang: str, deed: str, most: int, new: str
 ) -> None:
-    """``deed`` is what a first turn begins with; before it somebody may be asked for a reaction, which is none, or for
-    a factory, a resource and a bonus. It takes at most so many seconds, with a guide (``new``) a minute."""
+    """``deed`` is what a first turn begins with; before it somebody may be asked for a reaction, or for a factory,
+    a resource and a bonus. It takes at most so many seconds, with a guide (``new``) a minute."""
     host, phone = new_phone(), new_phone(lang)
     host.sit("", {"game": game, "name": "Mei"})
     host.page.goto(f"/t/{host.code}")

@@ -4,6 +4,7 @@ action, borderlands that are held, and a voyage. All of it is made of what he se
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.games.ming_voyages.rules import odds
@@ -48,7 +49,7 @@ def _reaction(now: Situation, plan: Plan) -> Goal | None:
     if plan.texts[:1] != ("react",) and not plan.until(0).allows("react"):
         return None
     found = _answered(plan if plan.texts else plan.then("react"))
-    return Goal("react", {}, found.texts)
+    return Goal("react", {}, found.texts, opens=True)
 
 
 def _answered(plan: Plan) -> Plan:
@@ -73,7 +74,8 @@ def _turn(now: Situation, plan: Plan) -> Goal | None:
     if not bases and plan.stage == "order":
         bases = [_ready(plan)]
     strong = sorted((one for one in bases if one.stage == "active"), key=lambda one: -one.state.left)
-    return next((found for one in strong for found in WAYS[now.actor](now, one)), None)
+    found = next((found for one in strong for found in WAYS[now.actor](now, one)), None)
+    return replace(found, opens=plan.stage == "play") if found else None
 
 
 def _ready(plan: Plan) -> Plan:
