@@ -15,7 +15,7 @@ from companion.games.ming_dynastie.screens.score import ledgers
 from companion.table import Tables
 from companion.web.play.context import ViewContext
 from companion.web.play.score_chart import GAP, Pin, chart, draw, moments, runs_of, step_of
-from companion.web.play.scores import signed
+from companion.web.play.scores import Rank, signed
 from companion.web.play.texts import Words, told
 from companion.words import LANGUAGES, catalogue
 from tests.saying import say
@@ -150,6 +150,14 @@ def test_losses_have_a_true_minus_and_nothing_a_sign_of_its_own() -> None:
     params = {"seat": "yellow", "points": -1}
     assert told("reason.adjustment", params, words()).startswith("Jonas −1: ")
     assert told("reason.adjustment", params | {"points": 2}, words()).startswith("Jonas +2: ")
+
+
+def test_totals_below_nothing_have_a_true_minus_in_the_curve_and_the_ranking() -> None:
+    drawn = chart(moments({"seats": ["red"], "lines": [line(0, -4, "gift", 2)], "winners": []}, words()), words())
+    assert drawn
+    told = "".join(ElementTree.fromstring(str(drawn.drawing)).itertext())
+    assert "−4" in told and "-4" not in str(drawn.drawing).replace("jump-", "")
+    assert Rank(1, "red", "Mei", -4, False, ()).shown == "−4"
 
 
 def test_many_moments_have_room_beside_each_other() -> None:

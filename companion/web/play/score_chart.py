@@ -206,9 +206,9 @@ def draw(found: Sequence[Scored], words: Words, still: bool = False, pins: Seque
     for (mark, _), y in zip(runs, ends, strict=True):
         x = WIDTH - RIGHT + 28
         parts.append(f'<use href="#s-{mark.colour}" x="{x - 17}" y="{y - 6:.1f}" width="12" height="12"/>')
-        parts.append(f'<text class="end" x="{x}" y="{y + 5:.1f}"><tspan class="sum">{mark.total}</tspan>')
+        parts.append(f'<text class="end" x="{x}" y="{y + 5:.1f}"><tspan class="sum">{signed(mark.total)}</tspan>')
         parts.append(f'<tspan dx="5">{escape(short(mark.name))}</tspan></text>')
-    told = ", ".join(f"{mark.name} {mark.total}" for mark, _ in runs)
+    told = ", ".join(f"{mark.name} {signed(mark.total)}" for mark, _ in runs)
     label = f"{words('screen.curve')}: {told}"
     if still:
         parts += [
@@ -322,14 +322,14 @@ def place(moment: Scored, mark: Mark) -> str:
 
 def spoken(moment: Scored, mark: Mark, words: Words) -> str:
     """A mark for those who hear the page."""
-    reasons = "; ".join(f"{item.text} {item.points}" for item in mark.reasons)
-    told = words("screen.mark", seat=mark.colour, moment=moment.label, gained=mark.change, total=mark.total)
+    reasons = "; ".join(f"{item.text} {item.shown}" for item in mark.reasons)
+    told = words("screen.mark", seat=mark.colour, moment=moment.label, gained=mark.change, total=signed(mark.total))
     return f"{told}. {reasons}" if reasons else told
 
 
 def tip(mark: Mark) -> Markup:
     """The biggest reason, shown above the curve while the mark is pointed at or has the focus."""
-    best = f" · {short(mark.reasons[0].text, 26)} {mark.reasons[0].points}" if mark.reasons else ""
+    best = f" · {short(mark.reasons[0].text, 26)} {mark.reasons[0].shown}" if mark.reasons else ""
     return Markup(
         '<g class="tip"><use href="#s-{}" x="{}" y="2" width="{}" height="{}"/>'
         '<text x="{}" y="14"><tspan class="sum">{}</tspan>{}</text></g>'

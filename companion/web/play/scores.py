@@ -106,3 +106,8 @@ class Rank:
     points: int
     winner: bool
     sources: tuple[ScoreItem, ...]
+
+    @property
+    def shown(self) -> str:
+        """The points, with a true minus."""
+        return signed(self.points)
