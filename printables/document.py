@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Final, Literal
 
 from companion.art.shapes import Picture
 from companion.words import catalogue
@@ -12,6 +12,8 @@ from printables.kit import Component, Cut, Kit, Large
 from printables.options import CALIBRATION
 from printables.page import Page
 from printables.sheet_words import SheetWords
+
+MANIFEST: Final = "manifest.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,8 @@ class Document:
         components: how many pieces of each kind are in it.
         keywords: for the file's properties, as is ``subject``.
         sides: faces and backs of what is cut out, each once.
+        pictures: where a file is written for each page instead of a PDF: their names, in the folder of ``name``.
+        manifest: what is written into that folder to say what is in it; ``name`` is its own where there are pictures.
     """
 
     name: str
@@ -57,6 +61,8 @@ class Document:
     keywords: tuple[str, ...] = ()
     sides: tuple[Side, ...] = ()
     subject: str = ""
+    pictures: tuple[str, ...] = ()
+    manifest: Mapping[str, Any] | None = None
 
 
 def kinds(kit: Kit) -> tuple[tuple[str, str], ...]:

@@ -9,12 +9,13 @@ from typing import TypeVar
 
 from companion.words import catalogue
 from printables import calibration, grid
+from printables.decks import decks
 from printables.document import Document, Side, kinds, parts, sides_of, words_of
 from printables.drawing.errors import DoesNotFit
 from printables.file_name import file_name
 from printables.first_page import first_page
 from printables.kit import Component, Cut, Guide, Kit, Large, is_bound
-from printables.options import CALIBRATION, Options, SheetStyle, check_kinds
+from printables.options import CALIBRATION, HOME, Options, SheetStyle, check_kinds
 from printables.page import Page
 from printables.paper import A2, Paper
 from printables.sheet_words import SheetWords
@@ -24,12 +25,16 @@ T = TypeVar("T")
 
 
 def documents(kit: Kit, options: Options) -> tuple[Document, ...]:
-    """A kit's files; with ``options.only`` those that hold any of these kinds, and in them nothing else.
+    """A kit's files, or its decks for a print service.
+
+    With ``options.only`` those that hold any of these kinds, and in them nothing else.
 
     Raises:
-        BadOptions: the kit has no such component.
+        BadOptions: the kit has no such component, or it is no deck that the service takes.
         printables.drawing.errors.DrawingError: words of a first page do not fit, or a piece is larger than the paper.
     """
+    if options.service != HOME:
+        return decks(kit, options)
     check_kinds(options.only, kinds(kit))
     wanted = [one for one in parts(kit) if not options.only or one[1] in options.only]
     files = []
@@ -50,14 +55,11 @@ def _part(kit: Kit, part: str, components: Sequence[Component], options: Options
     pages = _laid(part, sheets_of, components, options, paper, words_of(kit))
     backs = sum(_is_back(page) for page in pages)
     both_sides = options.both_sides or any(page.side for page in pages)
-    # Pages of single cards go to a service as they are.
-    if all({page.w, page.h} == {paper.w, paper.h} for page in pages):
-        sheets = len(pages) - (backs if both_sides else 0)
-        first = first_page(kit, part, paper, sheets, _style(kit, part, components, options))
-        if both_sides and backs and options.order == "interleaved":
-            pages = tuple(_backed((first, *pages)))
-        else:
-            pages = (first, *pages)
+    sheets = len(pages) - (backs if both_sides else 0)
+    first = first_page(kit, part, paper, sheets, _style(kit, part, components, options))
+    pages = (first, *pages)
+    if both_sides and backs and options.order == "interleaved":
+        pages = tuple(_backed(pages))
     paired = _style(kit, part, components, options) is not None
     name = file_name(kit, part, components, options, paper=paper.id, paired=paired)
     return _document(

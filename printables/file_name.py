@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from printables import link
 from printables.document import parts
 from printables.kit import Component, Kit
-from printables.options import CALIBRATION, INKS, ORDERS, PROFILES, SHEETS, Options
+from printables.options import CALIBRATION, INKS, ORDERS, SHEETS, Options
 
 
 def file_name(
@@ -41,8 +41,6 @@ def _chosen(part: str, options: Options, paired: bool) -> Iterator[str]:
         return
     if paired and options.order != ORDERS[0]:
         yield options.order
-    if options.profile != PROFILES[0]:
-        yield options.profile
     if options.proof:
         yield "proof"
     if options.edition:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,11 +14,11 @@ from pathlib import Path
 from time import time
 from typing import Final
 
-from printables.document import Document, Side
+from printables.document import MANIFEST, Document, Side
 from printables.drawing import pdf, raster
 from printables.drawing.errors import DrawingError
 from printables.drawing.log import log
-from printables.options import Options
+from printables.options import HOME, Options
 from printables.page import Page
 from printables.theme import Theme, theme
 
@@ -118,7 +119,12 @@ def _clear(out: Path) -> None:
 def steps(documents: Sequence[Document], options: Options) -> int:
     """How many pages and pictures will be drawn."""
     pages = sum(len(document.pages) for document in documents)
-    return 2 * pages + sum(len(document.sides) for document in documents) if options.png else pages
+    return 2 * pages + sum(len(document.sides) for document in documents) if draws_pictures(options) else pages
+
+
+def draws_pictures(options: Options) -> bool:
+    """Whether there are pictures besides: not for a service, which gets what it takes and nothing else."""
+    return options.png and options.service == HOME
 
 
 class _Job:
@@ -139,7 +145,7 @@ class _Job:
         made = []
         for document in self.documents:
             self._draw(document)
-            pictures = tuple(self._pictures(document)) if self.options.png else ()
+            pictures = tuple(self._pictures(document)) if draws_pictures(self.options) else ()
             made.append(Made(self.out / document.name, len(document.pages), document.components, pictures))
         drawn = sorted(path for path in self.drafts.rglob("*") if path.is_file())
         named = [(draft, self.out / draft.relative_to(self.drafts)) for draft in drawn]
@@ -152,12 +158,22 @@ class _Job:
         return made
 
     def _draw(self, document: Document) -> None:
-        with (self.drafts / document.name).open("xb") as target:
-            try:
-                about = pdf.Properties(document.title, document.subject, document.lang, document.keywords)
-                pdf.write(document.pages, about, self.theme, target, lambda number: self._step(document.name))
-            except DrawingError as error:
-                raise (found(document.sides, self.theme) or error).within(document.name) from error
+        path = self.drafts / document.name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        drawn = BytesIO()
+        try:
+            about = pdf.Properties(document.title, document.subject, document.lang, document.keywords)
+            pdf.write(document.pages, about, self.theme, drawn, lambda number: self._step(document.name))
+        except DrawingError as error:
+            raise (found(document.sides, self.theme) or error).within(document.name) from error
+        if document.pictures:
+            for name, image in zip(document.pictures, raster.pages(drawn.getvalue(), FACE_DPI), strict=True):
+                (path.parent / name).write_bytes(raster.png(image, FACE_DPI))
+        else:
+            path.write_bytes(drawn.getvalue())
+        if document.manifest is not None:
+            told = json.dumps(document.manifest, ensure_ascii=False, indent=2) + "\n"
+            (path.parent / MANIFEST).write_text(told, encoding="utf-8")
 
     def _pictures(self, document: Document) -> Iterator[Path]:
         """Each page beside the PDF, and each face and back in a folder of its own."""

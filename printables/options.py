@@ -10,18 +10,20 @@ from typing import Final, Literal, TypeAlias
 from companion.words import LANGUAGES
 from printables import link as links
 from printables.kit import Ink
-from printables.paper import HOME_BLEED, PAPERS, POD_BLEED, POD_SAFE, SAFE, Paper
+from printables.paper import PAPERS, Paper
+from printables.services import SERVICES
 
 SheetStyle: TypeAlias = Literal["gutterfold", "duplex", "duplex-short", "single"]
 Order: TypeAlias = Literal["interleaved", "split"]
-Profile: TypeAlias = Literal["home", "pod"]
 
 INKS: Final[tuple[Ink, ...]] = ("full", "low")
 SHEETS: Final[tuple[SheetStyle, ...]] = ("gutterfold", "duplex", "duplex-short", "single")
 """How fronts meet their backs: folded and glued; printed on both sides and turned over the long or the short edge;
 on sheets of their own."""
 ORDERS: Final[tuple[Order, ...]] = ("interleaved", "split")
-PROFILES: Final[tuple[Profile, ...]] = ("home", "pod")
+HOME: Final = "home"
+PRINTERS: Final = (HOME, *SERVICES)
+"""Who prints: oneself, or a print service that makes the decks."""
 CALIBRATION: Final = "calibration"
 """Kind and part of the sheet that finds out how a printer sets backs; every game has it."""
 FARTHEST: Final = 10.0
@@ -54,7 +56,7 @@ class Options:
         sheet: how fronts meet their backs.
         back_offset: (right, down) by which backs are moved, mm, to make up for a printer that pulls them in askew.
         order: each front followed by its back, or all fronts first.
-        profile: bleed and safe zone for printing at home or for a print-on-demand service.
+        service: who prints; a service gets the decks of cards alone, in its own sizes, whatever paper and sheets.
         proof: whether the cut and the safe zone are drawn over everything.
         png: whether pages and faces are written as pictures besides.
         edition: whose copy it is, empty for the game's first; ``printables.kits`` knows which a game has.
@@ -71,7 +73,7 @@ class Options:
     sheet: SheetStyle = "gutterfold"
     back_offset: tuple[float, float] = (0.0, 0.0)
     order: Order = "interleaved"
-    profile: Profile = "home"
+    service: str = HOME
     proof: bool = False
     png: bool = False
     edition: str = ""
@@ -83,7 +85,7 @@ class Options:
         _one_of("ink", self.ink, INKS)
         _one_of("sheet", self.sheet, SHEETS)
         _one_of("order", self.order, ORDERS)
-        _one_of("profile", self.profile, PROFILES)
+        _one_of("service", self.service, PRINTERS)
         if problem := links.problem(self.link):
             raise BadOptions("link", problem)
         if not all(-FARTHEST <= way <= FARTHEST for way in self.back_offset):
@@ -96,16 +98,6 @@ class Options:
     def sheet_paper(self) -> Paper:
         """The paper chosen."""
         return PAPERS[self.paper]
-
-    @property
-    def bleed(self) -> float:
-        """How far pictures run over the cut, mm."""
-        return POD_BLEED if self.profile == "pod" else HOME_BLEED
-
-    @property
-    def safe(self) -> float:
-        """How far from the cut everything important stays, mm."""
-        return POD_SAFE if self.profile == "pod" else SAFE
 
     @property
     def both_sides(self) -> bool:

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.art.shapes import BLEED
-
 
 @dataclass(frozen=True, slots=True)
 class Paper:
@@ -40,6 +38,3 @@ HOME_BLEED: Final = 2.0
 """How far grounds run beyond the cut on a home printer, mm."""
 SAFE: Final = 3.0
 """Distance from the cut within which nothing important stands, mm."""
-POD_BLEED: Final = BLEED
-"""The same where a print service makes the copy: all that is drawn."""
-POD_SAFE: Final = 4.0

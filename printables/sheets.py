@@ -10,11 +10,11 @@ from companion.art.shapes import Picture, Text, turned
 from printables import marks, tiling
 from printables.bands import packed
 from printables.grid import DoesNotFit
-from printables.imposition import Layout, Piece, Sheet, impose, laid, layout, pieces_of
+from printables.imposition import Layout, Sheet, impose, layout, pieces_of
 from printables.kit import Component, Cut, Format, Large, Leaf
 from printables.options import Options
 from printables.page import Page, Placed, SheetSide
-from printables.paper import LEAST_MARGIN, MARGIN, Paper
+from printables.paper import HOME_BLEED, LEAST_MARGIN, MARGIN, SAFE, Paper
 from printables.sheet_words import SheetWords
 
 FOOT: Final = LEAST_MARGIN + 2.0
@@ -75,7 +75,7 @@ def poster_of(large: Large, options: Options, paper: Paper, words: SheetWords | 
         DoesNotFit: it is larger than the paper.
     """
     poster = replace(large, kind=large.poster_kind or large.kind)
-    return (tiling.whole(poster, paper, options.bleed, words or SheetWords(), options.safe if options.proof else None),)
+    return (tiling.whole(poster, paper, HOME_BLEED, words or SheetWords(), SAFE if options.proof else None),)
 
 
 def footed(pages: Sequence[Page], lines: Sequence[str]) -> tuple[Page, ...]:
@@ -122,59 +122,25 @@ def _two_sided(format: Format, back: object) -> bool:
 
 
 def _sheets(group: Pieces, options: Options, paper: Paper, words: SheetWords) -> Iterator[Sheet]:
-    pieces = list(pieces_of(group.cuts))
-    if _for_service(group, options):
-        for piece in pieces:
-            back = _single(piece, group.format, "back", options, words) if group.two_sided else None
-            yield Sheet(_single(piece, group.format, "face", options, words), back)
-    else:
-        yield from impose(pieces, _layout(group, options, paper, words), words)
+    yield from impose(list(pieces_of(group.cuts)), _layout(group, options, paper, words), words)
 
 
 def _one_sided(groups: Sequence[Pieces], options: Options, paper: Paper, words: SheetWords) -> Iterator[Page]:
     """The pages of pieces without backs; several formats may share a last sheet."""
-    for group in groups:
-        if _for_service(group, options):
-            yield from (sheet.front for sheet in _sheets(group, options, paper, words))
-    yield from packed(
-        [
-            (list(pieces_of(group.cuts)), _layout(group, options, paper, words))
-            for group in groups
-            if not _for_service(group, options)
-        ],
-        words,
-    )
+    yield from packed([(list(pieces_of(group.cuts)), _layout(group, options, paper, words)) for group in groups], words)
 
 
 def _layout(group: Pieces, options: Options, paper: Paper, words: SheetWords) -> Layout:
-    safe = options.safe if options.proof else None
-    return layout(group.format, group.two_sided, paper, options.sheet, options.bleed, options.back_offset, words, safe)
-
-
-def _for_service(group: Pieces, options: Options) -> bool:
-    """Whether a service prints these one by one; strips and shared cuts are laid on sheets for everybody."""
-    return options.profile == "pod" and group.format.bleed and not group.format.fold
-
-
-def _single(piece: Piece, format: Format, side: str, options: Options, words: SheetWords) -> Page:
-    """A side of a piece on a page of its own, as services that print cards want it: no marks, bleed all around."""
-    bleed = options.bleed
-    box = bleed, bleed, format.w, format.h
-    face = side == "face"
-    picture: Picture = (laid(piece.face if face else piece.back, format, box, False, False, bleed),)
-    if options.proof:
-        picture += marks.proof(box, format, False, bleed, options.safe)
-    placed = Placed(piece.kind, piece.item, "face" if face else "back", piece.copy, box)
-    label = words.name(piece.kind) + (f" · {words.back}" if words.back and not face else "")
-    return Page(format.w + 2 * bleed, format.h + 2 * bleed, picture, (placed,), bleed, label)
+    safe = SAFE if options.proof else None
+    return layout(group.format, group.two_sided, paper, options.sheet, HOME_BLEED, options.back_offset, words, safe)
 
 
 def _board(large: Large, options: Options, paper: Paper, words: SheetWords) -> Iterator[Page]:
-    safe = options.safe if options.proof else None
-    if tiling.fits_whole(large, paper, options.bleed):
-        yield tiling.whole(large, paper, options.bleed, words, safe)
+    safe = SAFE if options.proof else None
+    if tiling.fits_whole(large, paper, HOME_BLEED):
+        yield tiling.whole(large, paper, HOME_BLEED, words, safe)
     else:
-        yield from tiling.tiles(large, paper, options.bleed, words, safe)
+        yield from tiling.tiles(large, paper, HOME_BLEED, words, safe)
 
 
 def _leaves(leaf: Leaf, options: Options, paper: Paper, words: SheetWords) -> Iterator[Page]:
@@ -187,7 +153,7 @@ def _leaves(leaf: Leaf, options: Options, paper: Paper, words: SheetWords) -> It
         over: Picture = ()
         if options.proof:
             for box in boxes:
-                over += marks.proof(box, Format(leaf.kind, box[2], box[3], bleed=False), False, 0.0, options.safe)
+                over += marks.proof(box, Format(leaf.kind, box[2], box[3], bleed=False), False, 0.0, SAFE)
         placed = tuple(Placed(leaf.kind, str(number + 1), "face", copy, box) for copy, box in enumerate(boxes))
         label = words.name(leaf.kind) + (f" {number + 1}" if len(pages) > 1 else "")
         side: SheetSide = "" if not leaf.bound else "back" if number % 2 else "front"

@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 import zipfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
+
+from PIL import Image
 
 from printables.document import Document
 from printables.documents import documents
@@ -25,7 +28,7 @@ from printables.job import CannotWrite, make
 from printables.kit import Kit
 from printables.kits import NoKit, kit_of
 from printables.looks import looks_of
-from printables.options import BadOptions, Options
+from printables.options import HOME, BadOptions, Options
 from printables.page import Page
 from printables.theme import theme
 
@@ -79,22 +82,27 @@ def work(wish: Mapping[str, Any], said: Tell) -> dict[str, Any]:
     files = []
     for document in found:
         pages = []
-        for name, label in pictures(document, out):
+        for picture, label in pictures(document, out):
             step += 1
-            pages.append({"picture": name, "label": label})
+            pages.append({"picture": picture, "label": label})
             said({"step": step, "steps": steps, "title": document.part})
+        name = deck_in_one(document, out) if document.manifest is not None else document.name
         files.append(
             {
-                "name": document.name,
+                "name": name,
                 "part": document.part,
                 "title": document.title,
-                "bytes": (out / document.name).stat().st_size,
+                "bytes": (out / name).stat().st_size,
                 "pages": pages,
                 "components": dict(document.components),
             }
         )
-    name = f"{wish['game']}-{options.paper}-{options.lang}{'-low' if options.ink == 'low' else ''}.zip"
-    return {"files": files, "bundle": name, "bundle_bytes": bundle(found, out, name)}
+    kind = options.paper if options.service == HOME else options.service
+    name = f"{wish['game']}-{kind}-{options.lang}{'-low' if options.ink == 'low' else ''}.zip"
+    packed = bundle([path for document in found for path in written(document, out)], out, out / name)
+    for folder in {Path(document.name).parts[0] for document in found if document.manifest is not None}:
+        shutil.rmtree(out / folder)
+    return {"files": files, "bundle": name, "bundle_bytes": packed}
 
 
 def read_options(given: Mapping[str, Any]) -> Options:
@@ -109,13 +117,36 @@ def read_options(given: Mapping[str, Any]) -> Options:
 
 def pictures(document: Document, out: Path) -> Iterator[tuple[str, str]]:
     """Name and label of each page's picture, once it is written."""
-    widest = max(page.w for page in document.pages)
-    dpi = WIDE / (widest / 25.4)
-    images = raster.pages(out / document.name, dpi)
-    for number, (page, image) in enumerate(zip(document.pages, images, strict=True), 1):
-        name = f"{Path(document.name).stem}-{number:02d}.webp"
+    path = out / document.name
+    stem = path.stem if document.manifest is None else path.parent.name
+    for number, (page, image) in enumerate(zip(document.pages, small(document, path), strict=True), 1):
+        name = f"{stem}-{number:02d}.webp"
         image.save(out / name, "WEBP", quality=QUALITY, method=2)
         yield name, page.label
+
+
+def small(document: Document, path: Path) -> Iterator[Image.Image]:
+    """The pages of a file, or the pictures that there are instead, so wide as they are shown."""
+    if not document.pictures:
+        widest = max(page.w for page in document.pages)
+        yield from raster.pages(path, WIDE / (widest / 25.4))
+    for name in document.pictures:
+        with Image.open(path.parent / name) as image:
+            image.thumbnail((WIDE, 2 * WIDE))
+            yield image
+
+
+def written(document: Document, out: Path) -> list[Path]:
+    """What was written of it: a file, or all that is in a deck's folder."""
+    path = out / document.name
+    return [path] if document.manifest is None else sorted(path.parent.iterdir())
+
+
+def deck_in_one(document: Document, out: Path) -> str:
+    """A deck's folder as one file beside the others; its name."""
+    folder = (out / document.name).parent
+    bundle(written(document, out), folder, out / f"{folder.name}.zip")
+    return f"{folder.name}.zip"
 
 
 def looks(copy: Kit, out: Path, said: Tell) -> dict[str, Any]:
@@ -133,14 +164,14 @@ def looks(copy: Kit, out: Path, said: Tell) -> dict[str, Any]:
     return {"name": "", "part": "", "title": copy.title, "bytes": 0, "pages": pages, "components": {}}
 
 
-def bundle(found: Sequence[Document], out: Path, name: str) -> int:
-    """All files in one; they are packed already, so they go in as they are. Its size."""
-    with zipfile.ZipFile(out / name, "w", zipfile.ZIP_STORED) as archive:
-        for document in found:
-            entry = zipfile.ZipInfo(document.name, (1980, 1, 1, 0, 0, 0))
+def bundle(paths: Iterable[Path], top: Path, target: Path) -> int:
+    """Files in one, named from ``top`` on; they are packed already, so they go in as they are. Its size."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+        for path in paths:
+            entry = zipfile.ZipInfo(path.relative_to(top).as_posix(), (1980, 1, 1, 0, 0, 0))
             entry.external_attr = 0o644 << 16
-            archive.writestr(entry, (out / document.name).read_bytes())
-    return (out / name).stat().st_size
+            archive.writestr(entry, path.read_bytes())
+    return target.stat().st_size
 
 
 if __name__ == "__main__":

@@ -16,8 +16,9 @@ Anchor: TypeAlias = Literal["start", "middle", "end"]
 Face: TypeAlias = Literal["serif", "serif-bold", "serif-italic", "sans", "sans-bold"]
 """A font by its part: the serif says, the sans acts."""
 
-BLEED: Final = 3.0
-"""How far the ground of a card or tile is drawn beyond its cut, mm; a home printer shows less of it."""
+BLEED: Final = 5.0
+"""How far the ground of a card or tile is drawn beyond its cut, mm: as far as a print service shows it where a card
+becomes smaller; a home printer shows less of it."""
 NARROW: Final = frozenset("fijlrtI'’")
 WIDE: Final = frozenset("mwMW")
 

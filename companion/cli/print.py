@@ -17,9 +17,10 @@ from companion.words import LANGUAGES
 from printables.link import LINK
 from printables.options import (
     CALIBRATION,
+    HOME,
     INKS,
     ORDERS,
-    PROFILES,
+    PRINTERS,
     SHEETS,
     BadOptions,
     Options,
@@ -63,9 +64,9 @@ ALL = "all"
     help="Each front page followed by its back, or all fronts first.",
 )  # fmt: skip
 @click.option(
-    "--profile", type=click.Choice(PROFILES), default="home", show_default=True,
-    help="For home; or for a print-on-demand service: wider bleed, each card's face and back on pages of their own "
-    "that are no larger than its bleed. What is folded or shares its cuts stays on sheets, as do boards and papers.",
+    "--for", "service", type=click.Choice(PRINTERS), default=HOME, show_default=True,
+    help="Who prints: you, or The Game Crafter (tgc), MakePlayingCards (mpc) or DriveThruCards (drivethru). A service "
+    "gets the decks of cards alone: a folder each with a picture a side or a PDF, and manifest.json.",
 )  # fmt: skip
 @click.option("--proof", is_flag=True, help="Draw the cut and the safe zone over everything.")
 @click.option(

@@ -11,11 +11,13 @@ from PIL import Image
 
 
 def pages(source: Path | bytes, dpi: float) -> Iterator[Image.Image]:
-    """Each page of a file, in RGB."""
+    """Each page of a file, in RGB, so many pixels wide and high as it has at that resolution."""
+    # A page of 592 pixels may measure a millionth more in the file, and would be rounded up.
+    scale = dpi / 72 * (1 - 1e-6)
     document = pypdfium2.PdfDocument(source)
     try:
         for number in range(len(document)):
-            yield document[number].render(scale=dpi / 72).to_pil().convert("RGB")
+            yield document[number].render(scale=scale).to_pil().convert("RGB")
     finally:
         document.close()
 

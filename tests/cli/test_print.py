@@ -115,7 +115,7 @@ def test_no_file_takes_the_place_of_one_of_another_content(run: Run, tmp_path: P
     """What is printed again is printed again; of what an option changes there is another file."""
     chosen: list[list[str]] = [
         [], ["--sheet", "duplex"], ["--sheet", "single"], ["--sheet", "duplex", "--back-offset", "1,0"],
-        ["--sheet", "duplex", "--order", "split"], ["--profile", "pod"], ["--proof"],
+        ["--sheet", "duplex", "--order", "split"], ["--for", "tgc"], ["--for", "mpc"], ["--proof"],
         ["--ink", "low"], ["--paper", "letter"],
     ]  # fmt: skip
     kept: dict[str, str] = {}
@@ -215,7 +215,7 @@ def test_pictures_lie_beside_the_files(run: Run, tmp_path: Path) -> None:
         (["ming-dynastie", "--ink", "some"], ["--ink", "low"]),
         (["ming-dynastie", "--sheet", "both"], ["--sheet", "duplex-short"]),
         (["ming-dynastie", "--order", "any"], ["--order", "split"]),
-        (["ming-dynastie", "--profile", "any"], ["--profile", "pod"]),
+        (["ming-dynastie", "--for", "any"], ["--for", "tgc"]),
         (["ming-dynastie", "--back-offset", "11,0"], ["--back-offset", "-10 to 10", "11,0"]),
         (["ming-dynastie", "--back-offset", "-10.5,0"], ["--back-offset", "-10 to 10"]),
         (["ming-dynastie", "--back-offset", "left"], ["--back-offset", "'left'"]),

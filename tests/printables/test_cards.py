@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Final
 
 import pytest
 
-from companion.art.shapes import Group, Shape, Use
+from companion.art.shapes import BLEED, Group, Shape, Use
 from companion.games.ming_dynastie.meta import META
 from companion.words import LANGUAGES
 from printables.drawing.fitted_text import LEAST
 from printables.kit import MINI, POKER, Ink
-from printables.paper import POD_BLEED, POD_SAFE
 from tests.printables.faces import INKS, coverage, cuts, items, printed
 from tests.printables.reach import reach
 from tests.saying import say
 
+SAFE_FROM_ANY_CUT: Final = 4.0
+"""mm: more than any service asks for."""
 KINDS = ("movement-cards", "dragon-cards", "return-cards")
 CORNER = 15.0
 """What a fanned hand shows of a card, mm."""
@@ -92,7 +94,7 @@ def test_words_stand_in_the_safe_zone_and_can_be_read(lang: str, ink: Ink) -> No
         w, h = cut.format.w, cut.format.h
         for said in reach(item.face, ink).words_:
             left, top, right, bottom = said.reach
-            assert min(left, top, w - right, h - bottom) >= POD_SAFE, (item.id, said)
+            assert min(left, top, w - right, h - bottom) >= SAFE_FROM_ANY_CUT, (item.id, said)
             assert said.size >= LEAST - 1e-6, (item.id, said)
         assert not reach(item.back, ink).words_
 
@@ -105,7 +107,7 @@ def test_pictures_reach_over_the_cut_and_no_further_than_the_bleed(ink: Ink) -> 
             found = reach(side, ink).shapes
             edges = [min(s[0] for s in found), min(s[1] for s in found)]
             edges += [w - max(s[2] for s in found), h - max(s[3] for s in found)]
-            assert edges == pytest.approx([-POD_BLEED] * 4, abs=0.01), item.id
+            assert edges == pytest.approx([-BLEED] * 4, abs=0.01), item.id
 
 
 def test_low_ink_is_low() -> None:

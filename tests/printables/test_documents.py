@@ -159,14 +159,6 @@ def test_every_page_says_what_it_is() -> None:
             assert foot.startswith("Toy · ") and "100\u00a0%" in foot
 
 
-def test_a_service_gets_single_cards_without_a_first_page() -> None:
-    found = printed(profile="pod")
-    cards = found["cards"].pages
-    assert len(cards) == 22 and {(page.w, page.h) for page in cards} == {(69.0, 94.0)}
-    assert [sides(page) for page in cards[:4]] == ["face", "back", "face", "back"]
-    assert found["pieces"].pages[0].first
-
-
 def test_what_is_larger_than_its_paper_is_named() -> None:
     kit = toy.kit()
     cards = next(component for component in kit.components if component.kind == "cards")

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from printables.grid import FOLD_ROOM, DoesNotFit, Mirror, fit, fold, printed
 from printables.kit import MINI, POKER, Format
 from printables.page import Box
-from printables.paper import A4, HOME_BLEED, LETTER, MARGIN, POD_BLEED, Paper
+from printables.paper import A4, HOME_BLEED, LETTER, MARGIN, Paper
 from tests.printables.laying import CHIT, TAROT, TILE, formats, grown, papers
 
 sizes = st.floats(8, 85).map(lambda size: round(size, 1))
 any_format = st.one_of(formats, st.builds(Format, st.just("any"), sizes, sizes, bleed=st.booleans()))
-bleeds = st.sampled_from((HOME_BLEED, POD_BLEED))
+bleeds = st.sampled_from((HOME_BLEED, 3.0))
 
 
 def centre(box: Box) -> tuple[float, float]:

@@ -20,18 +20,13 @@ def refused(**chosen: Any) -> BadOptions:
 
 def test_what_is_not_chosen_suits_a_home_printer() -> None:
     options = Options()
-    assert (options.sheet_paper.name, options.bleed, options.safe) == ("A4", 2.0, 3.0)
+    assert (options.sheet_paper.name, options.service) == ("A4", "home")
     assert options.sheet == "gutterfold" and not options.both_sides
-
-
-def test_print_on_demand_has_wider_edges() -> None:
-    options = Options(profile="pod")
-    assert (options.bleed, options.safe) == (3.0, 4.0)
 
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("paper", "a3"), ("lang", "fr"), ("ink", "none"), ("sheet", "both"), ("order", ""), ("profile", "pro")],
+    [("paper", "a3"), ("lang", "fr"), ("ink", "none"), ("sheet", "both"), ("order", ""), ("service", "pod")],
 )
 def test_what_there_is_not_is_refused_with_its_field(field: str, value: str) -> None:
     error = refused(**{field: value})

@@ -13,13 +13,12 @@ from printables import marks
 from printables.grid import DoesNotFit
 from printables.kit import MINI, POKER, Cut, Large, Leaf
 from printables.options import Options
-from printables.page import Page
+from printables.page import Page, Placed
 from printables.paper import A2, A4, LETTER, MARGIN, NARROW_MARGIN, Paper
 from printables.sheet_words import SheetWords
 from printables.sheets import footed, poster_of, sheets_of
 from tests.printables.laying import (
     CHIT,
-    DISC,
     TAROT,
     TILE,
     crops,
@@ -170,34 +169,6 @@ def test_strips_that_fold_have_no_backs() -> None:
     assert any(shape.paint == marks.FOLD_MARK for shape, _ in walk(pages[0].picture) if hasattr(shape, "paint"))
 
 
-def test_a_service_gets_one_face_a_page() -> None:
-    pages = sheets_of((RIDERS,), Options(profile="pod"), A4, WORDS)
-    assert len(pages) == 20
-    assert sides(pages) == ["f", "b"] * 10
-    assert {(page.w, page.h) for page in pages} == {(69.0, 94.0)}
-    assert {page.trim for page in pages} == {(3.0, 3.0, 63.0, 88.0)}
-    assert {page.bleed_box for page in pages} == {(0.0, 0.0, 69.0, 94.0)}
-    assert not any(crops(page) for page in pages)
-    assert not any(isinstance(shape, Text) for page in pages for shape, _ in walk(page.picture))
-
-
-def test_a_service_gets_all_faces_first_if_that_is_wished() -> None:
-    assert sides(sheets_of((RIDERS,), Options(profile="pod", order="split"), A4)) == ["f"] * 10 + ["b"] * 10
-
-
-def test_what_is_no_card_is_laid_on_sheets_for_a_service_too() -> None:
-    pages = sheets_of((TILES, cut("members", CHIT, (3,))), Options(profile="pod"), LETTER)
-    assert {(page.w, page.h) for page in pages} == {(LETTER.w, LETTER.h)}
-
-
-def test_a_service_gets_each_piece_once() -> None:
-    discs = cut("discs", DISC, (4,), backs=False)
-    pages = sheets_of((discs, TILES, RIDERS), Options(profile="pod"), A4)
-    found = Counter((p.kind, p.side) for page in pages for p in page.placed)
-    assert found == {("discs", "face"): 4, ("tiles", "face"): 9, ("riders", "face"): 10, ("riders", "back"): 10}
-    assert Counter((page.w, page.h) for page in pages) == {(28.0, 28.0): 4, (210.0, 297.0): 1, (69.0, 94.0): 20}
-
-
 def test_boards_are_tiled_or_whole() -> None:
     assert len(sheets_of((BOARD,), Options(), A4)) == 6
     (poster,) = sheets_of((BOARD,), Options(), A2)
@@ -218,9 +189,8 @@ def test_leaves_are_taken_as_they_are() -> None:
 
 
 @pytest.mark.parametrize("part", [(RIDERS,), (TILES,), (BOARD,), (LEAF,)])
-@pytest.mark.parametrize("profile", ["home", "pod"])
-def test_proofs_lie_over_everything(part: tuple[Cut | Large | Leaf, ...], profile: str) -> None:
-    chosen = Options(profile=profile, proof=True)  # type: ignore[arg-type]
+def test_proofs_lie_over_everything(part: tuple[Cut | Large | Leaf, ...]) -> None:
+    chosen = Options(proof=True)
     plain = sheets_of(part, replace(chosen, proof=False), A4)
     for page, without in zip(sheets_of(part, chosen, A4), plain, strict=True):
         kinds = [getattr(getattr(shape, "paint", None), "stroke", "") for shape, _ in walk(page.picture)]
@@ -242,13 +212,12 @@ def has_fill(page: Page) -> bool:
     return any(shape in FILLS for shape, _ in walk(page.picture))
 
 
-def test_the_safe_zone_goes_by_the_profile() -> None:
-    for profile, safe in (("home", 3.0), ("pod", 4.0)):
-        (page, *_) = sheets_of((RIDERS,), Options(profile=profile, proof=True), A4)  # type: ignore[arg-type]
-        zone = next(shape for shape, _ in walk(page.picture) if getattr(shape, "paint", None) == marks.SAFE_LINE)
-        assert isinstance(zone, Rect)
-        x, y, w, h = page.placed[0].box
-        assert (zone.x, zone.y, zone.w, zone.h) == pytest.approx((x + safe, y + safe, w - 2 * safe, h - 2 * safe))
+def test_the_safe_zone_lies_within_the_cut() -> None:
+    (page, *_) = sheets_of((RIDERS,), Options(proof=True), A4)
+    zone = next(shape for shape, _ in walk(page.picture) if getattr(shape, "paint", None) == marks.SAFE_LINE)
+    assert isinstance(zone, Rect)
+    x, y, w, h = page.placed[0].box
+    assert (zone.x, zone.y, zone.w, zone.h) == pytest.approx((x + 3, y + 3, w - 6, h - 6))
 
 
 def test_what_is_larger_than_the_paper_is_refused() -> None:
@@ -271,8 +240,8 @@ def test_feet_stand_in_the_margin_and_clear_of_everything() -> None:
 
 
 def test_a_page_without_room_has_no_foot() -> None:
-    pages = sheets_of((RIDERS,), Options(profile="pod"), A4)
-    assert footed(pages, ["foot"] * len(pages)) == pages
+    full = (Page(69.0, 94.0, (), (Placed("riders", "one", "face", 0, (3.0, 3.0, 63.0, 88.0)),)),)
+    assert footed(full, ["foot"]) == full
     whole = (Page(210.0, 297.0, ()),)
     assert footed(whole, [""]) == whole
     assert len(footed(whole, ["foot"])[0].picture) == 1

@@ -153,25 +153,47 @@ def test_from_the_form_to_the_files(app: Flask) -> None:
 def test_choices_are_kept_for_another_try(app: Flask) -> None:
     phone = Phone(app)
     chosen: dict[str, Any] = {
-        "paper": "letter", "lang": "de", "ink": "low", "sheet": "duplex", "order": "split", "profile": "pod",
+        "paper": "letter", "lang": "de", "ink": "low", "sheet": "duplex", "order": "split", "service": "home",
         "right": "0,5", "down": "-1.25", "proof": "1",
     }  # fmt: skip
     path = wish(phone, **chosen).location
     found = re.search(rf'href="(/print/{GAME}\?[^"]+)"', phone.get(path).text)
     assert found
     again = phone.get(html.unescape(found[1])).text
-    for name in ("paper", "lang", "ink", "sheet", "order", "profile", "proof"):
+    for name in ("paper", "lang", "ink", "sheet", "order", "service", "proof"):
         assert re.search(rf'name="{name}" value="{chosen[name]}" checked', again), name
     assert 'name="right" value="0.5"' in again and 'name="down" value="-1.25"' in again
     assert re.findall(r'name="only" value="([^"]+)" checked', again) == [SMALL]
     ready(phone, path)
 
 
+def test_a_service_gets_its_decks_each_in_one_file(app: Flask) -> None:
+    phone = Phone(app)
+    path = wish(phone, service="tgc", only="dragon-cards").location
+    page = ready(phone, path)
+    assert "18 cards" in page and "A4" not in page
+    both = {name: fetch(phone, f"{path}/{name}") for name in set(re.findall(rf'href="{path}/([^"?]+\.zip)"', page))}
+    assert set(both) == {"dragon-cards-poker.zip", f"{GAME}-tgc-en.zip"}
+    for name, ahead in (("dragon-cards-poker.zip", ""), (f"{GAME}-tgc-en.zip", f"{GAME}-tgc-en/dragon-cards-poker/")):
+        with zipfile.ZipFile(io.BytesIO(both[name].data)) as archive:
+            inside = "back-x18.png", "dragon-x18.png", "manifest.json"
+            assert archive.namelist() == [f"{ahead}{one}" for one in inside]
+    pictures = set(re.findall(rf'(?:src|href)="({path}/[^"]+\.webp)"', page))
+    assert len(pictures) == 2 and all(fetch(phone, one).data[8:12] == b"WEBP" for one in pictures)
+
+
+def test_what_a_service_does_not_print_is_left_out_or_refused(app: Flask) -> None:
+    phone = Phone(app)
+    assert "decks of cards only" in wish(phone, 422, service="mpc", only="summaries").text
+    page = ready(phone, wish(phone, service="mpc", only=["summaries", "dragon-cards"]).location)
+    assert "dragon-cards-poker.zip" in page and "summaries" not in page
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [
         *((name, value) for name in FORM for value in ("", "x", "../..", "a4\0", "💣" * 30)),
-        ("order", "x"), ("profile", "x"), ("only", "x"), ("only", "../x"),
+        ("order", "x"), ("service", "x"), ("only", "x"), ("only", "../x"),
         *(("right", value) for value in ("x", "11", "-10.1", "1e1", "nan", "1;2", "0,5,5", "9" * 60)),
     ],
 )  # fmt: skip

@@ -215,7 +215,7 @@ def test_what_another_version_wrote_is_not_shown(make: Make) -> None:
 
 
 def test_a_wish_is_read_as_it_was_written() -> None:
-    options = Options("letter", "de", "low", ("cards",), "duplex", (0.5, -1.0), "split", "pod", proof=True)
+    options = Options("letter", "de", "low", ("cards",), "duplex", (0.5, -1.0), "split", "mpc", proof=True)
     wish = Wish("ming-dynastie", options)
     assert Wish.read(json.loads(json.dumps(wish.written()))) == wish
     assert wish.digest == Wish("ming-dynastie", options).digest

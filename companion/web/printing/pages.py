@@ -24,7 +24,7 @@ from companion.web.printing.prints import DIGEST, Wish
 from companion.words import LANGUAGES
 from printables.kit import Kit
 from printables.kits import KITS, NoKit, kit_of, kits
-from printables.options import CALIBRATION, INKS, ORDERS, PROFILES, SHEETS, BadOptions, Options, read_offset
+from printables.options import CALIBRATION, HOME, INKS, ORDERS, PRINTERS, SHEETS, BadOptions, Options, read_offset
 from printables.paper import PAPERS
 
 blueprint = Blueprint("press", __name__)
@@ -32,7 +32,7 @@ blueprint.app_context_processor(lambda: {"printable": KITS.__contains__})
 
 KINDS: Final = {".pdf": "application/pdf", ".zip": "application/zip", ".webp": "image/webp"}
 CHOICES: Final[Mapping[str, Sequence[str]]] = {
-    "paper": tuple(PAPERS), "lang": LANGUAGES, "ink": INKS, "sheet": SHEETS, "order": ORDERS, "profile": PROFILES,
+    "paper": tuple(PAPERS), "lang": LANGUAGES, "ink": INKS, "sheet": SHEETS, "order": ORDERS, "service": PRINTERS,
 }  # fmt: skip
 """Fields of the form with what they can be; the first four must be given."""
 A_DAY: Final = 24 * 3600
@@ -77,6 +77,10 @@ def wanted(copy: Kit, given: MultiDict[str, str]) -> Options:
     if unknown := next((kind for kind in only if kind not in known), None):
         raise BadOptions("only", unknown[:LONGEST])
     all_of_it = set(only) == set(known) - {CALIBRATION}
+    if only and not all_of_it and (taken := preview.taken(copy, chosen.get("service", HOME))) is not None:
+        only = [kind for kind in only if kind in taken]
+        if not only:
+            raise BadOptions("deck", ", ".join(taken))
     return Options(
         **chosen,  # type: ignore[arg-type]
         only=() if all_of_it else tuple(kind for kind in known if kind in only),
@@ -163,7 +167,7 @@ def form(copy: Kit, options: Options, banner: Notice | None = None, status: int 
     """
     offset = typed or (f"{options.back_offset[0]:g}", f"{options.back_offset[1]:g}")
     pictures, pictures_at = preview.looks(copy, press())
-    usual = (options.order == ORDERS[0], options.profile == PROFILES[0], offset == ("0", "0"), not options.proof)
+    usual = (options.order == ORDERS[0], options.service == HOME, offset == ("0", "0"), not options.proof)
     return shown(
         "print.html",
         copy,

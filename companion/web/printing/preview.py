@@ -13,7 +13,8 @@ from companion.words import Say, catalogue
 from printables.kit import Kit, Large
 from printables.kits import kit_of
 from printables.looks import Look, looks_of
-from printables.options import CALIBRATION, Options
+from printables.options import CALIBRATION, HOME, Options
+from printables.services import SERVICES
 
 
 def say(copy: Kit) -> Say:
@@ -57,7 +58,10 @@ def counts(copy: Kit) -> Mapping[str, int]:
 
 
 def total(copy: Kit, options: Options) -> str:
-    """What a wish takes: "34 sheets · about 4 hours"."""
+    """What a wish takes: "34 sheets · about 4 hours", or what a service gets: "3 decks · 88 cards"."""
+    if options.service != HOME:
+        found = decks(copy.game, options)
+        return say(copy)("print.decks", n=len(found), cards=sum(found))
     sheets, minutes = totals(copy.game, options)
     said = say(copy)
     halves = round(minutes / 30)
@@ -65,6 +69,22 @@ def total(copy: Kit, options: Options) -> str:
     if minutes < 90:
         time = said("print.minutes", n=max(5, round(minutes / 5) * 5))
     return f"{said('print.sheets', n=sheets)} · {time}"
+
+
+def taken(copy: Kit, service: str) -> list[str] | None:
+    """The kinds that a print service takes; ``None`` at home, and where there is no such service."""
+    from printables.decks import decks_of  # noqa: PLC0415  (as below)
+
+    return [cut.kind for cut in decks_of(copy, SERVICES[service])] if service in SERVICES else None
+
+
+@lru_cache(maxsize=64)
+def decks(game: str, options: Options) -> tuple[int, ...]:
+    """How many cards the decks have that a service gets."""
+    from printables.documents import documents  # noqa: PLC0415  (as below)
+
+    found = documents(kit_of(game, options.lang, options.ink), options)
+    return tuple(sum(document.components.values()) for document in found)
 
 
 @lru_cache(maxsize=256)

@@ -152,7 +152,7 @@ def ship(region: str, destination: str, asked: Sequence[str], say: Say, ink: Ink
         x, y, size, _ = area
         slotted.append(Rect(*area, PLACE, r=1.0))
         slotted.append(Use(f"y-{what}", x + 1.1, y + 1.1, size - 2.2, size - 2.2, "map-ink"))
-    waves = f"M{-BLEED} 28.6" + "q3.2-1.9 6.4 0t6.4 0 6.4 0 6.4 0 6.4 0 6.4 0 6.4 0 6.4 0"
+    waves = f"M{-BLEED} 28.6" + "q3.2-1.9 6.4 0t6.4 0 6.4 0 6.4 0 6.4 0 6.4 0 6.4 0 6.4 0 6.4 0"
     stern = f"H{w - 2.2}C{w - 3.6} 20.6 {w - 4.8} 25.4 {w - 7.8} 28.2"
     hull = f"M2.2 {deck - 0.6}{stern}H7.8C4.8 25.4 3.6 20.6 2.2 {deck - 0.6}Z"
     return (
@@ -163,7 +163,7 @@ def ship(region: str, destination: str, asked: Sequence[str], say: Say, ink: Ink
         Path(hull, Paint(fill="surface", stroke="map-ink", width=0.5, join="round")),
         *slotted,
         Path(f"{waves}V{h + BLEED}H{-BLEED}Z", Paint(fill="water-in", stroke="water", width=0.3)),
-        Path(f"M{-BLEED} 31q3.2-1.9 6.4 0t6.4 0 6.4 0 6.4 0 6.4 0 6.4 0 6.4 0 6.4 0", line("water", 0.2)),
+        Path(f"M{-BLEED} 31q3.2-1.9 6.4 0t6.4 0 6.4 0 6.4 0 6.4 0 6.4 0 6.4 0 6.4 0 6.4 0", line("water", 0.2)),
     )
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pytest
 
-from companion.art.shapes import Block, Group
+from companion.art.shapes import BLEED, Block, Group
 from companion.games.ming_voyages.press.cards import held_together
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.cards import half_text
@@ -15,7 +16,7 @@ from printables.documents import documents
 from printables.drawing.fitted_text import POINT, set_block
 from printables.kit import POKER, Ink, Large
 from printables.options import Options
-from printables.paper import PAPERS, POD_BLEED, POD_SAFE
+from printables.paper import PAPERS
 from tests.games.ming_voyages.press.kit import (
     CARDS,
     EACH_INK,
@@ -30,6 +31,8 @@ from tests.games.ming_voyages.press.kit import (
 from tests.printables.faces import coverage, printed
 from tests.printables.reach import reach
 
+SAFE_FROM_ANY_CUT: Final = 4.0
+"""mm: more than any service asks for."""
 
 def test_all_markers_lie_on_one_sheet() -> None:
     for paper in PAPERS:
@@ -111,7 +114,7 @@ def test_words_of_cards_stand_in_the_safe_zone_and_can_be_read(lang: str, ink: I
         assert len(found) > 4, item.id
         for one in found:
             left, top, right, bottom = one.reach
-            assert min(left, top, w - right, h - bottom) >= POD_SAFE, (item.id, one)
+            assert min(left, top, w - right, h - bottom) >= SAFE_FROM_ANY_CUT, (item.id, one)
             assert one.size >= 7 * POINT, (item.id, one)
         assert not reach(item.back, ink).words_
 
@@ -123,7 +126,7 @@ def test_pictures_of_cards_reach_over_the_cut_and_no_further_than_the_bleed(ink:
             found = reach(side, ink).shapes
             edges = [min(s[0] for s in found), min(s[1] for s in found)]
             edges += [made.format.w - max(s[2] for s in found), made.format.h - max(s[3] for s in found)]
-            assert edges == pytest.approx([-POD_BLEED] * 4, abs=0.3), item.id
+            assert edges == pytest.approx([-BLEED] * 4, abs=0.3), item.id
 
 
 @EACH_INK

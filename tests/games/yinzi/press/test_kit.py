@@ -6,10 +6,11 @@ import re
 from collections import Counter
 from functools import cache
 from itertools import combinations
+from typing import Final
 
 import pytest
 
-from companion.art.shapes import Box, Circle, Group, Picture, Shape, Use
+from companion.art.shapes import BLEED, Box, Circle, Group, Picture, Shape, Use
 from companion.games.yinzi.art import player_board, printed_layout, tokens
 from companion.games.yinzi.art.printed_layout import BOXES, MARKETS, SEAMS, SHIFT, TILE, H, W
 from companion.games.yinzi.rules.game import GAME
@@ -19,12 +20,14 @@ from printables.drawing.fitted_text import LEAST, POINT
 from printables.kit import MINI, Cut, Ink, Item, Large
 from printables.kits import kit_of
 from printables.options import Options
-from printables.paper import A2, A4, LEAST_MARGIN, LETTER, POD_BLEED, POD_SAFE, SAFE
+from printables.paper import A2, A4, LEAST_MARGIN, LETTER, SAFE
 from printables.sheets import sheets_of
 from printables.tiling import tiling
 from tests.printables.faces import INKS, coverage, printed
 from tests.printables.reach import reach
 
+SAFE_FROM_ANY_CUT: Final = 4.0
+"""mm: more than any service asks for."""
 DATA = GAME.geometry()
 TILES = ("routes", "ships", "crops", "urban-markets", "factories")
 PIECES = ("workers", "cubes", "discs", "cylinders", "commodities", "copper", "silver", "wood", "stone", "misfortune")
@@ -152,8 +155,8 @@ def test_words_of_the_boards_can_be_read_and_keep_off_the_cuts(lang: str) -> Non
             assert min(left, top, board.w - right, board.h - bottom) >= SAFE, one
             assert one.size >= LEAST - 1e-6, one
         everything = reach(board.picture).shapes
-        assert min(min(s[0], s[1]) for s in everything) >= -POD_BLEED - 0.01
-        assert max(max(s[2] - board.w, s[3] - board.h) for s in everything) <= POD_BLEED + 0.01
+        assert min(min(s[0], s[1]) for s in everything) >= -BLEED - 0.01
+        assert max(max(s[2] - board.w, s[3] - board.h) for s in everything) <= BLEED + 0.01
 
 
 def test_the_board_shows_the_numbers_of_the_edition() -> None:
@@ -246,7 +249,7 @@ def test_a_back_tells_nothing_that_is_secret() -> None:
 def test_words_of_tiles_and_cards_stand_in_the_safe_zone(lang: str, ink: Ink) -> None:
     for made, item in items((*TILES, "action-cards"), lang, ink):
         w, h = made.format.w, made.format.h
-        safe = POD_SAFE if made.kind == "action-cards" else SAFE
+        safe = SAFE_FROM_ANY_CUT if made.kind == "action-cards" else SAFE
         for one in reach(item.face, ink).words_:
             left, top, right, bottom = one.reach
             assert min(left, top, w - right, h - bottom) >= safe - 0.01, (item.id, one)
@@ -256,7 +259,7 @@ def test_words_of_tiles_and_cards_stand_in_the_safe_zone(lang: str, ink: Ink) ->
             found = reach(side, ink).shapes
             edges = [min(s[0] for s in found), min(s[1] for s in found)]
             edges += [w - max(s[2] for s in found), h - max(s[3] for s in found)]
-            assert edges == pytest.approx([-POD_BLEED] * 4, abs=0.3), item.id
+            assert edges == pytest.approx([-BLEED] * 4, abs=0.3), item.id
 
 
 # --- tokens ---------------------------------------------------------------------------------------------------

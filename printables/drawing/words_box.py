@@ -1,0 +1,67 @@
+"""Where words stand in a picture: a pen that draws nothing and keeps a box around each run of words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from companion.art.outline import Segment
+from companion.art.shapes import Box, Shape
+from printables.drawing.fitted_text import Run, width
+from printables.drawing.painter import Matrix, Painter, Stroke
+from printables.theme import Rgb, Theme
+
+ABOVE: Final = 0.75
+BELOW: Final = 0.22
+"""How far letters reach from their baseline, as parts of the em."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A run of words and the box (x, y, w, h) around it, mm in the measures of the whole picture."""
+
+    words: str
+    box: Box
+
+
+class _BoxPen:
+    def __init__(self) -> None:
+        self.found: list[Words] = []
+        self._at: list[Matrix] = [(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)]
+
+    def push(self, matrix: Matrix, clip: tuple[Segment, ...]) -> None:
+        a, b, c, d, e, f = self._at[-1]
+        p, q, r, s, x, y = matrix
+        self._at.append(
+            (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * x + c * y + e, b * x + d * y + f)
+        )
+
+    def pop(self) -> None:
+        self._at.pop()
+
+    def outline(self, path: tuple[Segment, ...], fill: Rgb | None, stroke: Stroke | None) -> None:
+        """Not words."""
+
+    def words(self, run: Run, colour: Rgb, spaced: float, halo: tuple[Rgb, float] | None) -> None:
+        a, b, c, d, e, f = self._at[-1]
+        ends = run.x, run.x + width(run.face, run.words, run.size, spaced)
+        lines = run.y - ABOVE * run.size, run.y + BELOW * run.size
+        xs = [a * x + c * y + e for x in ends for y in lines]
+        ys = [b * x + d * y + f for x in ends for y in lines]
+        box = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+        self.found.append(Words(run.words, box))
+
+    def shared(self, key: object, draw: Callable[[], None]) -> None:
+        draw()
+
+
+def words_of(picture: Iterable[Shape], theme: Theme) -> list[Words]:
+    """All words of a picture and where they stand.
+
+    Raises:
+        DrawingError: a text does not fit or lacks a glyph.
+    """
+    pen = _BoxPen()
+    Painter(pen, theme).paint(picture)
+    return pen.found
