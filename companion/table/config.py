@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 from unicodedata import normalize
 
-from companion.engine import ImpossiblePosition, SetupError, State
+import companion
+from companion.engine import ImpossiblePosition, SetupError, State, registry
 from companion.engine.meta import Meta
 from companion.table import depths, log
 from companion.table.answers import Answers, Outcome, Tap
@@ -359,6 +360,35 @@ def checked(make: Callable[[], T]) -> T:
     try:
         return make()
     except (SetupError, ImpossiblePosition) as error:
+        raise bad_setup(error) from error
+
+
+def opened(game_id: str, edition: str | None, options: Mapping[str, str], seats: int | None, depth: str) -> Opened:
+    """The first entry of a new table, of what ``Tables.create`` is asked for.
+
+    Raises:
+        BadSetup: game, edition, options or number of seats do not exist.
+        BadDepth: there is no such depth, or the game does not have it.
+    """
+    try:
+        game = registry.game(game_id)
+        meta = game.meta
+        colours = meta.colours[: meta.players[1] if seats is None else max(seats, 0)]
+        if seats is not None and seats > len(meta.colours):
+            colours += ("",) * (seats - len(meta.colours))  # one refusal for all wrong numbers
+        meta.check_seats(colours)
+        check_depth(meta, depth)
+        return Opened(
+            game=meta.id,
+            edition=game.check_edition(edition),
+            options=meta.full_options(options),
+            rules=meta.rules_version,
+            engine=companion.__version__,
+            seats=tuple(colours),
+            depth=depth,
+            chance=depths.feeders(meta.sources_with(options), depth),
+        )
+    except SetupError as error:
         raise bad_setup(error) from error
 
 

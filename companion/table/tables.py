@@ -8,18 +8,16 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-import companion
 from companion.bots import NAMES, Maker
-from companion.engine import SetupError, registry
 from companion.engine.chance import AppChance, Chance
 from companion.table import again, deletion, record
 from companion.table.boards import Boards
 from companion.table.bot_process import Apart
 from companion.table.bot_thread import Worker
-from companion.table.config import bad_setup, check_depth
+from companion.table.config import opened
 from companion.table.deletion import PutAways, SharedPutAways, tidy_code
-from companion.table.depths import DIGITAL, feeders
-from companion.table.entries import Entry, Opened, SeatChanged
+from companion.table.depths import DIGITAL
+from companion.table.entries import Entry, SeatChanged
 from companion.table.errors import (
     Busy,
     DamagedTable,
@@ -127,32 +125,13 @@ class Tables:
             BadName: the name cannot be shown.
         """
         name = clean_name(host)
-        try:
-            game = registry.game(game_id)
-            meta = game.meta
-            colours = meta.colours[: meta.players[1] if seats is None else max(seats, 0)]
-            if seats is not None and seats > len(meta.colours):
-                colours += ("",) * (seats - len(meta.colours))  # one refusal for all wrong numbers
-            meta.check_seats(colours)
-            check_depth(meta, depth)
-            header = Opened(
-                game=meta.id,
-                edition=game.check_edition(edition),
-                options=meta.full_options(options or {}),
-                rules=meta.rules_version,
-                engine=companion.__version__,
-                seats=tuple(colours),
-                depth=depth,
-                chance=feeders(meta.sources_with(options or {}), depth),
-            )
-        except SetupError as error:
-            raise bad_setup(error) from error
+        header = opened(game_id, edition, options or {}, seats, depth)
         token, now = new_token(), self._around.clock()
         hashes = hashes_of(token)
         claimed = SeatChanged(what="claimed", name=name, token=hashes.token, rejoin=hashes.rejoin)
-        entries = [Entry(1, header, at=now), Entry(2, claimed, colours[0], at=now)]
-        code = self._new(entries, Summary("", meta.id, "lobby", (name,), len(entries), now))
-        return Created(code, colours[0], token)
+        entries = [Entry(1, header, at=now), Entry(2, claimed, header.seats[0], at=now)]
+        code = self._new(entries, Summary("", header.game, "lobby", (name,), len(entries), now))
+        return Created(code, header.seats[0], token)
 
     def import_record(self, text: str, host: str, game: str | None = None) -> Created:
         """A table made of a record: the host gets its first seat, the others are open; what the rules refuse stands

@@ -17,7 +17,7 @@ from companion.games.yinzi.bots.growth import growth
 from companion.games.yinzi.bots.loads import Bin
 from companion.games.yinzi.bots.lookout import Lookout
 from companion.games.yinzi.bots.own_factories import own_factories
-from companion.games.yinzi.rules import develop, money, routes, sheet_sums
+from companion.games.yinzi.rules import demands, develop, money, sheet_sums
 from companion.games.yinzi.rules.places import (
     A_SECTION,
     BETTER_SALES,
@@ -350,13 +350,13 @@ class Prospects:
     def _routes(self) -> None:
         """Tiles won and filled, and open ones by what can be given for them."""
         s, seat = self.s, self.seat
-        have = routes.supply(s, seat) if any(s.of_seat(s.open_routes, seat)) else None
+        have = demands.supply(s, seat) if any(s.of_seat(s.open_routes, seat)) else None
         self.parts["routes"] = self.lookout.once(
             lambda: self._by_routes(have), "routes", seat, self.left, have, s.won_routes, s.open_routes, s.given, s.top,
             s.filled,
         )  # fmt: skip
 
-    def _by_routes(self, have: routes.Supply | None) -> float:
+    def _by_routes(self, have: demands.Supply | None) -> float:
         s, seat, count = self.s, self.seat, len(self.s.ed.routes)
         value = 0.0
         for route in range(count):
@@ -365,7 +365,7 @@ class Prospects:
                 value += s.ed.routes[route].vp
             elif have and s.open_routes[place]:
                 tile = s.ed.routes[route]
-                can = any(routes.can_meet(pieces, have) for pieces in tile.demand)
+                can = any(demands.can_meet(pieces, have) for pieces in tile.demand)
                 reward = tile.vp + tile.silver + 0.15 * tile.copper
                 value += reward * ((0.75 if can else 0.2 if self.left else 0.05) + 0.15 * bool(s.given[route] & 7))
         for stack, who in enumerate(s.filled):

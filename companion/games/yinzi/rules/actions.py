@@ -14,6 +14,7 @@ from companion.games.yinzi.rules import (
     boats,
     bonus,
     crops,
+    demands,
     departures,
     develop,
     discs,
@@ -394,7 +395,7 @@ def at_pair(s: Position, seat: int) -> Plays:
 @GIVE.offers
 def at_give(s: Position, seat: int) -> Plays:
     """Whatever can be given for a route."""
-    table, have = s.table, routes.supply(s, seat)
+    table, have = s.table, demands.supply(s, seat)
     wanted = routes.still(s)
     found: list[Play] = []
     if min(wanted) <= ANY_COMMODITY:

@@ -8,6 +8,7 @@ from companion.engine.actions import Ended, Refusal, short
 from companion.engine.fields import NOTHING, added, changed
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import departures, refusals, rural, ships
+from companion.games.yinzi.rules.demands import DISC_GOOD
 from companion.games.yinzi.rules.goods import FOOD_GOODS, GOODS, RURAL_GOODS
 from companion.games.yinzi.rules.places import (
     COLOUR_NAMED,
@@ -22,7 +23,6 @@ from companion.games.yinzi.rules.places import (
     WHEAT_DISC,
 )
 from companion.games.yinzi.rules.position import Position
-from companion.games.yinzi.rules.routes import DISC_GOOD
 from companion.games.yinzi.rules.stages import LATE, LATE_FOOD, RULES, SHIPPED_LATE
 
 DISCS = (RICE, WHEAT_DISC)

@@ -8,9 +8,9 @@ from itertools import permutations
 
 import pytest
 
+from companion.games.yinzi.rules.demands import Supply, can_meet
 from companion.games.yinzi.rules.edition import DEMANDED
 from companion.games.yinzi.rules.goods import COMMODITIES, GOODS, RURAL
-from companion.games.yinzi.rules.routes import Supply, can_meet
 from tests.games.yinzi.rules.laid_out import ED
 
 ANY_COMMODITY, ANY_GOOD, ENVOY = "commodity", "good", "diplomacy"
