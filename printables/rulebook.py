@@ -150,7 +150,7 @@ def _cover(book: Rulebook, w: float, h: float) -> Picture:
         Use("seal", middle - 13, 46, 26, 26),
         Text(middle, 92, book.title, pt(44), "serif-bold", "ink", "middle", wide - 20),
         Text(middle, 101, say("book.subtitle"), pt(12), "serif-italic", "muted", "middle", wide - 16),
-        Use(book.emblem, middle - 21, 118, 42, 42),
+        Use(book.emblem, middle - 21, 118, 42, 42, swap=(("pc", "cinnabar"),)),
         Text(middle, h - edge - 34, say("book.title"), pt(17), "serif-bold", "ink", "middle", wide - 16),
         Text(middle, h - edge - 28, say("book.players"), pt(9.5), "sans", "muted", "middle", wide - 16),
     )

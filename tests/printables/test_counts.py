@@ -68,7 +68,7 @@ BOX: Final[Mapping[str, Mapping[str, int]]] = {
 """What the rulebooks list; The Ming Voyages needs six dice besides."""
 
 BESIDES: Final[Mapping[str, Mapping[str, int]]] = {
-    "ming-dynastie": {"poster": 1, "pocket-book": 1, "score-pad": 1},
+    "ming-dynastie": {"poster": 1, "rulebook": 1, "pocket-book": 1, "score-pad": 1},
     "ming-voyages": {
         "poster": 1, "solo-cards": 24, "references": 4, "pocket-book": 1, "score-sheet": 1, "solo-rules": 1
     },
@@ -111,7 +111,7 @@ SORTS: Final[Mapping[str, Mapping[str, Mapping[str, int]]]] = {
 """How many of which; items of a sort begin with its name."""
 
 LEAVES: Final[Mapping[str, set[str]]] = {
-    "ming-dynastie": {"summaries", "pocket-book", "score-pad"},
+    "ming-dynastie": {"rulebook", "summaries", "pocket-book", "score-pad"},
     "ming-voyages": {"pocket-book", "score-sheet", "solo-rules", "references"},
     "yinzi": {"rulebook", "score-pad"},
 }

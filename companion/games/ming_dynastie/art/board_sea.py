@@ -78,8 +78,7 @@ def round_track(rounds: Sequence[Round], words: Words) -> Picture:
     x, y, w, h = ROUNDS
     out: list[Shape] = panel(ROUNDS)
     out.append(Text(x + w / 2, y + 6.2, words.rounds, 4.2, "serif-bold", "ink", "middle", room=w - 6))
-    step = (h - 17.0) / max(1, (len(rounds) + 1) // 2)
-    at = [(x + w * (0.265 if i % 2 == 0 else 0.735), y + 9.7 + SPOT / 2 + (i // 2) * step) for i in range(len(rounds))]
+    at = spots(len(rounds))
     out += [_way(a, b) for a, b in pairwise(at)]
     for spot, one in zip(at, rounds, strict=True):
         out += _round(one, *spot)
@@ -91,6 +90,13 @@ def round_track(rounds: Sequence[Round], words: Words) -> Picture:
         Text(x + 6.6, foot + 0.9, words.scoring, 2.3, "sans", "ink", room=w - 9.5),
     ]
     return tuple(out)
+
+
+def spots(rounds: int) -> list[tuple[float, float]]:
+    """The middles of the round track's spaces."""
+    x, y, w, h = ROUNDS
+    step = (h - 17.0) / max(1, (rounds + 1) // 2)
+    return [(x + w * (0.265 if i % 2 == 0 else 0.735), y + 9.7 + SPOT / 2 + (i // 2) * step) for i in range(rounds)]
 
 
 def _way(a: tuple[float, float], b: tuple[float, float]) -> Shape:

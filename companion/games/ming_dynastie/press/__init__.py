@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine import registry
 from companion.engine.own_boards import BOXED
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.press import cards, pieces
 from companion.games.ming_dynastie.press.board import board
+from companion.games.ming_dynastie.press.book_map import Book
 from companion.games.ming_dynastie.press.guides import PARTS
 from companion.games.ming_dynastie.press.leaves import leaves
+from companion.games.ming_dynastie.press.rulebook import rulebook
+from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import catalogue
 from printables.guides import guides
 from printables.kit import Component, Ink, Kit
 from printables.link import LINK
+from printables.rulebook import leaf
 
 FIT_A_BOX: Final = frozenset(
     {"point-tiles", "members", "neutral-members", "princes", "round-marker", "starting-player", "summaries",
@@ -37,16 +40,19 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
 
     Raises:
         printables.drawing.qr.TooSmall: the link is too long for a code's place.
+        printables.rulebook.TooLong: the rules of that language are too long for the book.
     """
     words = catalogue(lang, META.id, press=True)
     ours, boxed = META.editions[0], edition == BOXED
-    geometry = registry.game(META.id).geometry(ours if boxed else edition)
+    geometry = GAME.geometry(ours if boxed else edition)
     components: tuple[Component, ...] = (
         board(lang, ink, ours if boxed else edition, link),
         *cards.components(words, geometry, ink),
         *pieces.components(words, geometry, ink),
         *leaves(lang, edition, link),
     )
+    book = Book(geometry, words, ink, {component.kind: component for component in components})
+    components = (*components, leaf(rulebook(book, link)))
     return Kit(
         game=META.id,
         title=META.title,

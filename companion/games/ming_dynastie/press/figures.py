@@ -1,66 +1,44 @@
-"""The pictures of the pocket book as phones show them, at the parts of the rules that they belong to."""
+"""The pictures of the rulebook as phones show them, at the parts of the rules that both have alike."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from companion.art.shapes import Group, Path, Use, line
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.press import pocket_book, signs
-from companion.games.ming_dynastie.press.points_table import table
+from companion.games.ming_dynastie.press import book_pictures, cards, pieces
+from companion.games.ming_dynastie.press.board import board
+from companion.games.ming_dynastie.press.book_map import Book
+from companion.games.ming_dynastie.press.rulebook import SHOWN, Draw, told
+from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import catalogue
 from printables.figures import WIDE, Figure
-from printables.flow import Column
 
-SIZE: Final = 7.8
-"""Of words in figures, in points."""
-LARGER: Final = 1.4
-"""By how much pieces are larger than in the book, whose pages are as wide as a phone is to the eye."""
+PICTURES: Final[Mapping[str, tuple[Draw, ...]]] = {
+    "setup": (book_pictures.mine,),
+    "scoring": (book_pictures.cases, book_pictures.points, book_pictures.sets),
+}
+"""What a part shows besides its examples."""
+EXAMPLES: Final[Mapping[str, Sequence[str]]] = {"scoring": ("city", "return")}
+"""The examples of parts that have others than the one of their own name."""
 
 
 def figures(lang: str) -> Mapping[str, Sequence[Figure]]:
-    """What stands at each part of the rules."""
-    say = catalogue(lang, META.id, press=True).say
-    return {
-        "setup": (_large(_prince),),
-        "members": (_large(pocket_book.five_members),),
-        "cards": (_large(pocket_book.kinds_of_cards),),
-        "move": (_large(pocket_book.a_step),),
-        "scoring": (
-            _drawn(lambda column: pocket_book.into_cities(column, say)),
-            _drawn(lambda column: table(column, say, 9.0)),
-        ),
-        "end": (_drawn(pocket_book.rounds),),
-        "two": (_large(_neutral),),
-    }
+    """What stands at each part of the rules: its pictures, and its worked examples with the words for them."""
+    words, data = catalogue(lang, META.id, press=True), GAME.geometry(META.editions[0])
+    # What lies in the pictures, and no more of the kit: the first who asks waits for it.
+    laid = (
+        board(lang, "full"), *cards.components(words, data, "full"), *pieces.components(words, data, "full")
+    )  # fmt: skip
+    book = Book(data, words, "full", {component.kind: component for component in laid})
+    return {part: found for part in book.say("rules.parts").split() if (found := tuple(_of(book, part)))}
 
 
-def _drawn(draw: Callable[[Column], None], wide: float = WIDE) -> Figure:
-    column = Column(0.4, 0.4, wide - 0.8, SIZE)
-    draw(column)
-    return Figure(column.picture, wide, column.y)
-
-
-def _large(draw: Callable[[Column], None]) -> Figure:
-    """Pieces alone, larger."""
-    small = _drawn(draw, WIDE / LARGER)
-    return Figure((Group(small.picture, scale=LARGER),), WIDE, small.h * LARGER)
-
-
-def _prince(column: Column) -> None:
-    """A prince with the dragon card and some of the members that everybody has."""
-    middle, y = column.x + column.w / 2, column.y
-    column.draw(
-        Use("prince", middle - 13, y, 7, 9, swap=(("pc", "p-red"),)),
-        *(Path(f"M{middle + x:g} {y + 5:.5g}h2.4m-1.2-1.2v2.4", line("ink", 0.35)) for x in (-3.4, 7.4)),
-        *signs.dragon(middle + 3.2, y + 5, 3.2),
-        *(signs.member("red", middle + 13 + 3.2 * (n % 2), y + 3.4 + 3.2 * (n // 2), 2.9) for n in range(4)),
-    )
-    column.space(10)
-
-
-def _neutral(column: Column) -> None:
-    """Neutral members among others in a district, and who moves into the city."""
-    column.draw(*signs.case((("neutral", 2), ("red", 2), ("yellow", 1)), column.x + column.w / 2, column.y))
-    column.space(signs.CASE_H + 0.6)
+def _of(book: Book, part: str) -> Iterator[Figure]:
+    for draw in PICTURES.get(part, ()):
+        drawn = draw(book, WIDE)
+        yield Figure(drawn.picture, drawn.w, drawn.h)
+    for name in EXAMPLES.get(part, (part,)):
+        if name in SHOWN:
+            drawn = SHOWN[name](book, WIDE)
+            yield Figure(drawn.picture, drawn.w, drawn.h, told(book, name))

@@ -8,8 +8,9 @@ from typing import Final
 from companion.art.shapes import Group, Picture, Rect, Shape, box
 from companion.games.ming_dynastie.press import summary
 from companion.games.ming_dynastie.press.leaves import trims
+from companion.games.ming_dynastie.press.rulebook import PAGES
 from printables import booklet, finished
-from printables.guides import Part, There, lying
+from printables.guides import Numbers, Part, There, lying
 from printables.kit import Item, Leaf
 from printables.paper import A4
 
@@ -100,9 +101,14 @@ def _papers(there: There) -> Picture:
     )
 
 
+def _of_rulebook(_numbers: Numbers) -> Numbers:
+    return {"pages": PAGES}
+
+
 PARTS: Final[Mapping[str, Part]] = {
     "board": Part(40, (560.0, 430.0), _board),
     "cards": Part(90, (170.0, 150.0), _cards, stock=False),
     "pieces": Part(120, (WIDE, 102.0), _pieces),
+    "rulebook": Part(10, finished.BOOKLET, finished.booklet_of, numbers=_of_rulebook),
     "papers": Part(15, (156.0, 190.0), _papers),
 }

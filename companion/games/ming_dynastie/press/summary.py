@@ -90,14 +90,14 @@ def _round(column: Column, say: Say) -> Column:
         side = 12.5
         column.text(*said, indent=8.2 + side, leading=1.25)
         high = max(column.y - top, 6.0)
-        column.draw(*_phase(phase, column.x + 8.2 + (side - 2) / 2, top + min(high, 14) / 2))
+        column.draw(*played_with(phase, column.x + 8.2 + (side - 2) / 2, top + min(high, 14) / 2))
         column.y = top + high + 1.5
     column.shapes.insert(0, Path(f"M{column.x + 3:g} {begin:.5g}V{last:.5g}", line("cinnabar", 0.35)))
     column.y -= 1.5
     return column
 
 
-def _phase(phase: str, x: float, y: float) -> Picture:
+def played_with(phase: str, x: float, y: float) -> Picture:
     """What a phase is played with, around (x, y) in a field 11 mm wide."""
     match phase:
         case "members":

@@ -9,7 +9,7 @@ from companion.web.play.passages import Passage, Passages
 PASSAGES: Final[Passages] = {
     "turn-card": Passage("cards", (1, 2), ("cards-limits",)),
     "place-neutral": Passage("two", (1,), ("two-players", "neutral-pool")),
-    "place-prince": Passage("setup", (1, 2), ("14",)),
+    "place-prince": Passage("setup", (8,), ("14",)),
     "place-member": Passage("members", (1, 2), ("members-limits",)),
     "take-card": Passage("cards", (1, 2, 3), ("dragon-cost", "cards-limits")),
     "move": Passage("move", (1, 2, 3), ("1", "5")),

@@ -1,0 +1,238 @@
+"""Parts of the map for the rulebook: the board as it is set up, provinces with what lies there, province spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.art.shapes import Group, Paint, Path, Picture, Shape, Text, box
+from companion.art.variants import recoloured
+from companion.games.ming_dynastie.art import board, board_layout, board_sea, board_spaces, pieces
+from companion.games.ming_dynastie.art.board_layout import MAP_AT, H, W
+from companion.games.ming_dynastie.meta import META
+from companion.games.ming_dynastie.press.examples import Owners
+from companion.games.ming_dynastie.rules import round_end
+from companion.words import Catalogue, Say
+from printables.booklet import pt
+from printables.chunks import Drawn, number
+from printables.faces import PEOPLE, face, small
+from printables.kit import Component, Ink
+
+MEI, JONAS, AISHA, TOMAS = PEOPLE.values()
+ORDER: Final = (*META.colours, "neutral")
+CARD: Final = (63.0, 88.0)
+"""A movement card, mm."""
+LIES: Final = CARD[1] - board_layout.CARD_LIES
+"""How far a card reaches beyond the board."""
+CHIT: Final = 15.0
+"""Side of a member's sign on a space, in mm of the board."""
+OUTLINE: Final = Paint(stroke="map-ink", width=2.0, join="round")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What all pictures are made of: the map's data, the words, the ink, and what a copy has to be printed."""
+
+    data: Mapping[str, Any]
+    words: Catalogue
+    ink: Ink
+    there: Mapping[str, Component]
+
+    @property
+    def say(self) -> Say:
+        """Sentences of the catalogue."""
+        return self.words.say
+
+    def card(self, name: str, x: float, y: float, w: float, back: bool = False) -> Shape:
+        """A movement card or a dragon, that wide."""
+        kind = "dragon-cards" if name == "dragon" else "movement-cards"
+        item = name if name == "dragon" else f"{name}-1"
+        return small(face(self.there, kind, item, back), x, y, w)
+
+
+# --- the board as it is set up ----------------------------------------------------------------------------------
+
+SHOWN: Final = ("rider", "junk", "rickshaw", "rider", "rickshaw", "junk")
+"""The cards of the display in the picture of the set-up."""
+STARTS: Final = {"yellow": "hanzhong", "red": "weihui", "blue": "xiangyang", "green": "suzhou"}
+"""Where princes stand there."""
+MARK: Final = 12.0
+"""Radius of a step's number, in mm of the board."""
+SHELF: Final = 92.0
+"""Height of what lies below the board, in the same."""
+
+
+def setup(book: Book, w: float) -> Drawn:
+    """The board with everything beside it, and the numbers of the steps at what they are about."""
+    wide, high = W + LIES + 2, H + 2 * (SHELF + 10)
+    scale = w / wide
+    shapes: list[Shape] = [Group(_set_up(book), scale=scale)]
+    for said, x, y in _marks(book):
+        shapes += number(x * scale, y * scale, said, MARK * scale)
+    return Drawn(tuple(shapes), w, high * scale)
+
+
+def _set_up(book: Book) -> Picture:
+    """In mm of the board."""
+    shapes: list[Shape] = list(face(book.there, "board").picture)
+    for card, space in zip(SHOWN, board_layout.province_spaces(book.data), strict=True):
+        shapes.append(lying(book, card, space.card[0], space.card[1]))
+    x, y = board_sea.spots(round_end.LAST_ROUND)[0]
+    marker = face(book.there, "round-marker")
+    shapes.append(small(marker, x - marker.w / 2, y - marker.h / 2, marker.w))
+    left, top, zero, deep = board_layout.score_spaces()[0].box
+    for place, colour in enumerate(META.colours):
+        spot = left + place % 2 * zero / 2, top + place // 2 * deep / 2
+        shapes.append(pieces.member(colour, *spot, min(zero, deep) / 2))
+    homes = {one["id"]: one["prince_at"] for one in book.data["districts"]}
+    standing = tuple(shape for colour, home in STARTS.items() for shape in pieces.prince(colour, homes[home]))
+    shapes.append(Group(standing, at=MAP_AT))
+    shapes += _shelf(book, H + 10)
+    shapes += _mine(book, H + SHELF + 20)
+    return tuple(shapes)
+
+
+def _shelf(book: Book, y: float) -> Picture:
+    """Supply, dragons and tiles below the board."""
+    tiles = [face(book.there, "province-tiles", province["id"]) for province in book.data["provinces"]]
+    points, starter = face(book.there, "point-tiles"), face(book.there, "starting-player")
+    return (
+        book.card("rider", SUPPLY, y, CARD[0], back=True),
+        book.card("dragon", DRAGONS, y, CARD[0]),
+        *(small(tile, TILES + place % 3 * 48, y + place // 3 * 46, 42) for place, tile in enumerate(tiles)),
+        *(small(points, TILES + 156, y + place * 46, 42) for place in (0, 1)),
+        small(starter, STARTER, y - 4, 52),
+    )
+
+
+def _mine(book: Book, y: float) -> Picture:
+    """What one person has."""
+    prince = face(book.there, "princes", MEI)
+    returns = [face(book.there, "return-cards", f"{MEI}-{count}") for count in book.data["return_cards"]]
+    members = range(book.data["members"])
+    return (
+        small(prince, OWN, y + 2, 54),
+        *(pieces.member(MEI, OWN + 72 + place % 10 * 15, y + 6 + place // 10 * 26, 14) for place in members),
+        *(small(one, OWN + 242 + place * 60, y, 54) for place, one in enumerate(returns)),
+        book.card("dragon", OWN + 496, y, CARD[0]),
+    )
+
+
+SUPPLY, DRAGONS, TILES, STARTER, OWN = 24.0, 130.0, 240.0, 490.0, 24.0
+"""Where things begin in the rows below the board, mm of the board from its left edge."""
+
+
+def _marks(book: Book) -> Sequence[tuple[str, float, float]]:
+    """Where each step's number stands, in mm of the board: beside what the step is about."""
+    display = [space.card for space in board_layout.province_spaces(book.data)]
+    first_round, zero = board_sea.spots(round_end.LAST_ROUND)[0], board_layout.score_spaces()[0].box
+    (home,) = [one["prince_at"] for one in book.data["districts"] if one["id"] == STARTS[MEI]]
+    shelf, own = H + 10 + MARK, H + SHELF + 20 + MARK
+    return (
+        *(("1", W + LIES - MARK, y + high / 2) for _, y, _, high in (display[0], display[-1])),
+        *(("2", x - 2, shelf) for x in (SUPPLY, DRAGONS)),
+        ("3", TILES - 2, shelf),
+        ("4", first_round[0] - board_sea.SPOT, first_round[1]),
+        ("5", OWN - 2, own),
+        ("6", zero[0] + zero[2] + MARK, zero[1] + zero[3] / 2),
+        ("7", STARTER - 2, shelf),
+        ("8", home[0] + MAP_AT[0] + 12 + MARK, home[1] + MAP_AT[1]),
+    )
+
+
+def lying(book: Book, card: str, x: float, y: float) -> Group:
+    """A card that lies across with its head at the left, from the upper left corner of where it lies."""
+    return Group((book.card(card, 0, 0, CARD[0]),), at=(x, y + CARD[0]), turn=270.0)
+
+
+# --- spaces ---------------------------------------------------------------------------------------------------
+
+
+def spaces(book: Book, w: float, there: Mapping[str, Owners], display: Mapping[str, str]) -> Drawn:
+    """Province spaces with their members and the cards beside them, next to each other."""
+    wide = W - board_layout.TRACK_W + LIES
+    columns = max(1, min(len(there), int(w // 55)))
+    step = w / columns
+    scale = (step - 2) / wide
+    shapes: list[Shape] = []
+    for place, (province, owners) in enumerate(there.items()):
+        at = place % columns * step, place // columns * (CARD[0] * scale + 2)
+        shapes.append(Group(_space(book, province, owners, display[province]), at=at, scale=scale))
+    return Drawn(tuple(shapes), w, -(-len(there) // columns) * (CARD[0] * scale + 2) - 2)
+
+
+def _space(book: Book, province: str, owners: Owners, card: str) -> Picture:
+    given = [one for one in book.data["province_spaces"] if one["province"] == province]
+    data = {**book.data, "province_spaces": given}
+    (space,) = board_layout.province_spaces(data)
+    left, top = board_layout.TRACK_W, space.box[1]
+    drawn = Group(board_spaces.spaces(data, book.ink == "low"), clip=box(left, top - 1, W - left, CARD[0] + 2))
+    x, y, wide, _ = space.members
+    across = int((wide - 4) // (CHIT + 2))
+    owned = [colour for colour in ORDER for _ in range(owners.get(colour, 0))]
+    signs = (
+        pieces.member(colour, x + 5 + n % across * (CHIT + 2), y + 6 + n // across * (CHIT + 3), CHIT)
+        for n, colour in enumerate(owned)
+    )
+    return (Group((drawn, *signs, lying(book, card, space.card[0], top)), at=(-left, -top)),)
+
+
+# --- provinces ------------------------------------------------------------------------------------------------
+
+
+def provinces(book: Book, names: Collection[str], w: float, lying: Mapping[str, Any], way: Sequence[str] = ()) -> Drawn:
+    """Some provinces of the map, with the pieces of a view and the way of a prince, as wide as told."""
+    data = _only(book.data, names)
+    points = [point for district in data["districts"] for point in district["polygon"]]
+    left, top = (min(point[axis] for point in points) - 2 for axis in (0, 1))
+    right, bottom = (max(point[axis] for point in points) + 2 for axis in (0, 1))
+    scale = w / (right - left)
+    ground: Picture = (
+        *(board.land(data) if book.ink == "full" else ()),
+        Path(board.realm(data), OUTLINE),
+        Group((*board.borders(data), *board.rivers(data)), clip=board.realm(data)),
+        *board.cities(data),
+        *board.tokens(data),
+        *board.monasteries(data),
+        *board.names(data),
+    )
+    if book.ink == "low":
+        ground = recoloured(ground, dict.fromkeys(names, "surface"))
+    drawn = (*ground, *(pieces.way(data, way) if way else ()), *pieces.pieces(data, _whole(data, lying), ORDER))
+    return Drawn((Group((Group(drawn, at=(-left, -top)),), scale=scale),), w, (bottom - top) * scale)
+
+
+def _only(data: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
+    """The same map without other provinces."""
+    districts = [one for one in data["districts"] if one["province"] in names]
+    ids = {one["id"] for one in districts}
+    return {
+        **data,
+        "provinces": [one for one in data["provinces"] if one["id"] in names],
+        "districts": districts,
+        "borders": [one for one in data["borders"] if {one["a"], one["b"]} <= ids],
+    }
+
+
+def _whole(data: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
+    """The view with every district of the map."""
+    empty = {"open": {}, "monastery": None}
+    return {**view, "districts": {one["id"]: view["districts"].get(one["id"], empty) for one in data["districts"]}}
+
+
+def captioned(drawn: Sequence[tuple[Drawn, str]], w: float) -> Drawn:
+    """Pictures beside each other with words below them, or below each other where it is narrow."""
+    gap = 4.0
+    total = sum(one.w for one, _ in drawn) + gap * (len(drawn) - 1)
+    across = total <= w + 0.1
+    shapes: list[Shape] = []
+    x, y = max(0.0, (w - total) / 2), 0.0
+    low = max(one.h for one, _ in drawn)
+    for one, said in drawn:
+        left = x if across else (w - one.w) / 2
+        shapes.append(Group(one.picture, at=(left, y)))
+        high = low if across else one.h
+        shapes.append(Text(left + one.w / 2, y + high + 4, said, pt(8), "serif-italic", anchor="middle", room=one.w))
+        x, y = (x + one.w + gap, y) if across else (x, y + one.h + 7)
+    return Drawn(tuple(shapes), w, low + 4.6 if across else y - 1.4)

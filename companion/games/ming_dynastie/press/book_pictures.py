@@ -1,0 +1,229 @@
+"""Pictures of the rulebook that need no map: the box, a round, who moves into a city, what returns and what scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape, Text, Use
+from companion.games.ming_dynastie.press import examples, signs, summary
+from companion.games.ming_dynastie.press.book_map import AISHA, MEI, Book
+from companion.games.ming_dynastie.press.points_table import table
+from companion.games.ming_dynastie.rules import returns, scoring
+from printables.booklet import pt
+from printables.chunks import Drawn, number
+from printables.faces import PEOPLE, face, fitted, listed, small
+from printables.flow import Column
+from printables.kit import Cut
+
+NARROW: Final = 66.0
+"""So wide pictures are for phones, mm, and stand in more lines."""
+PHASES: Final = ("members", "cards", "move", "scoring", "end")
+ROUND: Final = 2
+"""After which the worked city is scored."""
+
+
+# --- the box --------------------------------------------------------------------------------------------------
+
+
+def shared(book: Book, w: float) -> Drawn:
+    """What lies on the table for everybody: pictures with counts and names."""
+    shown = (("movement-cards", 9.0), ("dragon-cards", 9.0), ("province-tiles", 12.0), ("point-tiles", 12.0),
+             ("round-marker", 10.0), ("starting-player", 8.0))  # fmt: skip
+    pieces = [("board", 1, fitted(face(book.there, "board"), 16.0))]
+    pieces += [(kind, _count(book, kind), fitted(face(book.there, kind), wide)) for kind, wide in shown]
+    return listed(pieces, book.say, w, 4)
+
+
+def own(book: Book, w: float) -> Drawn:
+    """What each person has, and the neutral members."""
+    cards = book.data["return_cards"]
+    step = 3.6
+    fan = tuple(
+        small(face(book.there, "return-cards", f"{MEI}-{count}"), 0.4 + place * step, 1.2, 6.6)
+        for place, count in enumerate(cards)
+    )
+    pieces: tuple[tuple[str, int, Picture], ...] = (
+        ("princes", 1, fitted(face(book.there, "princes", MEI), 8.6)),
+        ("members", _count(book, "members") // len(PEOPLE), _five("yellow")),
+        ("return-cards", len(cards), fan),
+        ("summaries", 1, _summary()),
+        ("neutral-members", _count(book, "neutral-members"), _five("neutral")),
+    )
+    return listed(pieces, book.say, w, 5)
+
+
+def mine(book: Book, w: float) -> Drawn:
+    """What one person begins with, for phones, on which a whole board would be too small."""
+    returns_ = [face(book.there, "return-cards", f"{MEI}-{count}") for count in book.data["return_cards"]]
+    shapes: list[Shape] = [Use("prince", 0, 0.6, 9.4, 12.2, swap=(("pc", "p-yellow"),))]
+    shapes += (signs.member(MEI, 12.4 + n % 6 * 2.7, 1.7 + n // 6 * 2.7, 2.4) for n in range(book.data["members"]))
+    shapes += (small(one, 29.0 + place * 5.6, 0.4, 8.4) for place, one in enumerate(returns_))
+    shapes.append(book.card("dragon", 52.4, 0.4, 9.2))
+    return Drawn(tuple(shapes), w, 13.6)
+
+
+def _summary() -> Picture:
+    """A summary from afar."""
+    lines = "".join(f"M{x:g} {y:g}h5.4" for x in (2.6, 10.0) for y in (6.2, 7.8, 9.4, 11.0))
+    return (
+        Rect(1.0, 1.4, 16.0, 11.0, Paint(fill="surface", stroke="porcelain", width=0.3), 0.6),
+        Use("seal", 2.2, 2.2, 2.6, 2.6, swap=(("seal-in", "surface"),)),
+        Path(lines, Paint(stroke="muted", width=0.3)),
+    )
+
+
+def _count(book: Book, kind: str) -> int:
+    component = book.there[kind]
+    assert isinstance(component, Cut)
+    return component.count
+
+
+def _five(colour: str) -> Picture:
+    """Some members beside and above each other."""
+    places = ((2.4, 1.4), (7.0, 1.4), (11.6, 1.4), (4.7, 7.2), (9.3, 7.2))
+    return tuple(Use(f"s-{colour}", x, y, 4.2, 4.2) for x, y in places)
+
+
+# --- a round --------------------------------------------------------------------------------------------------
+
+
+def round_(book: Book, w: float) -> Drawn:
+    """The phases below one another along a line, with what they are played with."""
+    shapes: list[Shape] = []
+    y = 0.0
+    for place, phase in enumerate(PHASES, start=1):
+        column = Column(21.0, y, w - 21.0, 9.0)
+        column.text(f"**{book.say(f'phase.{phase}')}.** {book.say(f'book.round.{phase}')}", leading=1.2)
+        high = max(column.y - y, 11.6)
+        middle = y + high / 2
+        lift = (high - (column.y - y)) / 2
+        shapes += [Group(column.picture, at=(0.0, lift)), *summary.played_with(phase, 13.6, middle)]
+        shapes += number(3.4, middle, f"{place}", 3.2)
+        if place < len(PHASES):
+            low = y + high + 1.6
+            shapes.append(Path(f"M3.4 {middle + 4.2:.5g}V{low + 1.4:.5g}", Paint(stroke="cinnabar", width=0.35)))
+        y += high + 1.6
+    return Drawn(tuple(shapes), w, y - 1.6)
+
+
+# --- cards ------------------------------------------------------------------------------------------------------
+
+
+def taken(book: Book, w: float) -> Drawn:
+    """What two people do in phase 2: a card from the display, and a dragon for a member."""
+    wide, y = 11.0, 15.4
+    shapes: list[Shape] = []
+    x = 0.0
+    for colour, card, stay, gone in ((MEI, "rider", examples.EXAMPLES["cards"]["stay"], 0), (AISHA, "dragon", 1, 1)):
+        shapes += (signs.member(colour, x + 2.2 + n * 4.6, 7.6, 4.0) for n in range(stay + gone))
+        if gone:
+            crossed = x + 2.2 + stay * 4.6
+            shapes.append(Path(f"M{crossed - 2.4:g} 5.2l4.8 4.8m0-4.8l-4.8 4.8", Paint(stroke="cinnabar", width=0.6)))
+        begin = x + (stay + gone) * 4.6 + 1.0
+        shapes.append(Path(f"M{begin:g} 7.6h5m-1.5-1.4l1.6 1.4l-1.6 1.4", Paint(stroke="ink", width=0.45)))
+        shapes.append(book.card(card, begin + 7.0, 0, wide))
+        x = begin + 7.0 + wide + 5.0
+    return Drawn(tuple(shapes), x - 5.0, y)
+
+
+# --- scoring --------------------------------------------------------------------------------------------------
+
+
+def cases(book: Book, w: float) -> Drawn:
+    """Four districts that show who moves into the city."""
+    scale = 1.35 if w > NARROW else 1.2
+    columns = len(signs.CASES) if w > NARROW else 2
+    step, high = w / columns, signs.CASE_H * scale + 9.5
+    shapes: list[Shape] = []
+    for place, (name, owners) in enumerate(signs.CASES):
+        x, y = place % columns * step, place // columns * high
+        told = (book.say(f"summary.case.{name}"),)
+        shapes += [
+            Group(signs.case(owners, 0, 0), at=(x + step / 2, y), scale=scale),
+            Block(x + 1, y + signs.CASE_H * scale + 1.2, step - 2, 8, told, pt(8), anchor="middle", leading=1.12),
+        ]
+    return Drawn(tuple(shapes), w, high * -(-len(signs.CASES) // columns))
+
+
+def sets(book: Book, w: float) -> Drawn:
+    """Six different tiles, and what they score."""
+    side = min(13.0, (w - 8) / 6.0)
+    shapes: list[Shape] = []
+    for place, province in enumerate(book.data["provinces"]):
+        tile = face(book.there, "province-tiles", province["id"])
+        shapes.append(small(tile, place * (side + 1), 0, side))
+    right = 6 * (side + 1) + 2
+    if w > NARROW:
+        said = " · ".join(f"{score}" for score in scoring.SET_OF_SIX.values())
+        shapes.append(Text(right, side / 2 + 2.2, said, pt(17), "serif-bold", "gold", room=w - right))
+    return Drawn(tuple(shapes), w, side)
+
+
+def returned(book: Book, w: float) -> Drawn:
+    """The worked city: who is in it, which return cards are played, who stays, and the points."""
+    wide = w > NARROW
+    each, bonus = returns.MEMBER_IN_CITY[ROUND], returns.CITY_MAJORITY
+    numbers = examples.EXAMPLES
+    rows = [(name, colour) for name, colour in PEOPLE.items() if colour in examples.RETURNED]
+    high = 13.0
+    card, home, points = (27.0, 44.0, 74.0) if wide else (16.0, 27.0, 40.0)
+    shapes: list[Shape] = []
+    for place, (name, colour) in enumerate(rows):
+        y = place * high
+        there, gone = numbers["city"][colour], sum(examples.RETURNED[colour].values())
+        if place:
+            shapes.append(Path(f"M0 {y - 0.7:.5g}h{w:g}", Paint(stroke="line", width=0.2)))
+        if wide:
+            shapes.append(Text(0, y + 7.4, name, pt(10), "serif-bold"))
+        begin = 13.0 if wide else 0.0
+        shapes += (signs.member(colour, begin + 2.0 + n * 4.4, y + 6, 3.9) for n in range(there))
+        shapes.append(small(face(book.there, "return-cards", f"{colour}-{gone}"), card, y + 0.2, 7.4))
+        shapes += _in_house(colour, there - gone, home, y)
+        got = (there - gone) * each + (bonus if colour == "blue" else 0)
+        said = f"{there - gone} × {each}" + (f" + {bonus}" if colour == "blue" else "") + " ="
+        shapes += [
+            Text(points, y + 7.4, said, pt(10), "sans", "muted"),
+            Text(w, y + 7.8, f"{got}", pt(14), "serif-bold", "gold", "end"),
+        ]
+    return Drawn(tuple(shapes), w, high * len(rows) - 1.0)
+
+
+def _in_house(colour: str, count: int, x: float, y: float) -> Picture:
+    """Members that stay in houses of a city."""
+    houses = tuple(signs.house(x + 3 + n * 7.0, y + 6, 6.6) for n in range(count))
+    return (*houses, *(signs.member(colour, x + 3 + n * 7.0, y + 6.8, 3.2) for n in range(count)))
+
+
+def points(book: Book, w: float) -> Drawn:
+    """What everything scores after which round."""
+    column = Column(0.4, 0.0, w - 0.8, 9.0 if w > NARROW else 7.8)
+    table(column, book.say, 13.0 if w > NARROW else 9.0)
+    return Drawn(column.picture, w, column.y)
+
+
+def last(book: Book, w: float) -> Drawn:
+    """Mei's tiles at the end: a set of five, and what is left."""
+    side = min(9.6, (w - 4.0) / sum(examples.LAST.values()) - 0.8)
+    sets_ = [province for province in book.data["provinces"] if examples.LAST.get(province["id"])]
+    spare = [
+        province for province in sets_ for _ in range(examples.LAST[province["id"]] - examples.EXAMPLES["end"]["sets"])
+    ]
+    shapes: list[Shape] = []
+    x = 0.0
+    for group, score in ((sets_, scoring.SET_OF_FIVE), (spare, scoring.SINGLE_TILE * len(spare))):
+        begin = x
+        for province in group:
+            shapes.append(small(face(book.there, "province-tiles", province["id"]), x, 0, side))
+            x += side + 0.8
+        shapes += _braced(begin, x - 0.8, side + 1.2, f"{score}")
+        x += 4.0
+    return Drawn(tuple(shapes), x - 4.8, side + 7.4)
+
+
+def _braced(left: float, right: float, y: float, said: str) -> Sequence[Shape]:
+    """A line below some things, and what they score."""
+    return (
+        Path(f"M{left:g} {y:g}v1.2h{right - left:.5g}v-1.2", Paint(stroke="gold-line", width=0.4)),
+        Text((left + right) / 2, y + 5.8, said, pt(12), "serif-bold", "gold", "middle"),
+    )
