@@ -65,7 +65,7 @@ def foreign(data: Mapping[str, Any], say: Say) -> Picture:
     for name, area in zip(places, markets(len(places)), strict=True):
         left, top, wide, high = area
         pool = name not in data["destinations"]
-        words = say(f"board.pool.{name}") if pool else say(f"destination.{name}")
+        words = say(f"pool.{name}") if pool else say(f"destination.{name}")
         out.append(Rect(*area, Paint(fill="paper", stroke="map-fine", width=0.3), r=1.4))
         out.append(Text(left + 2.6, top + 6.8, words, 4.7, "serif-bold", room=wide - 14))
         out += coin(left + wide - 6.0, top + 5.6, 4.3, f"{data['markets'][name]['vp']}")

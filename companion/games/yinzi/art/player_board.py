@@ -7,8 +7,8 @@ from typing import Final
 
 from companion.art.brush import Ink
 from companion.art.ornament import lattice, meander
-from companion.art.shapes import BLEED, Box, Circle, Face, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
-from companion.games.yinzi.art.board_parts import lines
+from companion.art.shapes import BLEED, Box, Circle, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
+from companion.games.yinzi.art.board_parts import lines, name
 from companion.games.yinzi.art.tiles import Say
 
 W: Final = 270.0
@@ -40,11 +40,11 @@ def seams() -> tuple[float, ...]:
     return tuple(LEFT + n * COLUMN - (COLUMN - CARD[0]) / 2 for n in range(1, len(ACTIONS) + 1))
 
 
-def picture(colour: str, taxes: Sequence[str], say: Say, ink: Ink) -> Picture:
+def picture(colour: str, taxes: Sequence[tuple[str, str]], say: Say, ink: Ink) -> Picture:
     """The board of a colour; it runs over the edges.
 
     Args:
-        taxes: lines of the taxes: from which sum to which, and what that costs, one after the other.
+        taxes: sums of cards and discs as they are written, and what each costs.
         say: the words.
     """
     own, low = f"p-{colour}", ink == "low"
@@ -72,7 +72,7 @@ def _column(action: str, area: Box, colour: str, say: Say) -> list[Shape]:
         meander(x + w - 3.0, y + 3.0, 4.6, line("map-fine", 0.25), right=True),
         meander(x + 3.0, y + h - 3.0, 4.6, line("map-fine", 0.25), low=True),
         Use(f"y-{action}", middle - 9.5, y + 7.6, 19, 19, "map-ink"),
-        Text(middle, y + 35.4, say(f"player-board.{action}"), 5.8, "serif-bold", anchor="middle", room=w - 5),
+        name((x + 2.0, y + 26.8, w - 4.0, 10.4), say(f"action.{action}"), 4.9),
         Path(f"M{middle - 9} {y + 38.6}h7M{middle + 2} {y + 38.6}h7", line("map-fine", 0.3)),
         Path(f"M{middle} {y + 37.6}l1 1-1 1-1-1z", fill(f"p-{colour}")),
         lines((x + 3.0, y + 41.4, w - 6.0, h - 45.0), say(f"player-board.{action}.help"), 3.5, valign="top"),
@@ -91,7 +91,7 @@ def _column(action: str, area: Box, colour: str, say: Say) -> list[Shape]:
     return shapes
 
 
-def _taxes(colour: str, taxes: Sequence[str], say: Say) -> Picture:
+def _taxes(colour: str, taxes: Sequence[tuple[str, str]], say: Say) -> Picture:
     """What cards and the disc on it cost at the end of a round."""
     x = W - LEFT - RAIL
     middle, high = x + RAIL / 2, WORKERS[0] + WORKERS[1] - TOP
@@ -101,12 +101,10 @@ def _taxes(colour: str, taxes: Sequence[str], say: Say) -> Picture:
         Use("y-tax", middle - 7, TOP + 4, 14, 14, "map-ink"),
         Text(middle, TOP + 25.4, say("player-board.tax"), 5.8, "serif-bold", anchor="middle", room=RAIL - 5),
     ]
-    for number, words in enumerate(taxes):
-        row, part = divmod(number, 2)
-        y = TOP + 33.4 + row * 11.2 + part * 4.4
-        face: Face = "sans" if part else "serif-bold"
-        size, shade = (3.3, "muted") if part else (4.6, "ink")
-        out.append(Text(middle, y, words, size, face, shade, "middle", RAIL - 5))
+    for row, (sums, cost) in enumerate(taxes):
+        y = TOP + 33.4 + row * 11.2
+        out.append(Text(middle, y, sums, 4.6, "serif-bold", "ink", "middle", RAIL - 5))
+        out.append(Text(middle, y + 4.4, cost, 3.3, "sans", "muted", "middle", RAIL - 5))
     y = TOP + high - 17.0
     out += [
         Circle(middle, y, TOKEN / 2 + 0.8, Paint(fill="surface", stroke="gold-line", width=0.4, dash=(1.4, 1.0))),

@@ -116,17 +116,14 @@ def disasters(book: Book, w: float) -> Drawn:
 def taxes(book: Book, w: float) -> Drawn:
     """What sums cost."""
     say = book.say
-    highest = sheet_sums.LOW_TAX + 4
-    steps = ((0, sheet_sums.FREE), (sheet_sums.FREE + 1, sheet_sums.LOW_TAX), (sheet_sums.LOW_TAX + 1, highest))
     gap, columns = 2.4, 3 if w > NARROW else 1
     wide = (w - (columns - 1) * gap) / columns
     shapes: list[Shape] = []
-    for place, (low, high) in enumerate(steps):
-        x, y = place % columns * (wide + gap), place // columns * 15.0
+    for due, span in enumerate(sheet_sums.TAX_SPANS):
+        x, y = due % columns * (wide + gap), due // columns * 15.0
         shapes.append(panel(x, y, wide, 13, "gold-wash"))
-        told = (say("book.tax.sum", {"from": low, "to": high}),)
+        told = (say("book.tax.sum", sums=span),)
         shapes.append(Block(x + 1, y + 1.4, wide - 2, 6, told, pt(7.6), anchor="middle", leading=1.1))
-        due = sheet_sums.tax_due(high)
         if due:
             cost = row([f"{due}", "y-silver"], 5, 11, 0.6)
             shapes.append(Group(cost.picture, at=(x + (wide - cost.w) / 2, y + 7.2)))

@@ -292,7 +292,7 @@ def _abroad(now: Now, x: float, y: float, w: float) -> Iterator[Shape]:
     row = 9.0
     for place, there in now.view["abroad"].items():
         pool = place not in now.data["destinations"]
-        key = f"board.pool.{place}" if pool else f"destination.{place}"
+        key = f"pool.{place}" if pool else f"destination.{place}"
         yield line_of(x, y + row, now(key), SMALL, 19)
         left = x + 20.0
         for kind, what in (("piece", "commodities"), ("disc", "emissaries")):

@@ -14,6 +14,12 @@ FREE: Final = 5
 """The highest sum of cards and tax discs that costs nothing (D V)."""
 LOW_TAX: Final = 8
 """The highest sum that costs one silver; above it are two."""
+MOST_TAXED: Final = 12
+"""The highest sum there can be: three cards of value 3, with a disc for each."""
+TAX_CLASSES: Final = ((0, FREE), (FREE + 1, LOW_TAX), (LOW_TAX + 1, MOST_TAXED))
+"""From which sum to which, by the silver that they cost."""
+TAX_SPANS: Final = tuple(f"{low}–{high}" for low, high in TAX_CLASSES)
+"""The same as they are written, on paper and on phones."""
 MOST_GLORY, GLORY = 4, 2
 """Victory points of a war (D I)."""
 FACTORY: Final = (0, 2, 3, 5)

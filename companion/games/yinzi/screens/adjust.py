@@ -169,7 +169,7 @@ def abroad(moment: ViewContext) -> Iterator[Place]:
         both = [(f"y-{what}", there[key]) for what, key in (("piece", "commodities"), ("diplomacy", "emissaries"))]
         marks = tuple(Mark((icon,), colour, str(n)) for icon, counts in both for colour, n in counts.items() if n)
         own = place in data["destinations"]
-        label = words.name("destination", place) if own else words(f"adjust.pool.{place}")
+        label = words.name("destination", place) if own else words(f"pool.{place}")
         yield Place(f"abroad:{place}", label, words=("abroad", "emissaries"), marks=marks)
 
 

@@ -171,12 +171,6 @@ def upgrade(now: Situation) -> PlayPage:
 
 # --- taxes -----------------------------------------------------------------------------------------------------------
 
-SUMS: Final = ((0, sheet_sums.FREE), (sheet_sums.FREE + 1, sheet_sums.LOW_TAX), (sheet_sums.LOW_TAX + 1, 12))
-"""Of cards and tax discs, the lowest and the highest, by the silver that is due."""
-LEAST: Final = 3
-"""The lowest sum of a round's cards."""
-
-
 def tell_taxes(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
     """What everybody paid."""
     words, paid = moment.words, notes.of("note.tax")
@@ -192,8 +186,9 @@ def tell_taxes(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
 
 
 def _bands(sums: Mapping[str, int], you: str) -> Macro:
-    there = [[one for one, total in sums.items() if sheet_sums.tax_due(total) == due] for due, _ in enumerate(SUMS)]
-    return Macro(ROUND_END, "bands", sums=SUMS, least=LEAST, there=there, you=you)
+    spans = sheet_sums.TAX_SPANS
+    there = [[one for one, total in sums.items() if sheet_sums.tax_due(total) == due] for due, _ in enumerate(spans)]
+    return Macro(ROUND_END, "bands", sums=spans, there=there, you=you)
 
 
 def _payments(words: Words, notes: steps.Notes) -> tuple[steps.Account, ...]:

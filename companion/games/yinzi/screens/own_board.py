@@ -171,7 +171,7 @@ def used(own: Mapping[str, Any], say: Say) -> str:
 
 def abroad(place: str) -> str:
     """The key of the name by which a foreign market or a pool stands alone."""
-    return f"{'own.pool' if place in REGIONS else 'destination'}.{place}"
+    return f"{'pool' if place in REGIONS else 'destination'}.{place}"
 
 
 def _board(marked: str) -> Picture:

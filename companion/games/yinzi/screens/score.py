@@ -12,7 +12,6 @@ from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import REGIONS
 from companion.games.yinzi.rules.goods import FOODS
 from companion.games.yinzi.rules.places import BOXES, FORTUNE
-from companion.games.yinzi.screens.emperor import SUMS
 from companion.games.yinzi.screens.page import in_mode, page, purse
 from companion.games.yinzi.screens.plan import Situation, player_of, sections_of
 from companion.games.yinzi.screens.routes import faces, lying
@@ -259,7 +258,8 @@ def _dues(view: Mapping[str, Any], colour: str) -> Macro:
     """What the round will ask for, measured: food and taxes, which a bonus of the round may pay."""
     due, eating = view["plan"][colour], sum(player_of(view, colour)["workers"].values())
     fed, untaxed = (view["bonuses"][bonus] == colour for bonus in ("fed", "untaxed"))
-    return Macro(PLACES, "dues", food=due["food"], tax=due["tax"], eating=eating, fed=fed, untaxed=untaxed, sums=SUMS)
+    sums = tuple(zip(sheet_sums.TAX_CLASSES, sheet_sums.TAX_SPANS, strict=True))
+    return Macro(PLACES, "dues", food=due["food"], tax=due["tax"], eating=eating, fed=fed, untaxed=untaxed, sums=sums)
 
 
 def _rooms(words: Words, view: Mapping[str, Any], colour: str) -> tuple[Widget, ...]:

@@ -267,10 +267,9 @@ def war(counts: Counts) -> Result:
 def tax_lines(counts: Counts) -> tuple[Line, ...]:
     """Of everybody what the cards and tax discs cost, by class; where that is something, how much of it is unpaid."""
     words, lines = counts.words, []
-    free, low = f"0–{sheet_sums.FREE}", f"{sheet_sums.FREE + 1}–{sheet_sums.LOW_TAX}"
-    sums = (free, low, words("keep.tax.from", count=sheet_sums.LOW_TAX + 1))
     for colour in counts.order:
-        chips = [(str(due), sums[due], words(f"keep.tax.{name}", count=due)) for due, name in enumerate(CLASSES)]
+        named = ((due, words(f"keep.tax.{name}", count=due)) for due, name in enumerate(CLASSES))
+        chips = [(str(due), sheet_sums.TAX_SPANS[due], cost) for due, cost in named]
         figures = counts.figures(f"tally {colour} due", words("keep.tax.class"), chips)
         then = counts.numbers(f"tally {colour} unpaid", words("keep.tax.unpaid"), 2)
         lines.append(Line(words.name("seat", colour), colour=colour, figures=figures, then=then))

@@ -84,7 +84,7 @@ def test_taxes_are_reckoned_aloud() -> None:
     assert told(state, "tax", changes | {"tally red unpaid": 0})[0] == "All is told and paid"
     lines = page(state, "tax").the(Form).lines
     assert [[(one.text, one.note) for one in line.figures.all] for line in lines] == 3 * [
-        [("0–5", "free"), ("6–8", "1 silver"), ("9 +", "2 silver")]
+        [("0–5", "free"), ("6–8", "1 silver"), ("9–12", "2 silver")]
     ]
 
 
