@@ -71,7 +71,7 @@ def _deck(kit: Kit, cut: Cut, service: Service, options: Options) -> Document:
         sides=tuple(sides_of(cut)),
         subject=f"{service.name}: {size.name}",
         pictures=names,
-        manifest=_manifest(kit, cut, service, size, sides, f"{deck}.pdf"),
+        data={MANIFEST: _manifest(kit, cut, service, size, sides, f"{deck}.pdf")},
     )
 
 
@@ -79,7 +79,7 @@ def _pictures(cut: Cut) -> Iterator[Drawn]:
     """Each different side: faces, then backs."""
     for item in cut.items:
         yield f"{item.id}-x{item.count}.png", item, "face", item.count
-    for name, items in _backs(cut.items):
+    for name, items in backs_of(cut.items):
         count = sum(item.count for item in items)
         yield f"{name}-x{count}.png", items[0], "back", count
 
@@ -92,7 +92,7 @@ def _pages(cut: Cut) -> Iterator[Drawn]:
             yield "", item, "face", 1
 
 
-def _backs(items: Sequence[Item]) -> list[tuple[str, list[Item]]]:
+def backs_of(items: Sequence[Item]) -> list[tuple[str, list[Item]]]:
     """Items with the same back under a name for it: what their ids begin with, and "back"."""
     groups: dict[Picture, list[Item]] = {}
     for item in items:
@@ -148,9 +148,7 @@ def _check(cut: Cut, size: Size, kit: Kit, options: Options) -> None:
                     raise DoesNotFit(f"{what}: “{one.words}” stands outside of the safe zone of {size.name}")
 
 
-def _manifest(
-    kit: Kit, cut: Cut, service: Service, size: Size, sides: Sequence[Drawn], pdf: str
-) -> dict[str, Any]:
+def _manifest(kit: Kit, cut: Cut, service: Service, size: Size, sides: Sequence[Drawn], pdf: str) -> dict[str, Any]:
     """What is in the folder, for people and for programs."""
     say = catalogue(kit.lang, kit.game, press=True).say
     bleed = [round((paper - trim) / 2, 3) for paper, trim in zip(_paper(size), size.trim, strict=True)]

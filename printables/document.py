@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from companion.art.shapes import Picture
@@ -49,7 +49,8 @@ class Document:
         keywords: for the file's properties, as is ``subject``.
         sides: faces and backs of what is cut out, each once.
         pictures: where a file is written for each page instead of a PDF: their names, in the folder of ``name``.
-        manifest: what is written into that folder to say what is in it; ``name`` is its own where there are pictures.
+        largest: the pixels that such a picture has at most in each direction; 0 for any.
+        data: files of JSON in that folder by their names; ``name`` is one of them where there are pictures.
     """
 
     name: str
@@ -62,7 +63,8 @@ class Document:
     sides: tuple[Side, ...] = ()
     subject: str = ""
     pictures: tuple[str, ...] = ()
-    manifest: Mapping[str, Any] | None = None
+    largest: int = 0
+    data: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 def kinds(kit: Kit) -> tuple[tuple[str, str], ...]:

@@ -15,24 +15,27 @@ from printables.drawing.errors import DoesNotFit
 from printables.file_name import file_name
 from printables.first_page import first_page
 from printables.kit import Component, Cut, Guide, Kit, Large, is_bound
-from printables.options import CALIBRATION, HOME, Options, SheetStyle, check_kinds
+from printables.options import CALIBRATION, HOME, TTS, Options, SheetStyle, check_kinds
 from printables.page import Page
 from printables.paper import A2, Paper
 from printables.sheet_words import SheetWords
 from printables.sheets import footed, poster_of, sheets_of
+from printables.tabletop_simulator import table_on_screen
 
 T = TypeVar("T")
 
 
 def documents(kit: Kit, options: Options) -> tuple[Document, ...]:
-    """A kit's files, or its decks for a print service.
+    """A kit's files, its decks for a print service, or its pictures for a table on the screen.
 
     With ``options.only`` those that hold any of these kinds, and in them nothing else.
 
     Raises:
-        BadOptions: the kit has no such component, or it is no deck that the service takes.
+        BadOptions: the kit has no such component, or it is nothing that the service takes.
         printables.drawing.errors.DrawingError: words of a first page do not fit, or a piece is larger than the paper.
     """
+    if options.service == TTS:
+        return (table_on_screen(kit, options),)
     if options.service != HOME:
         return decks(kit, options)
     check_kinds(options.only, kinds(kit))

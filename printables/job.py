@@ -14,7 +14,7 @@ from pathlib import Path
 from time import time
 from typing import Final
 
-from printables.document import MANIFEST, Document, Side
+from printables.document import Document, Side
 from printables.drawing import pdf, raster
 from printables.drawing.errors import DrawingError
 from printables.drawing.log import log
@@ -167,13 +167,15 @@ class _Job:
         except DrawingError as error:
             raise (found(document.sides, self.theme) or error).within(document.name) from error
         if document.pictures:
-            for name, image in zip(document.pictures, raster.pages(drawn.getvalue(), FACE_DPI), strict=True):
-                (path.parent / name).write_bytes(raster.png(image, FACE_DPI))
+            dpis = [_dpi(page, document.largest) for page in document.pages]
+            images = raster.pages(drawn.getvalue(), *dpis)
+            for name, dpi, image in zip(document.pictures, dpis, images, strict=True):
+                (path.parent / name).write_bytes(raster.png(image, dpi))
         else:
             path.write_bytes(drawn.getvalue())
-        if document.manifest is not None:
-            told = json.dumps(document.manifest, ensure_ascii=False, indent=2) + "\n"
-            (path.parent / MANIFEST).write_text(told, encoding="utf-8")
+        for name, data in document.data.items():
+            told = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+            (path.parent / name).write_text(told, encoding="utf-8")
 
     def _pictures(self, document: Document) -> Iterator[Path]:
         """Each page beside the PDF, and each face and back in a folder of its own."""
@@ -203,6 +205,11 @@ class _Job:
     def _step(self, label: str) -> None:
         self.done += 1
         self.progress(self.done, self.all, label)
+
+
+def _dpi(page: Page, largest: int) -> float:
+    """Of a picture of a page: as of faces, or fewer where it would have more pixels than it may."""
+    return min(FACE_DPI, largest / max(page.w, page.h) * 25.4) if largest else FACE_DPI
 
 
 def found(sides: Sequence[Side], ink: Theme) -> DrawingError | None:

@@ -26,7 +26,9 @@ class Format:
             Without, neighbours share their cuts.
         fold: a strip of two pictures, the upper one upside down, folded to stand or to have two sides; no back is
             printed. ``w`` and ``h`` are those of the whole strip.
+        foot: the flap at either end of a strip that is folded to stand, mm.
         round: cut out along a circle; marks must never be a full outline.
+        die: the net of a die with pips from 1 to 6.
     """
 
     name: str
@@ -35,7 +37,9 @@ class Format:
     corner: float = 0.0
     bleed: bool = True
     fold: bool = False
+    foot: float = 0.0
     round: bool = False
+    die: bool = False
 
 
 POKER = Format("poker", 63.0, 88.0, corner=3.0)

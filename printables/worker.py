@@ -86,7 +86,7 @@ def work(wish: Mapping[str, Any], said: Tell) -> dict[str, Any]:
             step += 1
             pages.append({"picture": picture, "label": label})
             said({"step": step, "steps": steps, "title": document.part})
-        name = deck_in_one(document, out) if document.manifest is not None else document.name
+        name = deck_in_one(document, out) if document.data else document.name
         files.append(
             {
                 "name": name,
@@ -100,7 +100,7 @@ def work(wish: Mapping[str, Any], said: Tell) -> dict[str, Any]:
     kind = options.paper if options.service == HOME else options.service
     name = f"{wish['game']}-{kind}-{options.lang}{'-low' if options.ink == 'low' else ''}.zip"
     packed = bundle([path for document in found for path in written(document, out)], out, out / name)
-    for folder in {Path(document.name).parts[0] for document in found if document.manifest is not None}:
+    for folder in {Path(document.name).parts[0] for document in found if document.data}:
         shutil.rmtree(out / folder)
     return {"files": files, "bundle": name, "bundle_bytes": packed}
 
@@ -118,7 +118,7 @@ def read_options(given: Mapping[str, Any]) -> Options:
 def pictures(document: Document, out: Path) -> Iterator[tuple[str, str]]:
     """Name and label of each page's picture, once it is written."""
     path = out / document.name
-    stem = path.stem if document.manifest is None else path.parent.name
+    stem = path.parent.name if document.data else path.stem
     for number, (page, image) in enumerate(zip(document.pages, small(document, path), strict=True), 1):
         name = f"{stem}-{number:02d}.webp"
         image.save(out / name, "WEBP", quality=QUALITY, method=2)
@@ -139,7 +139,7 @@ def small(document: Document, path: Path) -> Iterator[Image.Image]:
 def written(document: Document, out: Path) -> list[Path]:
     """What was written of it: a file, or all that is in a deck's folder."""
     path = out / document.name
-    return [path] if document.manifest is None else sorted(path.parent.iterdir())
+    return sorted(path.parent.iterdir()) if document.data else [path]
 
 
 def deck_in_one(document: Document, out: Path) -> str:

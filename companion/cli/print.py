@@ -65,8 +65,9 @@ ALL = "all"
 )  # fmt: skip
 @click.option(
     "--for", "service", type=click.Choice(PRINTERS), default=HOME, show_default=True,
-    help="Who prints: you, or The Game Crafter (tgc), MakePlayingCards (mpc) or DriveThruCards (drivethru). A service "
-    "gets the decks of cards alone: a folder each with a picture a side or a PDF, and manifest.json.",
+    help="Who prints: you, or The Game Crafter (tgc), MakePlayingCards (mpc) or DriveThruCards (drivethru), which get "
+    "the decks of cards alone: a folder each with a picture a side or a PDF, and manifest.json. Or nobody: pictures "
+    "and a table laid out for Tabletop Simulator (tts).",
 )  # fmt: skip
 @click.option("--proof", is_flag=True, help="Draw the cut and the safe zone over everything.")
 @click.option(

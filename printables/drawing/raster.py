@@ -10,13 +10,13 @@ import pypdfium2
 from PIL import Image
 
 
-def pages(source: Path | bytes, dpi: float) -> Iterator[Image.Image]:
-    """Each page of a file, in RGB, so many pixels wide and high as it has at that resolution."""
-    # A page of 592 pixels may measure a millionth more in the file, and would be rounded up.
-    scale = dpi / 72 * (1 - 1e-6)
+def pages(source: Path | bytes, *dpi: float) -> Iterator[Image.Image]:
+    """Each page of a file, in RGB, so many pixels wide and high as it has at that resolution, or each at its own."""
     document = pypdfium2.PdfDocument(source)
     try:
         for number in range(len(document)):
+            # A page of 592 pixels may measure a millionth more in the file, and would be rounded up.
+            scale = dpi[number % len(dpi)] / 72 * (1 - 1e-6)
             yield document[number].render(scale=scale).to_pil().convert("RGB")
     finally:
         document.close()

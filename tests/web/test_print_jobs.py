@@ -182,6 +182,17 @@ def test_a_service_gets_its_decks_each_in_one_file(app: Flask) -> None:
     assert len(pictures) == 2 and all(fetch(phone, one).data[8:12] == b"WEBP" for one in pictures)
 
 
+def test_a_table_on_the_screen_comes_in_one_file(app: Flask) -> None:
+    phone = Phone(app)
+    assert "29 pictures" in phone.get(f"/print/{GAME}?service=tts").text
+    page = ready(phone, wish(phone, service="tts", only=["summaries", "dragon-cards"]).location)
+    assert "2 pictures" in page and "manifest.json" in page and "summaries" not in page
+    (path,) = set(re.findall(r'href="(/print/[^"?]+/tabletop-simulator.zip)"', page))
+    with zipfile.ZipFile(io.BytesIO(fetch(phone, path).data)) as archive:
+        assert archive.namelist() == ["dragon-cards-back.png", "dragon-cards.png", "manifest.json", f"{GAME}.json"]
+    assert "Booklets and pads are only printed" in wish(phone, 422, service="tts", only="summaries").text
+
+
 def test_what_a_service_does_not_print_is_left_out_or_refused(app: Flask) -> None:
     phone = Phone(app)
     assert "decks of cards only" in wish(phone, 422, service="mpc", only="summaries").text

@@ -24,7 +24,18 @@ from companion.web.printing.prints import DIGEST, Wish
 from companion.words import LANGUAGES
 from printables.kit import Kit
 from printables.kits import KITS, NoKit, kit_of, kits
-from printables.options import CALIBRATION, HOME, INKS, ORDERS, PRINTERS, SHEETS, BadOptions, Options, read_offset
+from printables.options import (
+    CALIBRATION,
+    HOME,
+    INKS,
+    ORDERS,
+    PRINTERS,
+    SHEETS,
+    TTS,
+    BadOptions,
+    Options,
+    read_offset,
+)
 from printables.paper import PAPERS
 
 blueprint = Blueprint("press", __name__)
@@ -80,7 +91,7 @@ def wanted(copy: Kit, given: MultiDict[str, str]) -> Options:
     if only and not all_of_it and (taken := preview.taken(copy, chosen.get("service", HOME))) is not None:
         only = [kind for kind in only if kind in taken]
         if not only:
-            raise BadOptions("deck", ", ".join(taken))
+            raise BadOptions("table" if chosen["service"] == TTS else "deck", ", ".join(taken))
     return Options(
         **chosen,  # type: ignore[arg-type]
         only=() if all_of_it else tuple(kind for kind in known if kind in only),

@@ -13,7 +13,7 @@ from companion.words import Say, catalogue
 from printables.kit import Kit, Large
 from printables.kits import kit_of
 from printables.looks import Look, looks_of
-from printables.options import CALIBRATION, HOME, Options
+from printables.options import CALIBRATION, HOME, TTS, Options
 from printables.services import SERVICES
 
 
@@ -58,7 +58,9 @@ def counts(copy: Kit) -> Mapping[str, int]:
 
 
 def total(copy: Kit, options: Options) -> str:
-    """What a wish takes: "34 sheets · about 4 hours", or what a service gets: "3 decks · 88 cards"."""
+    """What a wish takes: "34 sheets · about 4 hours"; or what it gives: "3 decks · 88 cards", "47 pictures"."""
+    if options.service == TTS:
+        return say(copy)("print.pictures", n=pictures(copy.game, options))
     if options.service != HOME:
         found = decks(copy.game, options)
         return say(copy)("print.decks", n=len(found), cards=sum(found))
@@ -72,9 +74,12 @@ def total(copy: Kit, options: Options) -> str:
 
 
 def taken(copy: Kit, service: str) -> list[str] | None:
-    """The kinds that a print service takes; ``None`` at home, and where there is no such service."""
+    """The kinds that a service takes; ``None`` at home, and where there is no such service."""
     from printables.decks import decks_of  # noqa: PLC0415  (as below)
+    from printables.virtual_table import shown  # noqa: PLC0415  (as below)
 
+    if service == TTS:
+        return [one.kind for one in shown(copy)]
     return [cut.kind for cut in decks_of(copy, SERVICES[service])] if service in SERVICES else None
 
 
@@ -85,6 +90,15 @@ def decks(game: str, options: Options) -> tuple[int, ...]:
 
     found = documents(kit_of(game, options.lang, options.ink), options)
     return tuple(sum(document.components.values()) for document in found)
+
+
+@lru_cache(maxsize=64)
+def pictures(game: str, options: Options) -> int:
+    """How many pictures a table on the screen gets."""
+    from printables.documents import documents  # noqa: PLC0415  (as below)
+
+    found = documents(kit_of(game, options.lang, options.ink), options)
+    return sum(len(document.pictures) for document in found)
 
 
 @lru_cache(maxsize=256)

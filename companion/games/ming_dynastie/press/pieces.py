@@ -17,17 +17,17 @@ TRACKED: Final = 1
 """Members of a colour beyond those to play with: one goes around the score track."""
 
 
-def _strip(name: str, w: float, h: float) -> Format:
-    """A strip whose two sides measure w by h; it is folded, and shares its cuts with its neighbours."""
-    return Format(name, w, 2 * h, bleed=False, fold=True)
+def _strip(name: str, w: float, h: float, foot: float = 0.0) -> Format:
+    """A strip whose two sides measure w by h without their feet; it is folded, and shares its cuts with others."""
+    return Format(name, w, 2 * (h + foot), bleed=False, fold=True, foot=foot)
 
 
 TILE: Final = Format("tile", tiles.TILE, tiles.TILE)
 POINTS: Final = _strip("points", tiles.TILE, tiles.TILE)
 CHIT: Final = _strip("chit", tokens.MEMBER, tokens.MEMBER)
-PRINCE: Final = _strip("prince", tokens.PRINCE[0], tokens.PRINCE[1] + tokens.FOOT)
+PRINCE: Final = _strip("prince", *tokens.PRINCE, tokens.FOOT)
 MARKER: Final = _strip("marker", tokens.MARKER, tokens.MARKER)
-FIGURE: Final = _strip("figure", tokens.FIGURE[0], tokens.FIGURE[1] + tokens.FOOT)
+FIGURE: Final = _strip("figure", *tokens.FIGURE, tokens.FOOT)
 
 
 def components(words: Catalogue, geometry: Mapping[str, Any], ink: Ink) -> tuple[Cut, ...]:

@@ -31,7 +31,7 @@ MONEY: Final[Mapping[str, int]] = {
 """What all share. Of money and misfortune there is as much as is needed; the box has that many."""
 TOKEN: Final = Format("piece", PIECE, 2 * PIECE, bleed=False, fold=True)
 CHIP: Final = Format("chip", tokens.COIN, 2 * tokens.COIN, bleed=False, fold=True)
-DIE: Final = Format("die", *tokens.NET, bleed=False)
+DIE: Final = Format("die", *tokens.NET, bleed=False, die=True)
 
 
 def components(words: Catalogue, ed: Edition, ink: Ink) -> tuple[Cut, ...]:
