@@ -55,7 +55,7 @@ class Grid:
         columns, rows: how many there are.
         w, h: a cell's trim as it lies on the page.
         gap: between two trims; 0 where they share their cut.
-        bleed: how far pictures run over the trim.
+        bleed: how far pictures run over the trim, where no neighbour is.
         quarter: whether pieces lie on their right side because more of them fit.
     """
 
@@ -68,6 +68,11 @@ class Grid:
     gap: float
     bleed: float
     quarter: bool
+
+    @property
+    def shared(self) -> bool:
+        """Whether pieces that have a bleed share their cuts with their neighbours all the same."""
+        return self.gap < 2 * self.bleed
 
     @property
     def count(self) -> int:
@@ -91,7 +96,7 @@ def printed(paper: Paper, margin: float = MARGIN, sides: float | None = None) ->
     return sides, margin, paper.w - 2 * sides, paper.h - 2 * margin
 
 
-def fit(format: Format, area: Box, bleed: float, quarter: bool | None = None) -> Grid:
+def fit(format: Format, area: Box, bleed: float, quarter: bool | None = None, *, shared: bool = False) -> Grid:
     """The grid with the most cells, in the middle of the area; pieces stand upright unless more fit otherwise.
 
     Args:
@@ -99,11 +104,12 @@ def fit(format: Format, area: Box, bleed: float, quarter: bool | None = None) ->
         area: where pictures may be, bleeds included.
         bleed: of formats that have one.
         quarter: whether they must lie on their side or must not; none for whatever is better.
+        shared: whether neighbours share their cuts although they have a bleed, which is left on the outside only.
 
     Raises:
         DoesNotFit: not even one piece does.
     """
-    grids = [_grid(format, area, bleed, way) for way in ((False, True) if quarter is None else (quarter,))]
+    grids = [_grid(format, area, bleed, way, shared) for way in ((False, True) if quarter is None else (quarter,))]
     best = max(grids, key=lambda grid: grid.count)
     if not best.count:
         raise DoesNotFit(f"{format.name} ({format.w:g} × {format.h:g} mm) is larger than the paper's printed area")
@@ -111,8 +117,9 @@ def fit(format: Format, area: Box, bleed: float, quarter: bool | None = None) ->
 
 
 def fold(
-    format: Format, paper: Paper, bleed: float, margin: float = MARGIN, sides: float | None = None
-) -> tuple[Grid, Mirror]:
+    format: Format, paper: Paper, bleed: float, margin: float = MARGIN, sides: float | None = None, *,
+    shared: bool = False,
+) -> tuple[Grid, Mirror]:  # fmt: skip
     """The grid of the fronts on one half of a paper, and the fold in its middle; backs lie on the other half.
 
     The fold runs the way that leaves room for more pieces, and the pieces lie as near to it as they may: there a
@@ -126,10 +133,10 @@ def fold(
     left = x, y, paper.w / 2 - FOLD_ROOM - x, h
     found: list[tuple[Grid, Mirror]] = []
     for quarter in (False, True):
-        grid = _grid(format, upper, bleed, quarter)
+        grid = _grid(format, upper, bleed, quarter, shared)
         down = upper[1] + upper[3] - grid.bleed - (grid.trim[1] + grid.trim[3])
         found.append((replace(grid, y=grid.y + down), Mirror("horizontal", paper.h / 2)))
-        grid = _grid(format, left, bleed, quarter)
+        grid = _grid(format, left, bleed, quarter, shared)
         right = left[0] + left[2] - grid.bleed - (grid.trim[0] + grid.trim[2])
         found.append((replace(grid, x=grid.x + right), Mirror("vertical", paper.w / 2)))
     best = max(found, key=lambda one: one[0].count)
@@ -138,13 +145,13 @@ def fold(
     return best
 
 
-def _grid(format: Format, area: Box, bleed: float, quarter: bool) -> Grid:
+def _grid(format: Format, area: Box, bleed: float, quarter: bool, shared: bool) -> Grid:
     x, y, w, h = area
     bleed = bleed if format.bleed else 0.0
-    gap = 2 * bleed
+    gap = 0.0 if shared else 2 * bleed
     wide, high = (format.h, format.w) if quarter else (format.w, format.h)
-    columns = max(0, int((w + TINY) // (wide + gap)))
-    rows = max(0, int((h + TINY) // (high + gap)))
+    columns = max(0, int((w - 2 * bleed + gap + TINY) // (wide + gap)))
+    rows = max(0, int((h - 2 * bleed + gap + TINY) // (high + gap)))
     across, down = _span(columns, wide, gap), _span(rows, high, gap)
     return Grid(x + (w - across) / 2, y + (h - down) / 2, columns, rows, wide, high, gap, bleed, quarter)
 

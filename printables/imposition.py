@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from companion.art.shapes import Group, Picture, box
 from printables import grid as grids
@@ -22,6 +22,8 @@ from printables.sheet_words import SheetWords
 
 Side: TypeAlias = Literal["face", "back"]
 SIDES: tuple[Side, Side] = ("face", "back")
+CLOSE: Final = 1e-3
+"""Two edges that are nearer are one, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,8 @@ def layout(
     words: SheetWords | None = None,
     safe: float | None = None,
     margin: float = MARGIN,
+    *,
+    shared: bool = False,
 ) -> Layout:
     """How pieces of a format are laid on a paper.
 
@@ -113,6 +117,7 @@ def layout(
         words: for marks.
         safe: width of the safe zone where it is to be shown.
         margin: what stays white of the paper; marks may be in it.
+        shared: whether neighbours share their cuts although they have a bleed.
 
     Raises:
         DoesNotFit: not even one piece does.
@@ -120,10 +125,13 @@ def layout(
     words = words or SheetWords()
     if two_sided and sheet == "gutterfold":
         # Feet and hints stand above and below, so only the sides may be narrower.
-        folds = (grids.fold(format, paper, bleed, margin, sides) for sides in (margin, min(margin, NARROW_MARGIN)))
+        folds = (
+            grids.fold(format, paper, bleed, margin, sides, shared=shared)
+            for sides in (margin, min(margin, NARROW_MARGIN))
+        )
         grid, mirror = max(folds, key=lambda found: found[0].count)
         return Layout(paper, format, grid, mirror, folded=True, hint=words.folding, fold=words.fold, safe=safe)
-    grid = grids.fit(format, grids.printed(paper, margin), bleed)
+    grid = grids.fit(format, grids.printed(paper, margin), bleed, shared=shared)
     if not two_sided:
         return Layout(paper, format, grid, safe=safe)
     long = Mirror("vertical", paper.w / 2)
@@ -173,6 +181,19 @@ def laid(picture: Picture, format: Format, box_: Box, quarter: bool, turned: boo
     return Group((Group(picture, clip=clip, once=True),), at=at, turn=turn)
 
 
+def _between(drawn: Group, at: Box, boxes: Sequence[Box], bleed: float) -> Group:
+    """A picture without its bleed where a neighbour lies at its cut."""
+    x, y, w, h = at
+
+    def free(right: float, down: float) -> float:
+        there = any(abs(box[0] - x - right) < CLOSE and abs(box[1] - y - down) < CLOSE for box in boxes)
+        return 0.0 if there else bleed
+
+    left, above = free(-w, 0.0), free(0.0, -h)
+    clip = box(x - left, y - above, w + left + free(w, 0.0), h + above + free(0.0, h))
+    return Group((drawn,), clip=clip)
+
+
 def _page(pieces: Sequence[Piece], layout: Layout, sides: Sequence[Side], label: str) -> Page:
     paper, grid = layout.paper, layout.grid
     picture: Picture = ()
@@ -182,10 +203,11 @@ def _page(pieces: Sequence[Piece], layout: Layout, sides: Sequence[Side], label:
         turned = layout.turned(side)
         boxes = [layout.box(side, cell) for cell in range(len(pieces))]
         for piece, at in zip(pieces, boxes, strict=True):
-            picture += (laid(piece.side(side), layout.format, at, grid.quarter, turned, grid.bleed),)
+            drawn = laid(piece.side(side), layout.format, at, grid.quarter, turned, grid.bleed)
+            picture += (_between(drawn, at, boxes, grid.bleed) if grid.shared else drawn,)
             placed.append(Placed(piece.kind, piece.item, side, piece.copy, at, turned))
             if layout.safe is not None:
-                over += marks.proof(at, layout.format, grid.quarter, grid.bleed, layout.safe)
+                over += marks.proof(at, layout.format, grid.quarter, grid.gap / 2, layout.safe)
         over += marks.crop_marks(boxes, grid.bleed)
         if layout.format.fold:
             over += marks.fold_marks(boxes, grid.bleed, grid.quarter)

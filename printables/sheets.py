@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Final
 
 from companion.art.shapes import Picture, Text, turned
@@ -131,14 +132,25 @@ def _one_sided(groups: Sequence[Pieces], options: Options, paper: Paper, words: 
 
 
 def _layout(group: Pieces, options: Options, paper: Paper, words: SheetWords) -> Layout:
+    """How pieces are laid: each with its bleed, or with cuts in common where that saves a sheet of them."""
     safe = SAFE if options.proof else None
-    return layout(group.format, group.two_sided, paper, options.sheet, HOME_BLEED, options.back_offset, words, safe)
+    apart, close = (
+        layout(
+            group.format, group.two_sided, paper, options.sheet, HOME_BLEED, options.back_offset, words, safe,
+            shared=shared,
+        )
+        for shared in (False, True)
+    )  # fmt: skip
+    count = sum(cut.count for cut in group.cuts)
+    saves = ceil(count / close.grid.count) < ceil(count / apart.grid.count)
+    return close if saves and not group.format.round else apart
 
 
 def _board(large: Large, options: Options, paper: Paper, words: SheetWords) -> Iterator[Page]:
     safe = SAFE if options.proof else None
-    if tiling.fits_whole(large, paper, HOME_BLEED):
-        yield tiling.whole(large, paper, HOME_BLEED, words, safe)
+    plan = tiling.tiling(large, paper, HOME_BLEED)
+    if plan.count == 1:
+        yield tiling.whole(large, paper, plan.bleed, words, safe)
     else:
         yield from tiling.tiles(large, paper, HOME_BLEED, words, safe)
 

@@ -19,7 +19,7 @@ from printables.grid import TINY, DoesNotFit, printed
 from printables.kit import Format, Large
 from printables.page import Box, Page, Placed
 from printables.paper import LEAST_MARGIN, MARGIN, Paper
-from printables.seams import Cuts, cuts, least_parts
+from printables.seams import Cuts, cuts
 from printables.sheet_words import SheetWords
 
 BELOW: Final = 20.0
@@ -127,14 +127,6 @@ def whole(large: Large, paper: Paper, bleed: float, words: SheetWords, safe: flo
     picture += marks.crop_marks((trim,), bleed)
     placed = (Placed(large.kind, large.kind, "face", 0, trim),)
     return Page(w, h, picture, placed, bleed, words.name(large.kind))
-
-
-def fits_whole(large: Large, paper: Paper, bleed: float) -> bool:
-    """Whether a board needs no tiling on that paper, upright or on its side."""
-    return any(
-        least_parts(large.w + 2 * bleed, w) == least_parts(large.h + 2 * bleed, h) == 1
-        for w, h in ((paper.w, paper.h), (paper.h, paper.w))
-    )
 
 
 def _tile(large: Large, plan: Tiling, row: int, column: int, words: SheetWords, safe: float | None) -> Page:

@@ -58,6 +58,20 @@ def test_so_many_fit_half_a_paper(format: Format, paper: Paper, count: int, axis
     assert (grid.count, mirror.axis) == (count, axis)
 
 
+@pytest.mark.parametrize(
+    ("format", "paper", "whole", "half"), [(POKER, LETTER, 8, 4), (MINI, LETTER, 12, 6), (MINI, A4, 16, 6)]
+)
+def test_so_many_fit_with_cuts_in_common(format: Format, paper: Paper, whole: int, half: int) -> None:
+    grid = fit(format, printed(paper), HOME_BLEED, shared=True)
+    assert (grid.count, grid.gap, grid.bleed, grid.shared) == (whole, 0.0, HOME_BLEED, True)
+    x, y, w, h = grown(grid.trim, grid.bleed)
+    assert x >= MARGIN and y >= MARGIN and x + w <= paper.w - MARGIN and y + h <= paper.h - MARGIN
+    grid, mirror = fold(format, paper, HOME_BLEED, shared=True)
+    assert grid.count == half and not fit(format, printed(paper), HOME_BLEED).shared
+    x, y, w, h = grown(grid.trim, grid.bleed)
+    assert (x + w if mirror.axis == "vertical" else y + h) == pytest.approx(mirror.at - FOLD_ROOM)
+
+
 @settings(deadline=None)
 @given(any_format, papers, bleeds)
 def test_the_most_lie_in_the_middle_and_within_the_margin(format: Format, paper: Paper, bleed: float) -> None:

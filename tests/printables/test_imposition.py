@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.art.outline import bounds
 from companion.art.shapes import Group, Point
 from printables.imposition import Layout, Piece, Sheet, impose, layout, pieces_of
 from printables.kit import POKER, Cut, Format
@@ -27,10 +28,11 @@ counts = st.lists(st.integers(1, 30), min_size=1, max_size=3)
 
 
 def laid_out(
-    format: Format, amounts: Sequence[int], paper: Paper, sheet: SheetStyle, offset: tuple[float, float], backs: bool
-) -> tuple[Cut, Layout, list[Sheet]]:
+    format: Format, amounts: Sequence[int], paper: Paper, sheet: SheetStyle, offset: tuple[float, float], backs: bool,
+    shared: bool = False,
+) -> tuple[Cut, Layout, list[Sheet]]:  # fmt: skip
     one = cut("kind", format, amounts, backs)
-    plan = layout(format, backs, paper, sheet, HOME_BLEED, offset, WORDS)
+    plan = layout(format, backs, paper, sheet, HOME_BLEED, offset, WORDS, shared=shared)
     return one, plan, list(impose(list(pieces_of([one])), plan, WORDS))
 
 
@@ -62,11 +64,11 @@ def sides_of(sheet: Sheet) -> tuple[Sides, Sides]:
 
 
 @settings(deadline=None, max_examples=examples(50))
-@given(formats.filter(lambda format: not format.fold), counts, papers, sheets, offsets)
+@given(formats.filter(lambda format: not format.fold), counts, papers, sheets, offsets, st.booleans())
 def test_backs_lie_behind_their_faces(
-    format: Format, amounts: list[int], paper: Paper, sheet: SheetStyle, offset: tuple[float, float]
+    format: Format, amounts: list[int], paper: Paper, sheet: SheetStyle, offset: tuple[float, float], shared: bool
 ) -> None:
-    _, plan, made = laid_out(format, amounts, paper, sheet, offset, backs=True)
+    _, plan, made = laid_out(format, amounts, paper, sheet, offset, backs=True, shared=shared)
     assert plan.mirror is not None
     for one in made:
         faces, backs = sides_of(one)
@@ -84,11 +86,12 @@ def test_backs_lie_behind_their_faces(
 
 
 @settings(deadline=None, max_examples=examples(50))
-@given(formats, counts, papers, sheets, offsets, st.booleans())
+@given(formats, counts, papers, sheets, offsets, st.booleans(), st.booleans())
 def test_nothing_lies_over_anything(
-    format: Format, amounts: list[int], paper: Paper, sheet: SheetStyle, offset: tuple[float, float], backs: bool
-) -> None:
-    _, plan, made = laid_out(format, amounts, paper, sheet, offset, backs and not format.fold)
+    format: Format, amounts: list[int], paper: Paper, sheet: SheetStyle, offset: tuple[float, float], backs: bool,
+    shared: bool,
+) -> None:  # fmt: skip
+    _, plan, made = laid_out(format, amounts, paper, sheet, offset, backs and not format.fold, shared)
     for page in pages_of(made):
         dx, dy = offset if page.placed[0].side == "back" and sheet.startswith("duplex") else (0.0, 0.0)
         boxes = [grown(moved(placed, -dx, -dy), page.bleed) for placed in page.placed]
@@ -96,7 +99,8 @@ def test_nothing_lies_over_anything(
             side = NARROW_MARGIN if plan.folded else MARGIN
             assert box[0] >= side - EXACT and box[1] >= MARGIN - EXACT
             assert box[0] + box[2] <= paper.w - side + EXACT and box[1] + box[3] <= paper.h - MARGIN + EXACT
-            assert not any(meet(box, other) for other in boxes[:n])
+            near = grown(box, plan.grid.gap / 2 - page.bleed)
+            assert not any(meet(near, grown(other, plan.grid.gap / 2 - page.bleed)) for other in boxes[:n])
         lines = [(x - dx, y - dy, w, h) for x, y, w, h in crops(page)]
         assert lines
         for line in lines:
@@ -168,6 +172,23 @@ def test_labels_say_what_and_which_sheet() -> None:
 
 def pages_of(made: Sequence[Sheet]) -> list[Page]:
     return [page for sheet in made for page in (sheet.front, sheet.back) if page]
+
+
+def test_who_shares_a_cut_has_no_bleed_over_it() -> None:
+    """Seven cards on a sheet for eight, two beside each other: the bleed is left where no card lies."""
+    _, plan, ((sheet),) = laid_out(POKER, [7], LETTER, "duplex", (0.0, 0.0), backs=True, shared=True)
+    assert plan.grid.shared and plan.grid.count == 8 and sheet.back
+    for page in (sheet.front, sheet.back):
+        clips = [shape.clip for shape in page.picture if isinstance(shape, Group) and shape.clip]
+        assert len(clips) == 7
+        boxes = [piece.box for piece in page.placed]
+        for clip, (x, y, w, h) in zip(clips, boxes, strict=True):
+            left, top, right, bottom = bounds(clip)
+            for (dx, dy), reach in {
+                (-w, 0): x - left, (w, 0): right - x - w, (0, -h): y - top, (0, h): bottom - y - h,
+            }.items():  # fmt: skip
+                beside = any(box[:2] == pytest.approx((x + dx, y + dy)) for box in boxes)
+                assert reach == pytest.approx(0.0 if beside else HOME_BLEED, abs=1e-4)
 
 
 def test_sides_are_narrower_only_where_more_cards_fit_so() -> None:

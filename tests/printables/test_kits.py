@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
@@ -21,9 +22,10 @@ from printables.kits import KITS, kit_of
 from printables.link import LINK
 from printables.options import Options
 from printables.page import Page
-from printables.paper import PAPERS
+from printables.paper import LEAST_MARGIN, NARROW_MARGIN, PAPERS
 from printables.theme import theme
 from tests.printables.drawn import LANG, every, pictures
+from tests.printables.laying import crops, within
 from tests.profiles import some
 
 INKS = [("de", "low"), ("en", "full"), ("de", "full"), ("en", "low")]
@@ -153,3 +155,35 @@ def test_each_piece_lies_in_its_file_once(paper: str, sheet: str) -> None:
         ]
         kinds = {cut.kind for cut in cuts}
         assert sorted(one for one in laid if one[0] in kinds) == sorted(wanted)
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_boards_and_their_marks_stand_within_what_printers_print(game: str) -> None:
+    """On the papers of home printers; a copy shop cuts its A2 out of something larger."""
+    for paper in PAPERS.values():
+        for document in made(game, "en", "full", paper.id):
+            for page in document.pages if {document.pages[0].w, document.pages[0].h} == {paper.w, paper.h} else ():
+                lines = crops(page)
+                assert all(within(line, page, LEAST_MARGIN) for line in lines), page.label
+                if lines and page.placed:
+                    assert page.bleed_box[0] >= NARROW_MARGIN - 1e-9 and page.bleed_box[1] >= NARROW_MARGIN - 1e-9
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_no_deck_ends_with_a_sheet_for_one_card(game: str) -> None:
+    for paper in PAPERS:
+        for sheet in ("gutterfold", "duplex"):
+            most: Counter[str] = Counter()
+            for document in made(game, "en", "full", paper, sheet):
+                for page in document.pages:
+                    pieces = {(piece.item, piece.copy) for piece in page.placed if piece.side == "face"}
+                    kind = page.placed[0].kind if pieces else ""
+                    assert len(pieces) != 1 or most[kind] <= 1, f"{page.label} on {paper}"
+                    most[kind] = max(most[kind], len(pieces))
+
+
+def test_cards_take_no_more_letter_than_they_must() -> None:
+    """88 cards of Ming-Dynastie with their backs: four large ones a sheet, or six small ones."""
+    cards = {paper: next(one for one in made("ming-dynastie", "en", "full", paper) if one.part == "cards")
+             for paper in PAPERS}  # fmt: skip
+    assert {paper: len(document.pages) - 1 for paper, document in cards.items()} == {"a4": 20, "letter": 21}

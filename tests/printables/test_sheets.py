@@ -14,7 +14,7 @@ from printables.grid import DoesNotFit
 from printables.kit import MINI, POKER, Cut, Large, Leaf
 from printables.options import Options
 from printables.page import Page, Placed
-from printables.paper import A2, A4, LETTER, MARGIN, NARROW_MARGIN, Paper
+from printables.paper import A2, A4, LEAST_MARGIN, LETTER, MARGIN, NARROW_MARGIN, Paper
 from printables.sheet_words import SheetWords
 from printables.sheets import footed, poster_of, sheets_of
 from tests.printables.laying import (
@@ -76,7 +76,9 @@ def test_a_part_is_complete_and_nothing_touches(cuts: tuple[Cut, ...], chosen: O
             # Folded sheets may be narrower at the sides: as if the page were that much wider.
             wider = MARGIN - NARROW_MARGIN if chosen.sheet == "gutterfold" else 0.0
             assert within((box[0] + wider, *box[1:]), replace(page, w=page.w + 2 * wider), MARGIN)
-            assert not any(meet(box, other) for other in boxes[:n])
+            # Who shares a cut with a neighbour has no bleed over it.
+            near = [(other, -page.bleed if box[2:] == pytest.approx(other[2:]) else 0.0) for other in boxes[:n]]
+            assert not any(meet(grown(box, less), grown(other, less)) for other, less in near)
         for line in crops(page):
             assert not any(meet((line[0] - dx, line[1] - dy, *line[2:]), box) for box in boxes)
         for placed in page.placed:
@@ -177,6 +179,30 @@ def test_boards_are_tiled_or_whole() -> None:
     assert other.placed[0].kind == "poster" and other.trim == poster.trim
     (small,) = sheets_of((replace(BOARD, w=180.0, h=120.0),), Options(), A4)
     assert small.trim == (58.5, 45.0, 180.0, 120.0)
+
+
+def test_a_board_is_whole_only_within_the_margin_with_all_its_marks() -> None:
+    """270 mm fit Letter on its side, but neither a printer that leaves 5 mm white nor the marks."""
+    wide = replace(BOARD, w=270.0, h=128.0)
+    assert len(sheets_of((wide,), Options(), A4)) == 1
+    assert len(sheets_of((wide,), Options(), LETTER)) == 2
+    (page,) = sheets_of((replace(BOARD, w=258.0, h=128.0),), Options(), LETTER)
+    assert page.bleed == 0.0 and all(within(line, page, LEAST_MARGIN) for line in crops(page))
+
+
+def test_cuts_are_in_common_where_that_saves_a_sheet() -> None:
+    def laid(count: int, paper: Paper, **chosen: str) -> list[int]:
+        cards = cut("cards", POKER, (count,))
+        return [len({p.copy for p in page.placed}) for page in sheets_of((cards,), Options(**chosen), paper)]  # type: ignore[arg-type]
+
+    assert laid(8, LETTER) == [4, 4] and laid(6, LETTER) == [3, 3]
+    assert laid(8, LETTER, sheet="single") == [8, 8] and laid(6, LETTER, sheet="single") == [6, 6]
+    assert laid(8, A4) == [4, 4]
+    assert [page.bleed for page in sheets_of((cut("cards", POKER, (8,)),), Options(), LETTER)] == [2.0, 2.0]
+    square = replace(TILE, name="square", w=62.0, h=62.0, bleed=True)
+    assert len(sheets_of((cut("squares", square, (12,), False),), Options(), A4)) == 1
+    discs = cut("discs", replace(square, round=True), (12,), False)
+    assert len(sheets_of((discs,), Options(), A4)) == 2, "what is round is cut out along a circle, so shares no cut"
 
 
 def test_leaves_are_taken_as_they_are() -> None:

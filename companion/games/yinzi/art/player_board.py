@@ -11,20 +11,21 @@ from companion.art.shapes import BLEED, Box, Circle, Paint, Path, Picture, Rect,
 from companion.games.yinzi.art.board_parts import lines, name
 from companion.games.yinzi.art.tiles import Say
 
-W: Final = 270.0
+W: Final = 259.0
+"""It lies whole on either paper, within the margin; all columns are as narrow as the cards allow."""
 H: Final = 128.0
 ACTIONS: Final = ("boats", "plant", "sell", "develop", "advance")
 CARD: Final = (44.0, 67.0)
-LEFT: Final = 6.6
+LEFT: Final = 5.2
 """Of the first column, mm."""
-COLUMN: Final = 45.4
+COLUMN: Final = 45.0
 """From one column to the next."""
 TOP: Final = 19.4
 WORKERS: Final = (89.4, 32.0)
 """Where the places for workers begin, and how high they are."""
 PLACES: Final = 3
 """Workers that come with a card at most."""
-RAIL: Final = 29.4
+RAIL: Final = 23.4
 """Width of the taxes."""
 TOKEN: Final = 10.0
 DASHED: Final = Paint(fill="sunk", stroke="map-fine", width=0.35, dash=(2.0, 1.4))
@@ -33,11 +34,6 @@ DASHED: Final = Paint(fill="sunk", stroke="map-fine", width=0.35, dash=(2.0, 1.4
 def columns() -> tuple[Box, ...]:
     """Where the cards lie, one for each action."""
     return tuple((LEFT + n * COLUMN, TOP, *CARD) for n in range(len(ACTIONS)))
-
-
-def seams() -> tuple[float, ...]:
-    """Between the columns: where a cut is seen least."""
-    return tuple(LEFT + n * COLUMN - (COLUMN - CARD[0]) / 2 for n in range(1, len(ACTIONS) + 1))
 
 
 def picture(colour: str, taxes: Sequence[tuple[str, str]], say: Say, ink: Ink) -> Picture:

@@ -14,7 +14,7 @@ PART: Final = "player-boards"
 
 
 def components(words: Catalogue, ed: Edition, ink: Ink) -> tuple[Large, ...]:
-    """Four boards, to be printed whole or, on smaller paper, in two parts."""
+    """Four boards, to be printed whole."""
     say = words.say
     costs = (say("player-board.tax.free"), *(say("player-board.tax.silver", count=due) for due in (1, 2)))
     taxes = tuple(zip(TAX_SPANS, costs, strict=True))
@@ -25,7 +25,6 @@ def components(words: Catalogue, ed: Edition, ink: Ink) -> tuple[Large, ...]:
             w=player_board.W,
             h=player_board.H,
             picture=player_board.picture(colour, taxes, say, ink),
-            seams=(player_board.seams(), ()),
         )
         for colour in ed.colors
     )

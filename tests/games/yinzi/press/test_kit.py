@@ -20,7 +20,7 @@ from printables.drawing.fitted_text import LEAST, POINT
 from printables.kit import MINI, Cut, Ink, Item, Large
 from printables.kits import kit_of
 from printables.options import Options
-from printables.paper import A2, A4, LEAST_MARGIN, LETTER, SAFE
+from printables.paper import A2, A4, LEAST_MARGIN, LETTER, MARGIN, SAFE
 from printables.sheets import sheets_of
 from printables.tiling import tiling
 from tests.printables.faces import INKS, coverage, printed
@@ -178,7 +178,7 @@ def test_the_board_shows_the_numbers_of_the_edition() -> None:
 def test_a_card_covers_an_action_and_its_workers_stand_below() -> None:
     area = (0.0, 0.0, player_board.W, player_board.H)
     rail = player_board.W - player_board.LEFT - player_board.RAIL
-    assert (player_board.W, player_board.H) == (270.0, 128.0) and len(player_board.columns()) == 5
+    assert (player_board.W, player_board.H) == (259.0, 128.0) and len(player_board.columns()) == 5
     for x, y, w, h in player_board.columns():
         assert (w, h) == (MINI.w, MINI.h) and inside((x, y, w, h), area)
         assert y + h <= player_board.WORKERS[0] and x + w <= rail
@@ -193,7 +193,7 @@ def test_player_boards_tell_the_taxes_and_lie_on_one_sheet() -> None:
     for paper in ("a4", "letter"):
         options = Options(paper=paper)
         pages = sheets_of([large("player-board-red")], options, options.sheet_paper)
-        assert len(pages) == 1
+        assert len(pages) == 1 and min(pages[0].trim[:2]) >= MARGIN
 
 
 # --- tiles and cards ------------------------------------------------------------------------------------------
