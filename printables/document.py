@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 from companion.art.shapes import Picture
 from companion.words import catalogue
-from printables.kit import Component, Cut, Kit, Large
+from printables.kit import Component, Cut, Kit, Large, Leaf
 from printables.options import CALIBRATION
 from printables.page import Page
 from printables.sheet_words import SheetWords
@@ -73,13 +73,16 @@ def kinds(kit: Kit) -> tuple[tuple[str, str], ...]:
 
 
 def parts(kit: Kit) -> Iterator[tuple[str, str, Component]]:
-    """Part, kind and component of everything that a kit prints; a poster is a part of its own after its component's."""
+    """Part, kind and component of everything that a kit prints; posters, and books as they are read, are parts of
+    their own after their component's."""
     for component in kit.components:
         if kit.fits and component.kind not in kit.fits:
             continue
         yield component.part, component.kind, component
         if isinstance(component, Large) and component.poster_kind:
             yield component.poster_kind, component.poster_kind, component
+        if isinstance(component, Leaf) and component.reading_kind:
+            yield component.reading_kind, component.reading_kind, component
 
 
 def sides_of(cut: Cut) -> Iterator[Side]:

@@ -14,7 +14,7 @@ from printables.document import Document, Side, kinds, parts, sides_of, words_of
 from printables.drawing.errors import DoesNotFit
 from printables.file_name import file_name
 from printables.first_page import first_page
-from printables.kit import Component, Cut, Guide, Kit, Large, is_bound
+from printables.kit import Component, Cut, Guide, Kit, Large, Leaf, is_bound
 from printables.options import CALIBRATION, HOME, TTS, Options, SheetStyle, check_kinds
 from printables.page import Page
 from printables.paper import A2, Paper
@@ -45,6 +45,8 @@ def documents(kit: Kit, options: Options) -> tuple[Document, ...]:
         here = [(kind, component) for of, kind, component in wanted if of == part]
         if all(isinstance(component, Large) and kind == component.poster_kind for kind, component in here):
             files.append(_poster(kit, part, [one for _, one in here if isinstance(one, Large)], options))
+        elif len(here) == 1 and isinstance(book := here[0][1], Leaf) and part == book.reading_kind:
+            files.append(_read(kit, part, book, options))
         else:
             files.append(_part(kit, part, [component for _, component in here], options))
     if CALIBRATION in options.only or (options.both_sides and not options.only):
@@ -95,6 +97,13 @@ def _poster(kit: Kit, part: str, large: Sequence[Large], options: Options) -> Do
     pages = tuple(page for one in large for page in _laid(part, poster_of, one, options, A2, words_of(kit)))
     name = file_name(kit, part, (), options, paper=A2.id, paired=False)
     return _document(kit, part, name, title, guide.about, pages, {part: len(large)})
+
+
+def _read(kit: Kit, part: str, book: Leaf, options: Options) -> Document:
+    """A booklet one page a page, in the order in which it is read."""
+    paper, title = options.sheet_paper, words_of(kit).name(part)
+    name = file_name(kit, part, (), options, paper=paper.id, paired=False)
+    return _document(kit, part, name, title, kit.guides[book.part].about, book.reading[paper.id], {part: book.count})
 
 
 def _laid(
@@ -168,4 +177,4 @@ def _lines(pages: Sequence[Page], title: str, say: Callable[..., str]) -> Iterat
     for number, page in enumerate(pages, 1):
         where = f"{say('sheet.page', n=number, m=len(pages))} · {say('sheet.full-size')}"
         what = title if page.first or not page.label else f"{title} · {page.label}"
-        yield f"{what} · {where}" if page.picture and not page.side else ""
+        yield f"{what} · {where}" if page.picture and not page.side and not page.reading else ""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from companion.art.shapes import Picture
+from printables.page import Page
 
 Ink: TypeAlias = Literal["full", "low"]
 
@@ -115,6 +116,8 @@ class Leaf:
         trims: for pages that are cut: per paper id and page, boxes (x, y, w, h).
         bound: whether they are the sides of a booklet's sheets (``saddle.bound``), printed on both sides however
             other sheets are.
+        reading: of a booklet, its pages one by one by paper id, for screens: a component and part of its own
+            (``reading_kind``).
     """
 
     kind: str
@@ -123,6 +126,12 @@ class Leaf:
     pages: Mapping[str, tuple[Picture, ...]]
     trims: Mapping[str, tuple[tuple[tuple[float, float, float, float], ...], ...]] = field(default_factory=dict)
     bound: bool = False
+    reading: Mapping[str, tuple[Page, ...]] = field(default_factory=dict)
+
+    @property
+    def reading_kind(self) -> str:
+        """Kind and part of what is read; empty where there is none."""
+        return f"{self.kind}-pages" if self.reading else ""
 
 
 Component: TypeAlias = Cut | Large | Leaf

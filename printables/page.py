@@ -33,6 +33,21 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """What a page is to whoever reads its file on a screen.
+
+    Attributes:
+        folio: its number as it is printed, or its name.
+        begins: titles of the chapters that begin on it.
+        links: boxes that lead to another page, each with that page's number in the file, from 1.
+    """
+
+    folio: str
+    begins: tuple[str, ...] = ()
+    links: tuple[tuple[Box, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One page of a file.
 
@@ -41,9 +56,10 @@ class Page:
         picture: everything on it, marks included.
         placed: the pieces that are cut out of it.
         bleed: how far the pieces' pictures run over their trims, mm.
-        label: what it is, for messages, previews and the outline of the file.
+        label: what it is, for messages and previews.
         first: whether it is a first page; those count no ink.
         side: of a booklet's sheet, on which nothing else is printed.
+        reading: of a page that is read and not put together, on which nothing else is printed either.
     """
 
     w: float
@@ -54,6 +70,7 @@ class Page:
     label: str = ""
     first: bool = False
     side: SheetSide = ""
+    reading: Reading | None = None
 
     @property
     def trim(self) -> Box:

@@ -5,12 +5,12 @@ What it tells is the game's; how it stands on its pages is told here, once for a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from companion.art import ornament
-from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Text, Use, line
+from companion.art.shapes import Block, Box, Group, Paint, Path, Picture, Rect, Text, Use, line
 from companion.words import Say
 from companion.words.glossary import Terms
 from printables import saddle
@@ -21,6 +21,7 @@ from printables.drawing import qr
 from printables.flow import Column
 from printables.kit import Leaf
 from printables.link import shown
+from printables.page import Page, Reading
 from printables.paper import PAPERS, Paper
 
 EDGE: Final = 10.5
@@ -30,6 +31,10 @@ FOOT: Final = 12.0
 LARGEST: Final = 9.5
 LEAST: Final = 9.0
 """Sizes of the text, in points."""
+TO: Final = "to-"
+"""Before the name of a chapter in the name of what leads to it."""
+SIGNS: Final = "signs"
+"""The last page among the chapters."""
 COVERS: Final = 2
 """Pages that are no chapters': the first and the last."""
 KIND: Final = "rulebook"
@@ -46,7 +51,7 @@ class Contents:
 
     Attributes:
         title: above it.
-        chapters: (id, title) of each.
+        chapters: (id, title) of each; the first is the one that has the list.
         begins: the number of its page, by id.
     """
 
@@ -58,16 +63,33 @@ class Contents:
         """Put it into a column."""
         column.heading(self.title, 10.5, "porcelain")
         wide, high = (column.w - 6) / 2, 4.7
-        rows = -(-len(self.chapters) // 2)
-        for place, (name, title) in enumerate(self.chapters):
-            x, y = column.x + place // rows * (wide + 6), column.y + place % rows * high
+        rows = -(-(len(self.chapters) - 1) // 2)
+        for place, (name, title) in enumerate(self.chapters[1:]):
+            at = column.x + place // rows * (wide + 6), column.y + place % rows * high
             page = f"{self.begins.get(name, 0)}"
-            column.draw(
-                Text(x, y + 3.2, title, pt(9), room=wide - 9),
-                Path(f"M{x:g} {y + 4.1:.5g}h{wide:g}", Paint(stroke="line", width=0.2)),
-                Text(x + wide, y + 3.2, page, pt(9), "sans-bold", "porcelain", "end"),
+            row = (
+                Rect(0, 0, wide, high, Paint()),
+                Text(0, 3.2, title, pt(9), room=wide - 9),
+                Path(f"M0 4.1h{wide:g}", Paint(stroke="line", width=0.2)),
+                Text(wide, 3.2, page, pt(9), "sans-bold", "porcelain", "end"),
             )
+            column.draw(Group(row, at=at, name=f"{TO}{name}"))
         column.space(rows * high)
+
+    @property
+    def within(self) -> str:
+        """The chapter that has the list."""
+        return self.chapters[0][0]
+
+    def links(self, page: Picture) -> Iterator[tuple[Box, int]]:
+        """What of a finished page leads to a chapter, with the number of the chapter's page."""
+        chunks = (chunk for chunk in page if isinstance(chunk, Group))
+        rows = ((chunk.at, row) for chunk in chunks for row in chunk.shapes if isinstance(row, Group))
+        for (x, y), row in rows:
+            if row.name.startswith(TO):
+                (area, *_) = row.shapes
+                assert isinstance(area, Rect)
+                yield (x + row.at[0], y + row.at[1], area.w, area.h), self.begins[row.name.removeprefix(TO)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,43 +117,53 @@ class Rulebook:
 
 
 def leaf(book: Rulebook) -> Leaf:
-    """The book as a component of its own: the sides of the sheets for each paper.
+    """The book as a component of its own: for each paper the sides of its sheets, and its pages as they are read.
 
     Raises:
         TooLong: a language has too many words.
         printables.drawing.qr.TooSmall: the link is too long for the code.
     """
-    sheets = {paper.id: saddle.bound(pages(book, paper), paper) for paper in PAPERS.values()}
-    return Leaf(KIND, KIND, 1, sheets, bound=True)
+    read = {paper.id: pages(book, paper) for paper in PAPERS.values()}
+    sheets = {paper.id: saddle.bound([page.picture for page in read[paper.id]], paper) for paper in PAPERS.values()}
+    return Leaf(KIND, KIND, 1, sheets, bound=True, reading=read)
 
 
-def pages(book: Rulebook, paper: Paper) -> tuple[Picture, ...]:
+def pages(book: Rulebook, paper: Paper) -> tuple[Page, ...]:
     """The pages in reading order: a cover, all chapters, and the signs on the back.
+
+    The list of contents leads to the chapters, and every foot back to the list.
 
     Raises:
         TooLong: a language has too many words.
         printables.drawing.qr.TooSmall: the link is too long for the code.
     """
     w, h = saddle.size(paper)
-    inside = _inside(book, (EDGE, TOP, w - 2 * EDGE, h - TOP - FOOT))
+    inside, contents = _inside(book, (EDGE, TOP, w - 2 * EDGE, h - TOP - FOOT))
     room = book.count - COVERS
     full = (*inside.pages, *((),) * (room - len(inside.pages)))  # for notes where the rules end early
-    numbered = [(*page, *_foot(book, place, w, h)) for place, page in enumerate(full, start=2)]
-    return (_cover(book, w, h), *numbered, _back(book, w, h))
+    foot: Box = (EDGE, h - FOOT, w - 2 * EDGE, FOOT - 4)
+    found = [Page(w, h, _cover(book, w, h), label="1", reading=Reading(book.say("book.title")))]
+    for place, picture in enumerate(full, start=2):
+        begins = tuple(title for name, title in contents.chapters if contents.begins[name] == place)
+        back = ((foot, contents.begins[contents.within]),) if place != contents.begins[contents.within] else ()
+        reading = Reading(f"{place}", begins, (*contents.links(picture), *back))
+        found.append(Page(w, h, (*picture, *_foot(book, place, w, h)), label=f"{place}", reading=reading))
+    signs_ = Reading(f"{book.count}", (book.say("book.icons"),))
+    return (*found, Page(w, h, _back(book, w, h), label=f"{book.count}", reading=signs_))
 
 
-def _inside(book: Rulebook, area: tuple[float, float, float, float]) -> Flowed:
+def _inside(book: Rulebook, area: Box) -> tuple[Flowed, Contents]:
     """The chapters in the largest size in which they fit, with the pages on which they begin in the list."""
     contents = Contents(book.say("book.contents"))
     chapters = book.chapters(area[2], contents)
-    contents.chapters = [(one.id, one.title) for one in chapters[1:]] + [("", book.say("book.icons"))]
+    contents.chapters = [*((one.id, one.title) for one in chapters), (SIGNS, book.say("book.icons"))]
     size = LARGEST
     while len((found := flowed(chapters, area, size)).pages) > book.count - COVERS:
         size -= 0.25
         if size < LEAST:
             raise TooLong(f"{len(found.pages)} pages of rules do not fit a booklet of {book.count}")
-    contents.begins = {"": book.count, **{name: page + 2 for name, page in found.begins.items()}}
-    return flowed(chapters, area, size)
+    contents.begins = {SIGNS: book.count, **{name: page + 2 for name, page in found.begins.items()}}
+    return flowed(chapters, area, size), contents
 
 
 def _cover(book: Rulebook, w: float, h: float) -> Picture:

@@ -1,6 +1,7 @@
 """The pen that writes PDF files, with reportlab.
 
-Files are PDF 1.7 in sRGB with embedded subsets of our fonts only, with boxes for cutters and properties for readers.
+Files are PDF 1.7 in sRGB with embedded subsets of our fonts only, with boxes for cutters, properties for readers, and
+outline, page labels and links where pages are read.
 The same pages give the same bytes.
 """
 
@@ -12,15 +13,16 @@ from functools import lru_cache
 from typing import IO, Any, Final
 
 from reportlab import rl_config
+from reportlab.pdfbase.pdfdoc import XMP
 from reportlab.pdfgen.canvas import Canvas
 
 import companion
 from companion.art.outline import Segment
-from printables.drawing import fonts
+from printables.drawing import fonts, xmp
 from printables.drawing.errors import DrawingError
 from printables.drawing.fitted_text import Run
 from printables.drawing.painter import Matrix, Painter, Stroke
-from printables.page import Box, Page
+from printables.page import Box, Page, Reading
 from printables.theme import Rgb, Theme
 
 UNIT: Final = 72 / 25.4
@@ -173,6 +175,11 @@ def write(
     canvas.setCreator(f"Ming Table {companion.__version__}")
     canvas.setProducer("reportlab")
     canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    described = xmp.packet(
+        properties.title, properties.author, properties.subject, properties.lang, properties.keywords
+    )
+    canvas._doc.Catalog.Metadata = XMP(creator=lambda document: described)
     painter = Painter(PdfPen(canvas), theme)
     for number, page in enumerate(pages, 1):
         canvas.setPageSize((page.w * UNIT, page.h * UNIT))
@@ -185,9 +192,24 @@ def write(
         except DrawingError as error:
             raise error.within(f"page {number} ({page.label})") from error
         canvas.restoreState()
+        if page.reading:
+            _to_be_read(canvas, page, page.reading, number)
         canvas.showPage()
         drawn(number)
     canvas.save()
+
+
+def _to_be_read(canvas: Any, page: Page, reading: Reading, number: int) -> None:
+    """The page's label, its chapters in the outline, which opens with the file, and its links."""
+    canvas.addPageLabel(number - 1, prefix=reading.folio)
+    canvas.bookmarkPage(f"page-{number}")
+    for place, title in enumerate(reading.begins):
+        canvas.showOutline()
+        name = f"chapter-{number}-{place}"  # entries of one name would be one entry
+        canvas.bookmarkPage(name)
+        canvas.addOutlineEntry(title, name)
+    for box, to in reading.links:
+        canvas.linkAbsolute("", f"page-{to}", _box(page, box))
 
 
 def _box(page: Page, box: Box) -> tuple[float, float, float, float]:

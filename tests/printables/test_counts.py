@@ -68,11 +68,11 @@ BOX: Final[Mapping[str, Mapping[str, int]]] = {
 """What the rulebooks list; The Ming Voyages needs six dice besides."""
 
 BESIDES: Final[Mapping[str, Mapping[str, int]]] = {
-    "ming-dynastie": {"poster": 1, "rulebook": 1, "pocket-book": 1, "score-pad": 1},
+    "ming-dynastie": {"poster": 1, "rulebook": 1, "rulebook-pages": 1, "pocket-book": 1, "score-pad": 1},
     "ming-voyages": {
         "poster": 1, "solo-cards": 24, "references": 4, "pocket-book": 1, "score-sheet": 1, "solo-rules": 1
     },
-    "yinzi": {"poster": 1, "rulebook": 1, "play-aids": 4, "score-pad": 2},
+    "yinzi": {"poster": 1, "rulebook": 1, "rulebook-pages": 1, "play-aids": 4, "score-pad": 2},
 }  # fmt: skip
 """What we add, or print in another way."""
 

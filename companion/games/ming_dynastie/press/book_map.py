@@ -191,7 +191,7 @@ def provinces(book: Book, names: Collection[str], w: float, lying: Mapping[str, 
     ground: Picture = (
         *(board.land(data) if book.ink == "full" else ()),
         Path(board.realm(data), OUTLINE),
-        Group((*board.borders(data), *board.rivers(data)), clip=board.realm(data)),
+        Group(tuple(filter(_is_drawn, (*board.borders(data), *board.rivers(data)))), clip=board.realm(data)),
         *board.cities(data),
         *board.tokens(data),
         *board.monasteries(data),
@@ -201,6 +201,11 @@ def provinces(book: Book, names: Collection[str], w: float, lying: Mapping[str, 
         ground = recoloured(ground, dict.fromkeys(names, "surface"))
     drawn = (*ground, *(pieces.way(data, way) if way else ()), *pieces.pieces(data, _whole(data, lying), ORDER))
     return Drawn((Group((Group(drawn, at=(-left, -top)),), scale=scale),), w, (bottom - top) * scale)
+
+
+def _is_drawn(line: Shape) -> bool:
+    """Whether there is anything of it in these provinces."""
+    return not isinstance(line, Path) or bool(line.d)
 
 
 def _only(data: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from io import BytesIO
 
 import pytest
-import zxingcpp
 
 from companion.art.shapes import Block, Group, Picture, Shape, Text
 from companion.games.yinzi.art.signs import POINTS
@@ -20,15 +17,10 @@ from companion.games.yinzi.rules.edition import packaged
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
 from printables import rulebook as bound
-from printables import saddle
-from printables.chunks import NUMBERED
-from printables.drawing import pdf, raster
 from printables.drawing.fitted_text import POINT
 from printables.kits import kit_of
 from printables.link import LINK
-from printables.page import Page
 from printables.paper import MARGIN, PAPERS, SAFE, Paper
-from printables.theme import theme
 from tests.printables.reach import reach
 
 GAME = "yinzi"
@@ -44,7 +36,7 @@ def book(lang: str) -> Book:
 
 @cache
 def pages(lang: str, paper: str) -> tuple[Picture, ...]:
-    return bound.pages(rulebook.rulebook(book(lang), LINK), PAPERS[paper])
+    return tuple(page.picture for page in bound.pages(rulebook.rulebook(book(lang), LINK), PAPERS[paper]))
 
 
 def said(shape: Shape) -> tuple[str, ...]:
@@ -64,68 +56,6 @@ def paragraphs(lang: str, paper: str = "a4") -> tuple[frozenset[str], ...]:
 
 def told(lang: str) -> frozenset[str]:
     return frozenset().union(*paragraphs(lang))
-
-
-@EACH_LANGUAGE
-@EACH_PAPER
-def test_the_rulebook_fills_its_sheets_and_nothing_leaves_its_column(paper: Paper, lang: str) -> None:
-    found, (w, h) = pages(lang, paper.id), saddle.size(paper)
-    assert len(found) == rulebook.PAGES and len(found) % saddle.A_SHEET == 0
-    for number, page in enumerate(found[1:], start=2):
-        assert page, f"page {number} is empty"
-        pen = reach(page)
-        for reached in (*pen.shapes, *(one.reach for one in pen.words_)):
-            left, top, right, bottom = reached
-            assert left >= bound.EDGE - 1 and right <= w - bound.EDGE + 1, (number, reached)
-            assert top >= bound.TOP - 1 and bottom <= h - 5, (number, reached)
-
-
-@EACH_LANGUAGE
-@EACH_PAPER
-def test_rules_are_set_in_nine_points_at_least(paper: Paper, lang: str) -> None:
-    """Rulings and what is written beside pictures are a little smaller."""
-    rules = {
-        words
-        for key, entry in book(lang).words.items()
-        if re.fullmatch(r"rules\.\w+\.text", key)
-        for words in entry.forms
-    }
-    lines = {line for words in rules for line in words.split("\n")}
-    sizes = [size for page in pages(lang, paper.id) for shape in page for size in set_in(shape, lines)]
-    assert len(sizes) > 80 and min(sizes) >= 9 * POINT - 1e-6
-
-
-def set_in(shape: Shape, lines: set[str]) -> tuple[float, ...]:
-    """The sizes in which any of these paragraphs are set, where they are no part of a picture."""
-    if isinstance(shape, Block):
-        return (shape.size,) if set(shape.paragraphs) & lines else ()
-    if isinstance(shape, Group) and shape.scale == 1:
-        return tuple(size for inner in shape.shapes for size in set_in(inner, lines))
-    return ()
-
-
-@EACH_LANGUAGE
-def test_every_rule_and_every_ruling_is_told(lang: str) -> None:
-    words, here = book(lang).words, told(lang)
-    for part in words.say("rules.parts").split():
-        for line in words.say(f"rules.{part}.text").split("\n"):
-            assert line in here, part
-    rulings = {key.removeprefix("ruling.") for key in words if key.startswith("ruling.") and key.count(".") == 1}
-    assert rulings > rulebook.UNTOLD
-    for ruling in rulings - rulebook.UNTOLD:
-        assert words.say(f"ruling.{ruling}") in here, ruling
-
-
-@EACH_LANGUAGE
-def test_the_contents_name_the_pages_on_which_chapters_begin(lang: str) -> None:
-    say, contents = book(lang).say, paragraphs(lang)[1]
-    above = [headings(page) for page in pages(lang, "a4")]
-    for name in ("components", *say("rules.parts").split(), "resolve", "hints"):
-        title = say(f"book.{name}" if name in rulebook.OWN else f"rules.{name}")
-        assert title in contents
-        heading = title.rpartition(NUMBERED)[2]
-        (begins,) = [number for number, large in enumerate(above, start=1) if heading in large]
-        assert f"{begins}" in contents
 
 
 OF_NOBODYS_LIST = {"poster", "rulebook"}
@@ -149,20 +79,6 @@ def test_set_up_speaks_of_everything_that_is_laid_out_and_taken(lang: str) -> No
     for kind in book(lang).there.keys() - OF_NOBODYS_LIST - later:
         stem = say(f"component.{kind}").lower()[:4]
         assert stem in told, (kind, stem)
-
-
-def headings(page: Picture) -> list[str]:
-    """What stands above chapters, which nothing else is as large as."""
-    large = 13.5 * POINT
-    return [one.words for one in reach(page).words_ if one.size >= large]
-
-
-@EACH_PAPER
-def test_the_code_on_the_back_is_read_at_100_dpi(paper: Paper) -> None:
-    out = BytesIO()
-    back = Page(*saddle.size(paper), pages("de", paper.id)[-1], label="back")
-    pdf.write([back], pdf.Properties("book", "test", "de"), theme("full"), out)
-    assert [code.text for code in zxingcpp.read_barcodes(next(raster.pages(out.getvalue(), 100)))] == [LINK]
 
 
 # --- play aids and the pad ------------------------------------------------------------------------------------
