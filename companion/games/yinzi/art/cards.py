@@ -47,11 +47,11 @@ def face(colour: str, value: int, workers: int, times: str, ink: Ink) -> Picture
         small,
         *(Use("y-worker", 6.9, 19.2 + n * 3.9, 2.8, 3.4, swap=(("pc", f"p-{colour}"),)) for n in range(workers)),
     )
-    size, step = 8.4, 9.4
+    size, step = 7.2, 8.0
     left = middle - (workers * step - (step - size)) / 2
     group: list[Shape] = []
     for number in range(workers):
-        group += piece("worker", colour, left + number * step, 42.6, size)
+        group += piece("worker", colour, left + number * step, 41.4, size)
     return (
         Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, fill("surface")),
         *frame((3.0, 3.0, w - 6, h - 6), "map-fine", fret=4.4),

@@ -18,6 +18,7 @@ from companion.games.yinzi.rules.game import GAME
 from companion.words import LANGUAGES
 from printables.chunks import Drawn
 from tests.games.yinzi.press.test_book import book
+from tests.printables.reach import reach
 
 EACH_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 WIDE, PHONE = 127.0, 60.0
@@ -145,3 +146,15 @@ def test_a_turns_numbers_stand_on_the_card_and_its_workers(w: float) -> None:
     for said, box in there.items():
         point = next(point for name, point in found if name == said)
         assert within(((point[0] - x) / scale, (point[1] - y) / scale), box), said
+
+
+def test_no_figure_of_an_action_card_lies_under_its_workers() -> None:
+    """Also not those that stand on their heads in the lower corner."""
+    items = book("en").there["action-cards"].items  # type: ignore[union-attr]
+    for item in items:
+        there = [area(one) for one in put(item.face) if isinstance(one.shape, Use) and one.shape.symbol == "y-worker"]
+        assert there
+        for words in reach(item.face).words_:
+            left, top, right, bottom = words.reach
+            for x, y, w, h in there:
+                assert x + w <= left or right <= x or y + h <= top or bottom <= y, (item.id, words)
