@@ -39,6 +39,7 @@ BOX: Final[Mapping[str, Mapping[str, int]]] = {
         "gold": 5,
         "hordes": 12,
         "settlements": 5,
+        "counters": 3,
     },
     "yinzi": {
         "board": 1,

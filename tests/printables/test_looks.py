@@ -9,7 +9,7 @@ from printables.looks import looks_of
 def test_a_deck_of_many_cards_has_a_picture_of_its_own() -> None:
     kinds = [look.kinds for look in looks_of(kit_of("ming-voyages"))]
     assert ("cards",) in kinds and ("solo-cards",) in kinds
-    assert ("troops", "junks", "gold", "hordes", "settlements") in kinds
+    assert ("troops", "junks", "gold", "hordes", "settlements", "counters") in kinds
 
 
 def test_few_cards_alike_share_a_picture() -> None:

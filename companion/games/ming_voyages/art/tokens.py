@@ -1,4 +1,4 @@
-"""The markers of The Ming Voyages to be cut out: troops, junks, gold, hordes, settlements.
+"""The markers of The Ming Voyages to be cut out: troops, junks, gold, hordes, settlements, and the counters.
 
 A marker is a strip of two equal sides that is folded and glued, and cut along straight lines; who likes trims the round
 ones and the six-sided ones afterwards.
@@ -14,10 +14,15 @@ from typing import Final
 from companion.art import symbols
 from companion.art.brush import Ink
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Use, fill, moved, polygon, turned
+from companion.games.ming_voyages.art.emblems import emblem
 
 SIZE: Final = 22.0
 """Edge of a marker, mm; the strip is twice as high."""
 MARKERS: Final = ("troop", "junk", "gold", "horde", "settlement")
+COUNTERS: Final = ("emperor", "overlord", "era")
+"""What is moved along the track, for each side, and what stands in the place of the era."""
+COUNTER: Final = 13.0
+"""Edge or diameter of a counter, to be trimmed out of its square: the track's cells are that high, mm."""
 PENS: Final = {"emperor": "emperor", "overlord": "ink", "coin": "gold"}
 """What a marker's outlines are drawn with in little ink, by the colour of its ground."""
 RIM: Final = 0.7
@@ -32,6 +37,22 @@ def marker(what: str, ink: Ink) -> Picture:
         KeyError: it is none of ``MARKERS``.
     """
     one = side(what, ink)
+    return (turned(one, SIZE, SIZE), moved(one, 0.0, SIZE))
+
+
+def counter(what: str, ink: Ink) -> Picture:
+    """A strip for one of ``COUNTERS``, with equal sides as those of markers."""
+    middle, wide = SIZE / 2, COUNTER
+    one: Picture = (Rect(0, 0, SIZE, SIZE, fill("surface")),)
+    if what == "era":
+        low = ink == "low"
+        one += (
+            Circle(middle, middle, wide / 2, Paint(fill="" if low else "gold-wash", stroke="gold-line", width=0.9)),
+            Circle(middle, middle, wide / 2 - 1.3, Paint(stroke="gold-line", width=0.3)),
+            Use("seal", middle - 3.4, middle - 3.4, 6.8, 6.8),
+        )
+    else:
+        one += emblem("emperor" if what == "emperor" else "overlord", middle, middle, wide, ink)
     return (turned(one, SIZE, SIZE), moved(one, 0.0, SIZE))
 
 

@@ -16,9 +16,12 @@ KINDS: Final = {"troop": "troops", "junk": "junks", "gold": "gold", "horde": "ho
 
 
 def components(geometry: Mapping[str, Any], ink: Ink) -> tuple[Cut, ...]:
-    """All markers of a copy; the edition's data says how many there are of each."""
+    """All markers of a copy; the edition's data says how many there are of each. The counters are the last."""
     clip = box(0, 0, STRIP.w, STRIP.h)
-    return tuple(
+    counted = tuple(
+        Item(what, 1, (Group(tokens.counter(what, ink), clip=clip, once=True),)) for what in tokens.COUNTERS
+    )
+    markers = tuple(
         Cut(
             KINDS[what],
             PART,
@@ -27,3 +30,4 @@ def components(geometry: Mapping[str, Any], ink: Ink) -> tuple[Cut, ...]:
         )
         for what in tokens.MARKERS
     )
+    return (*markers, Cut("counters", PART, STRIP, counted))

@@ -8,6 +8,9 @@ from typing import Final
 import pytest
 
 from companion.art.shapes import BLEED, Block, Group
+from companion.games.ming_voyages.art.board_layout import TRACK
+from companion.games.ming_voyages.art.board_parts import CELLS, ERA
+from companion.games.ming_voyages.press import FIT_A_BOX
 from companion.games.ming_voyages.press.cards import held_together
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.cards import half_text
@@ -34,10 +37,23 @@ from tests.printables.reach import reach
 SAFE_FROM_ANY_CUT: Final = 4.0
 """mm: more than any service asks for."""
 
+
 def test_all_markers_lie_on_one_sheet() -> None:
     for paper in PAPERS:
         (document,) = (one for one in documents(kit(), Options(paper=paper)) if "troops" in one.components)
         assert sum(bool(page.placed) for page in document.pages) == 1
+
+
+def test_there_is_a_counter_for_each_side_of_the_track_and_one_for_the_era() -> None:
+    """On the table each lies within its place; owners of the box have theirs."""
+    made = cut("counters")
+    assert [(item.id, item.count) for item in made.items] == [("emperor", 1), ("overlord", 1), ("era", 1)]
+    cell = (TRACK[2] / CELLS, TRACK[3])
+    for item in made.items:
+        drawn = [box for box in reach(item.face).shapes if box[2] - box[0] < made.format.w - 1]
+        wide = max(right for _, _, right, _ in drawn) - min(left for left, *_ in drawn)
+        assert 12 <= wide <= (ERA if item.id == "era" else min(cell)) + 0.8, item.id
+    assert "counters" not in FIT_A_BOX
 
 
 @EACH_LANGUAGE
@@ -148,7 +164,7 @@ def test_low_ink_is_low() -> None:
 
 @EACH_INK
 def test_markers_have_two_sides_that_both_stand_upright_when_folded(ink: Ink) -> None:
-    for made, item in items("en", ink, *MARKERS):
+    for made, item in items("en", ink, *MARKERS, "counters"):
         assert (made.format.w, made.format.h, made.format.fold) == (22.0, 44.0, True)
         image = printed(item.face, made.format.w, made.format.h, ink, dpi=254)
         half = image.height // 2
@@ -159,7 +175,7 @@ def test_markers_have_two_sides_that_both_stand_upright_when_folded(ink: Ink) ->
 
 @EACH_INK
 def test_no_marker_is_drawn_on_its_neighbour(ink: Ink) -> None:
-    for made, item in items("en", ink, *MARKERS):
+    for made, item in items("en", ink, *MARKERS, "counters"):
         for left, top, right, bottom in reach(item.face, ink).shapes:
             assert left >= 0 and top >= 0 and right <= made.format.w and bottom <= made.format.h, item.id
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -117,6 +118,16 @@ def test_the_pocket_book_tells_all_parts_of_the_rules(lang: str) -> None:
         assert words.say(f"pocket.{part}") in read
     for count in packaged("companion")["totals"].values():
         assert f"\n{count}\n" in read
+
+
+@EACH_LANGUAGE
+def test_the_pocket_book_names_the_places_that_the_board_prints(lang: str) -> None:
+    """Those of cards, markers and counters; the supply is one of them."""
+    words = catalogue(lang, GAME, press=True)
+    told = " ".join(words.say(key) for key in words if key.startswith("pocket."))
+    for place in ("deck", "discards", "supply", "played", "reserved"):
+        assert re.search(f"[“„]{words.say(f'board.{place}')}[”“]", told), place
+    assert words.say("component.counters") in told and words.say("board.era.1") in told
 
 
 def test_a_page_with_too_many_words_is_refused() -> None:
