@@ -47,9 +47,10 @@ def small(drawn: Drawn, x: float, y: float, w: float) -> Group:
 
 
 def fitted(drawn: Drawn, wide: float) -> Picture:
-    """A face in the middle of the place for a picture."""
+    """A face in the middle of the place for a picture, that wide or as wide as its height allows."""
+    wide = min(wide, HIGH * drawn.w / drawn.h)
     high = wide * drawn.h / drawn.w
-    return (small(drawn, (PLACE - wide) / 2, max(0.0, (HIGH - high) / 2), wide),)
+    return (small(drawn, (PLACE - wide) / 2, (HIGH - high) / 2, wide),)
 
 
 def listed(

@@ -104,6 +104,7 @@ class Rulebook:
         emblem: the symbol on the cover.
         chapters: told how wide they are and given the list of contents, of which the first is to have it.
         signs: that the last page explains, below ``book.icons``.
+        back: what stands there besides.
         link: what the code there holds: the address of the app.
     """
 
@@ -114,6 +115,7 @@ class Rulebook:
     chapters: Callable[[float, Chunk], tuple[Chapter, ...]]
     signs: Sequence[Terms]
     link: str
+    back: Sequence[Chunk] = ()
 
 
 def leaf(book: Rulebook) -> Leaf:
@@ -206,8 +208,8 @@ def _back(book: Rulebook, w: float, h: float) -> Picture:
     column = Column(EDGE, TOP, w - 2 * EDGE, 9.0)
     heading(say("book.icons"))(column)
     column.space(1.6)
-    for listed in book.signs:
-        signs(listed, say)(column)
+    for chunk in (*(signs(listed, say) for listed in book.signs), *book.back):
+        chunk(column)
         column.space(1.4)
     code, top = 20.0, h - 9.0 - 20.0
     if column.y > top:

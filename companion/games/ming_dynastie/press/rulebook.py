@@ -5,7 +5,7 @@ Its rules and rulings are those that the phone shows; pictures, worked examples 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
@@ -41,6 +41,10 @@ FRESH: Final = frozenset({"components", "setup", "doubts"})
 """Chapters that begin a page."""
 TOLD: Final = "two-players"
 """The ruling that its chapter tells whole."""
+BACK: Final[Sequence[tuple[Draw, str]]] = (
+    (book_pictures.round_, "book.overview"), (book_pictures.points, "book.points")
+)  # fmt: skip
+"""Pictures that stand once more on the last page, each with its title."""
 UNTOLD: Final = frozenset({TOLD, "18"})
 """Rulings that do not stand among the others: the latter speaks of what is typed into the app."""
 
@@ -60,7 +64,13 @@ def rulebook(book: Book, link: str) -> Rulebook:
         chapters=lambda wide, contents: _chapters(book, wide, contents),
         signs=[replace(kind, terms=tuple(filter(_has_symbol, kind.terms))) for kind in GLOSSARY],
         link=link,
+        back=[_on_the_back(book, draw, key) for draw, key in BACK],
     )
+
+
+def _on_the_back(book: Book, draw: Draw, key: str) -> Chunk:
+    """A picture as wide as the page, below its title: what is looked up while playing."""
+    return lambda column: figure(draw(book, column.w), book.say(key))(column)
 
 
 def _has_symbol(term: Term) -> bool:

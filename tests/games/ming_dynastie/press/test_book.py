@@ -1,0 +1,52 @@
+"""The rulebook of Ming-Dynastie is true to its box: what is made is listed, and what is set up is in the picture."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.ming_dynastie.press import book_map
+from companion.games.ming_dynastie.press.book_map import Book
+from companion.games.ming_dynastie.press.rulebook import PAGES
+from companion.games.ming_dynastie.rules.game import GAME
+from companion.words import LANGUAGES, catalogue
+from printables.kits import kit_of
+from tests.printables.reach import reach
+from tests.printables.test_rulebook import pages, said
+
+GAME_ID = "ming-dynastie"
+LATER = {"poster", "pocket-book", "score-pad", "rulebook"}
+"""The board in another size, and what is read or written on."""
+WIDE = 100.0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_list_of_components_has_all_that_is_made(lang: str) -> None:
+    say = catalogue(lang, GAME_ID, press=True).say
+    told = [{words for shape in page.picture for words in said(shape)} for page in pages(GAME_ID, lang)]
+    (page,) = (here for here in told if say("book.components.own") in here)
+    for component in kit_of(GAME_ID, lang).components:
+        if component.kind not in LATER:
+            assert say(f"book.part.{component.kind}") in page, component.kind
+
+
+def test_every_step_of_the_set_up_has_its_number_in_the_picture() -> None:
+    """And within it, where no other number stands."""
+    kit = kit_of(GAME_ID, "en")
+    words = catalogue("en", GAME_ID, press=True)
+    book = Book(GAME.geometry(None), words, "full", {one.kind: one for one in kit.components})
+    drawn = book_map.setup(book, WIDE)
+    steps = len(words.say("rules.setup.text").split("\n"))
+    scale = WIDE / (book_map.W + book_map.LIES + 2)
+    discs = [one for one in reach(drawn.picture).words_ if one.words in {f"{n}" for n in range(1, steps + 1)}]
+    discs = [one for one in discs if one.size >= book_map.MARK * scale]
+    assert {one.words for one in discs} == {f"{n}" for n in range(1, steps + 1)}
+    middles = [((one.reach[0] + one.reach[2]) / 2, (one.reach[1] + one.reach[3]) / 2) for one in discs]
+    for number, (x, y) in enumerate(middles):
+        assert 0 <= x <= drawn.w and 0 <= y <= drawn.h
+        for a, b in middles[:number]:
+            assert (x - a) ** 2 + (y - b) ** 2 > (2 * book_map.MARK * scale) ** 2
+
+
+def test_the_first_page_says_how_many_pages_the_book_has() -> None:
+    for lang in LANGUAGES:
+        assert f"{PAGES}" in kit_of(GAME_ID, lang).guides["rulebook"].about
