@@ -14,14 +14,21 @@ from typing import Final, TypeAlias
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
 """``("M", (x, y))``, ``("L", (x, y))``, ``("C", (x1, y1, x2, y2, x, y))`` or ``("Z", ())``, all absolute."""
 
-WORD: Final = re.compile(r"[MmLlHhVvCcSsQqTtAaZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-FLAGGED: Final = re.compile(r"[01]")
+TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+"""How many numbers a command takes."""
+APART: Final = r"[ \t\r\n,]*+"
+NUMBER: Final = rf"{APART}([-+]?(?>\d++\.?\d*+|\.\d++)(?>[eE][-+]?\d++)?+)"
+FLAG: Final = rf"{APART}([01])"
+"""Flags of an arc may stand side by side, or before a number, without anything between."""
+TAKEN: Final = {
+    kind: re.compile("".join(FLAG if kind == "A" and n in (3, 4) else NUMBER for n in range(count)))
+    for kind, count in TAKES.items()
+}
+"""All the numbers of a command."""
 LARGEST: Final = 1e6
 """A number beyond this is no length on any paper."""
 NOTHING: Final = 1e-6
 """An arc shorter or thinner than this is a line."""
-TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-
 
 Point: TypeAlias = tuple[float, float]
 
@@ -96,19 +103,13 @@ class _Reader:
             command = {"M": "L", "m": "l"}.get(command, command)
 
     def _numbers(self, kind: str, at: int) -> tuple[list[float], int]:
-        numbers: list[float] = []
-        while len(numbers) < TAKES[kind]:
-            while at < len(self.d) and self.d[at] in " \t\r\n,":
-                at += 1
-            flag = kind == "A" and len(numbers) in (3, 4)
-            found = (FLAGGED if flag else WORD).match(self.d, at)
-            if found is None or found[0].isalpha():
-                raise BadOutline(f"{kind} takes {TAKES[kind]} numbers; there are {len(numbers)}: {self.d[:40]!r}")
-            numbers.append(float(found[0]))
-            if abs(numbers[-1]) > LARGEST:
-                raise BadOutline(f"{found[0]} is longer than any paper")
-            at = found.end()
-        return numbers, at
+        found = TAKEN[kind].match(self.d, at)
+        if found is None:
+            raise BadOutline(f"{kind} takes {TAKES[kind]} numbers; there are fewer from {self.d[at : at + 40]!r} on")
+        numbers = [float(word) for word in found.groups()]
+        if max(map(abs, numbers)) > LARGEST:
+            raise BadOutline(f"{found[0].strip()} is longer than any paper")
+        return numbers, found.end()
 
     def _segment(self, kind: str, n: list[float], dx: float, dy: float) -> Iterator[Segment]:
         if kind == "M":

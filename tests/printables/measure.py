@@ -2,7 +2,9 @@
 
 ``reportlab_faces_per_s`` is the yardstick: cards of 60 strokes and two lines of text, drawn with reportlab alone.
 ``faces_per_s`` draws every card face and back of all kits once, in all languages and both inks: nothing is shared.
-``stroke_us`` and ``reportlab_stroke_us`` are the same for one stroke. ``kit_s`` is a whole copy as files.
+``stroke_us`` and ``reportlab_stroke_us`` are the same for one stroke. ``bare_ratio`` is how long the same strokes and
+words take as bare calls of a canvas, against what we take for them from path data on. ``kit_s`` is a whole copy as
+files.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from io import BytesIO
 from itertools import product
@@ -20,18 +22,22 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
+from companion.art import outline
+from companion.art.outline import Segment
 from companion.art.shapes import Group, Picture, Shape
 from companion.words import LANGUAGES
 from printables.documents import documents
 from printables.drawing import fonts, pdf
+from printables.drawing.fitted_text import Run
 from printables.drawing.log import log
+from printables.drawing.painter import Matrix, Painter, Stroke
 from printables.job import make
 from printables.kit import Cut
 from printables.kits import KITS, kit_of
 from printables.options import INKS, Options
 from printables.page import Page
 from printables.paper import PAPERS
-from printables.theme import theme
+from printables.theme import Rgb, theme
 
 STROKES = 60
 FACES = 400
@@ -49,6 +55,7 @@ def main() -> None:
         "faces_per_s": round(1 / ours),
         "strokes_per_face": round(strokes),
         "stroke_us": round(ours / strokes * 1e6, 1),
+        "bare_ratio": round(min(time_bare(faces) for _ in range(3)) / ours, 2),
         "kit_s": {paper: round(time_kits(paper), 2) for paper in PAPERS},
     }
     sys.stdout.write(json.dumps(figures) + "\n")
@@ -95,9 +102,77 @@ def unshared(shape: Shape) -> Shape:
 def time_faces(pages: list[Page]) -> float:
     """Seconds for a face of the kits."""
     pdf.operators.cache_clear()
+    outline.segments.cache_clear()
     began = perf_counter()
     pdf.write(pages, pdf.Properties("faces", "faces", "en"), theme("full"), BytesIO())
     return (perf_counter() - began) / len(pages)
+
+
+class Bare:
+    """Keeps what a pen is told as calls of a canvas."""
+
+    def __init__(self) -> None:
+        self.calls: list[tuple[Any, ...]] = []
+
+    def push(self, matrix: Matrix, clip: tuple[Segment, ...]) -> None:
+        self.calls.append(("push", matrix, clip))
+
+    def pop(self) -> None:
+        self.calls.append(("pop",))
+
+    def outline(self, path: tuple[Segment, ...], fill: Rgb | None, stroke: Stroke | None) -> None:
+        self.calls.append(("outline", path, fill, stroke))
+
+    def words(self, run: Run, colour: Rgb, spaced: float, halo: tuple[Rgb, float] | None) -> None:
+        self.calls.append(("words", run, colour))
+
+    def shared(self, key: object, draw: Callable[[], None]) -> None:
+        draw()
+
+
+def time_bare(pages: list[Page]) -> float:
+    """Seconds for a face of the kits whose numbers are known already, as bare calls of a canvas."""
+    told: list[list[tuple[Any, ...]]] = []
+    for page in pages:
+        pen = Bare()
+        Painter(pen, theme("full")).paint(page.picture)
+        told.append(pen.calls)
+    began = perf_counter()
+    canvas: Any = Canvas(BytesIO(), pageCompression=1, invariant=1)
+    for calls in told:
+        for what, *given in calls:
+            if what == "push":
+                canvas.saveState()
+                canvas.transform(*given[0])
+                if given[1]:
+                    canvas.clipPath(bare_path(canvas, given[1]), stroke=0, fill=0)
+            elif what == "pop":
+                canvas.restoreState()
+            elif what == "outline":
+                path, fill, stroke = given
+                if fill:
+                    canvas.setFillColorRGB(*fill)
+                if stroke:
+                    canvas.setStrokeColorRGB(*stroke.colour)
+                    canvas.setLineWidth(stroke.width)
+                canvas.drawPath(bare_path(canvas, path), stroke=int(bool(stroke)), fill=int(bool(fill)))
+            else:
+                run, colour = given
+                canvas.setFillColorRGB(*colour)
+                canvas.setFont(fonts.font(run.face), run.size)
+                canvas.drawString(run.x, run.y, run.words)
+        canvas.showPage()
+    canvas.save()
+    return (perf_counter() - began) / len(pages)
+
+
+def bare_path(canvas: Any, path: tuple[Segment, ...]) -> Any:
+    """The path by a canvas's own calls."""
+    drawn = canvas.beginPath()
+    calls = {"M": drawn.moveTo, "L": drawn.lineTo, "C": drawn.curveTo, "Z": drawn.close}
+    for kind, numbers in path:
+        calls[kind](*numbers)
+    return drawn
 
 
 def time_kits(paper: str) -> float:
