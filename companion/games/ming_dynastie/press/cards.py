@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from companion.art.shapes import Group, Picture
 from companion.games.ming_dynastie.art import cards
 from companion.games.ming_dynastie.meta import META
 from companion.words import Catalogue
@@ -31,30 +30,25 @@ def components(words: Catalogue, geometry: Mapping[str, Any], ink: Ink) -> tuple
 
 def _movement(words: Catalogue, geometry: Mapping[str, Any], ink: Ink) -> Iterator[Item]:
     """Each transport in its three places, as evenly as its count allows; all with one back."""
-    back = _once(cards.movement_back(ink))
+    back = cards.movement_back(ink)
     for transport in geometry["transports"]:
         title, about = words.say(f"card.{transport}"), words.say(f"card.about.{transport}")
         count = geometry["movement_cards"][transport]
         for place in range(cards.PLACES):
             share = (count + cards.PLACES - 1 - place) // cards.PLACES
-            face = _once(cards.movement_face(transport, place, title, about, ink))
+            face = cards.movement_face(transport, place, title, about, ink)
             yield Item(f"{transport}-{place + 1}", share, face, back)
 
 
 def _dragon(words: Catalogue, geometry: Mapping[str, Any], ink: Ink) -> Item:
     face = cards.dragon_face(words.say("card.dragon"), words.say("card.about.dragon"), ink)
-    return Item("dragon", geometry["dragon_cards"], _once(face), _once(cards.dragon_back(ink)))
+    return Item("dragon", geometry["dragon_cards"], face, cards.dragon_back(ink))
 
 
 def _returns(words: Catalogue, geometry: Mapping[str, Any], ink: Ink) -> Iterator[Item]:
     """One card of each number in each colour. They are laid face down, so a colour has one back for all numbers."""
     for colour in META.colours:
-        back = _once(cards.return_back(colour, ink))
+        back = cards.return_back(colour, ink)
         for number in geometry["return_cards"]:
             title, about = words.say("card.return", count=number), words.say("card.return.about", count=number)
-            yield Item(f"{colour}-{number}", 1, _once(cards.return_face(number, colour, title, about, ink)), back)
-
-
-def _once(picture: Picture) -> Picture:
-    """The picture, kept only one time in a file."""
-    return (Group(picture, once=True),)
+            yield Item(f"{colour}-{number}", 1, cards.return_face(number, colour, title, about, ink), back)

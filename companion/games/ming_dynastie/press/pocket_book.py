@@ -9,10 +9,10 @@ from companion.art import ornament
 from companion.art.shapes import Block, Circle, Paint, Path, Picture, Rect, Text, Use, line
 from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.press.points_table import table
-from companion.games.ming_dynastie.press.signs import pt
 from companion.games.ming_dynastie.rules import round_end, scoring
 from companion.words import Catalogue, Say
 from printables import booklet
+from printables.booklet import pt
 from printables.flow import Column
 from printables.paper import Paper
 

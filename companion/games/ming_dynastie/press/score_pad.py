@@ -7,9 +7,9 @@ from typing import Any, Final, TypeAlias
 
 from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, Use, line
 from companion.games.ming_dynastie.press import signs
-from companion.games.ming_dynastie.press.signs import pt
 from companion.games.ming_dynastie.rules import scoring
 from companion.words import Catalogue, Say
+from printables.booklet import pt
 from printables.paper import Paper
 
 EDGE: Final = 12.0

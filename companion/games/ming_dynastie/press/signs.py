@@ -7,7 +7,6 @@ from typing import Final
 
 from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, Use, fill
 from companion.games.ming_dynastie.rules import returns, round_end, scoring
-from printables.drawing.fitted_text import POINT
 
 EDGE: Final = Paint(stroke="map-ink", width=0.3)
 DARK: Final = {"rider": "surface", "rickshaw": "ink", "junk": "surface"}
@@ -92,8 +91,3 @@ def numbered(x: float, y: float, number: int | str, r: float = 2.7) -> Picture:
         Circle(x, y, r, fill("cinnabar")),
         Text(x, y + 0.34 * size, f"{number}", size, "sans-bold", "surface", "middle"),
     )
-
-
-def pt(size: float) -> float:
-    """Points in mm."""
-    return size * POINT

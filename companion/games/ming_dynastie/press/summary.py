@@ -8,8 +8,8 @@ from companion.art import ornament
 from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Text, Use, line
 from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.press.points_table import table
-from companion.games.ming_dynastie.press.signs import pt
 from companion.words import Catalogue, Say
+from printables.booklet import pt
 from printables.drawing import qr
 from printables.flow import Column
 from printables.link import shown

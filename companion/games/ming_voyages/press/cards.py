@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.art.shapes import Group, Picture
+from companion.art.shapes import Picture
 from companion.games.ming_voyages.art import card_backs, cards, solo_cards, vignettes
 from companion.games.ming_voyages.art.cards import Card, Half
 from companion.games.ming_voyages.art.emblems import Side
@@ -32,8 +32,8 @@ def components(words: Catalogue, data: Sequence[Mapping[str, Any]], ink: Ink) ->
         data: the cards as in the edition's data.
         ink: the ink they will be printed with.
     """
-    back = _once(card_backs.back(ink))
-    items = tuple(Item(one["id"], 1, _once(cards.face(card_of(one, words), ink)), back) for one in data)
+    back = card_backs.back(ink)
+    items = tuple(Item(one["id"], 1, cards.face(card_of(one, words), ink), back) for one in data)
     return (Cut("cards", PART, POKER, items),)
 
 
@@ -83,7 +83,7 @@ def solo_components(words: Catalogue, deck: Mapping[str, Any], ink: Ink) -> tupl
     Args:
         deck: the deck as in the edition's data: ``{"levels", "cards": [{"id", "level", "rows": {points: row}}…]}``.
     """
-    backs = {level: _once(card_backs.solo_back(level, ink)) for level in {one["level"] for one in deck["cards"]}}
+    backs = {level: card_backs.solo_back(level, ink) for level in {one["level"] for one in deck["cards"]}}
     return (Cut("solo-cards", PART, POKER, tuple(_events(words, deck, backs, ink))),)
 
 
@@ -94,9 +94,4 @@ def _events(words: Catalogue, deck: Mapping[str, Any], backs: Mapping[int, Pictu
         )
         about = words.say("card.solo.level", level=one["level"], last=deck["levels"])
         event = Event(words.say(f"event.{one['id']}"), about, (first, second, third), vignettes.OF_EVENTS[one["id"]])
-        yield Item(one["id"], 1, _once(solo_cards.face(event, ink)), backs[one["level"]])
-
-
-def _once(picture: Picture) -> Picture:
-    """The picture, kept only one time in a file."""
-    return (Group(picture, once=True),)
+        yield Item(one["id"], 1, solo_cards.face(event, ink), backs[one["level"]])

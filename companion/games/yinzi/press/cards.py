@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.art.shapes import Group, Picture
 from companion.games.yinzi.art import cards
 from companion.games.yinzi.rules.edition import Edition
 from companion.words import Catalogue
@@ -17,13 +16,8 @@ def components(words: Catalogue, ed: Edition, ink: Ink) -> tuple[Cut, ...]:
     """All cards of a copy; a colour has one back."""
     items = []
     for colour in ed.colors:
-        back = _once(cards.back(colour, ink))
+        back = cards.back(colour, ink)
         for name, card, count in zip(ed.card_ids, ed.cards, ed.card_counts, strict=True):
             times = words.say("card.times", count=card.value)
-            items.append(Item(f"{colour}-{name}", count, _once(cards.face(colour, *card, times, ink)), back))
+            items.append(Item(f"{colour}-{name}", count, cards.face(colour, *card, times, ink), back))
     return (Cut("action-cards", PART, MINI, tuple(items)),)
-
-
-def _once(picture: Picture) -> Picture:
-    """The picture, kept only one time in a file."""
-    return (Group(picture, once=True),)
