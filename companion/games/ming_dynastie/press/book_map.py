@@ -222,7 +222,7 @@ def _only(data: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
 
 def _whole(data: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
     """The view with every district of the map."""
-    empty = {"open": {}, "monastery": None}
+    empty: dict[str, Any] = {"open": {}, "monastery": None}
     return {**view, "districts": {one["id"]: view["districts"].get(one["id"], empty) for one in data["districts"]}}
 
 

@@ -13,6 +13,7 @@ from companion.games.ming_dynastie.press.rulebook import SHOWN, Draw, told
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import catalogue
 from printables.figures import WIDE, Figure
+from printables.kit import Component
 
 PICTURES: Final[Mapping[str, tuple[Draw, ...]]] = {
     "setup": (book_pictures.mine,),
@@ -27,7 +28,7 @@ def figures(lang: str) -> Mapping[str, Sequence[Figure]]:
     """What stands at each part of the rules: its pictures, and its worked examples with the words for them."""
     words, data = catalogue(lang, META.id, press=True), GAME.geometry(META.editions[0])
     # What lies in the pictures, and no more of the kit: the first who asks waits for it.
-    laid = (
+    laid: tuple[Component, ...] = (
         board(lang, "full"), *cards.components(words, data, "full"), *pieces.components(words, data, "full")
     )  # fmt: skip
     book = Book(data, words, "full", {component.kind: component for component in laid})
