@@ -15,15 +15,18 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import companion
-from companion.art.shapes import Group, box
+from companion.art.shapes import Group, Paint, Rect, box
 from companion.bots import POLICIES
 from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Table, Tables
 from companion.web.launch.process import DATABASE
 from printables.drawing.preview import png
+from printables.kit import Leaf
 from printables.kits import kit_of
 from printables.looks import looks_of
+from printables.paper import A4
+from printables.rulebook import KIND
 from tests.chromium import ARGUMENTS, program
 from tests.steady import steady
 from tests.web.serving import serving
@@ -251,12 +254,27 @@ def draw_copy(name: str, target: Path) -> None:
     png(shapes, board.w + GAP + wide, board.h, target / f"{name}.png", dpi=56)
 
 
+SPREAD = (4, 5)
+"""The pages of the rulebook that the README shows: the set-up, and how a round begins."""
+
+
+def draw_spread(target: Path) -> None:
+    """Two pages of the rulebook as they lie open."""
+    (book,) = (one for one in kit_of(GAME).components if one.kind == KIND)
+    assert isinstance(book, Leaf)
+    left, right = (book.reading[A4.id][number - 1] for number in SPREAD)
+    fold = Rect(left.w - 0.15, 0, 0.3, left.h, Paint(fill="line"))
+    shapes = [Group(left.picture), Group(right.picture, at=(left.w, 0)), fold]
+    png(shapes, left.w + right.w, left.h, target / "rulebook.png", dpi=100)
+
+
 def main() -> None:
     """Take all pictures into the folder given, the README's by default."""
     target = Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURES
     target.mkdir(parents=True, exist_ok=True)
     for name in COPIES:
         draw_copy(name, target)
+    draw_spread(target)
     with tempfile.TemporaryDirectory() as folder:
         shown = prepare(Path(folder))
         with serving(Path(folder)) as (_, port), chromium() as browser:
