@@ -18,7 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 import companion
 from companion.art.outline import Segment
-from printables.drawing import fonts, xmp
+from printables.drawing import fitted_text, fonts, xmp
 from printables.drawing.errors import DrawingError
 from printables.drawing.fitted_text import Run
 from printables.drawing.painter import Matrix, Painter, Stroke
@@ -31,6 +31,8 @@ FAR: Final = 2000.0
 """Half of a box that holds every shared drawing, mm."""
 CAPS: Final = {"butt": 0, "round": 1, "square": 2}
 OPERATORS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+FILLED, STROKED_TO_CLIP = 0, 5
+"""How letters are drawn, in PDF's numbers."""
 JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
 
 
@@ -78,18 +80,23 @@ class PdfPen:
         canvas.drawPath(_Code(path), stroke=int(bool(stroke)), fill=int(bool(fill)))
 
     def words(self, run: Run, colour: Rgb, spaced: float, halo: tuple[Rgb, float] | None) -> None:
-        """Set words; a halo is the same words stroked below them."""
+        """Set words. With a halo they are set once as well, so that they are copied once: stroked, and made the clip of
+        a box in their own colour."""
         canvas = self.canvas
-        if halo:
-            canvas.saveState()  # how letters are drawn belongs to the graphics state, and a new text does not reset it
-            canvas.setStrokeColorRGB(*halo[0])
-            canvas.setLineWidth(halo[1])
-            canvas.setLineJoin(1)
-            canvas.setDash([])
-            self._set(run, spaced, mode=1)
-            canvas.restoreState()
+        if not halo:
+            canvas.setFillColorRGB(*colour)
+            self._set(run, spaced, FILLED)
+            return
+        canvas.saveState()  # how letters are drawn belongs to the graphics state, and a new text does not reset it
+        canvas.setStrokeColorRGB(*halo[0])
+        canvas.setLineWidth(halo[1])
+        canvas.setLineJoin(1)
+        canvas.setDash([])
+        self._set(run, spaced, STROKED_TO_CLIP)
         canvas.setFillColorRGB(*colour)
-        self._set(run, spaced, mode=0)
+        wide = fitted_text.width(run.face, run.words, run.size, spaced)
+        canvas.rect(run.x - run.size, run.y - 1.5 * run.size, wide + 2 * run.size, 2.5 * run.size, stroke=0, fill=1)
+        canvas.restoreState()
 
     def _set(self, run: Run, spaced: float, mode: int) -> None:
         text = self.canvas.beginText()

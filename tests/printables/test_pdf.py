@@ -133,6 +133,12 @@ def test_letters_stand_before_their_halo() -> None:
     }
 
 
+def test_words_with_a_halo_are_copied_once() -> None:
+    name = Text(5, 20, "Huguang", 8, "serif-bold", "porcelain", halo="henan", halo_width=2, spaced=0.8)
+    (page,) = PdfReader(BytesIO(write(Page(60, 40, (name, Text(5, 30, "after", 5)), label="test")))).pages
+    assert page.extract_text().split() == ["Huguang", "after"]
+
+
 def test_an_error_names_the_page() -> None:
     with pytest.raises(UnknownName, match=r"page 1 \(test\): there is no colour named 'mauve'"):
         look((Rect(0, 0, 5, 5, fill("mauve")),))
