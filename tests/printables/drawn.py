@@ -1,7 +1,7 @@
-"""What the kits draw, in short: a line for every shape of every face, kept in the ``press/golden`` of each game's tests
-and compared by the tests.
+"""What the kits draw, in short: a line for every face that is cut out and for every shape of what is larger, kept in
+the ``press/golden`` of each game's tests and compared by the tests.
 
-A line tells the beginning of a shape's drawing log and a digest of all of it. ``python -m tests.printables.drawn``
+A line tells the beginning of a drawing log, its lines, and a digest of all of it. ``python -m tests.printables.drawn``
 writes the files anew: do that after looking at the pictures that have changed.
 """
 
@@ -41,8 +41,9 @@ def told(kit: Kit, component: Component) -> str:
     lines = []
     for name, picture in pictures(component):
         lines.append(f"# {name}")
-        for shape in picture:
-            full = log((shape,), theme(kit.ink))
+        parts = (picture,) if isinstance(component, Cut) else ((shape,) for shape in picture)
+        for part in parts:
+            full = log(part, theme(kit.ink))
             first = " ".join(full.partition("\n")[0].split())[:90]
             digest = hashlib.sha256(full.encode()).hexdigest()[:12]
             lines.append(f"{first} · {full.count(chr(10))} · {digest}")
