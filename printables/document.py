@@ -50,7 +50,7 @@ class Document:
         sides: faces and backs of what is cut out, each once.
         pictures: where a file is written for each page instead of a PDF: their names, in the folder of ``name``.
         largest: the pixels that such a picture has at most in each direction; 0 for any.
-        data: files of JSON in that folder by their names; ``name`` is one of them where there are pictures.
+        data: files of JSON or text in that folder by their names; ``name`` is one of them where there are pictures.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Document:
     subject: str = ""
     pictures: tuple[str, ...] = ()
     largest: int = 0
-    data: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    data: Mapping[str, Mapping[str, Any] | str] = field(default_factory=dict)
 
 
 def kinds(kit: Kit) -> tuple[tuple[str, str], ...]:

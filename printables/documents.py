@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from companion.words import catalogue
 from printables import calibration, grid
+from printables.cutters import CUTTERS, sheets_to_cut
 from printables.decks import decks
 from printables.document import Document, Side, kinds, parts, sides_of, words_of
 from printables.drawing.errors import DoesNotFit
@@ -26,7 +27,7 @@ T = TypeVar("T")
 
 
 def documents(kit: Kit, options: Options) -> tuple[Document, ...]:
-    """A kit's files, its decks for a print service, or its pictures for a table on the screen.
+    """A kit's files, its decks for a print service, its sheets for a cutter, or its pictures for a table on the screen.
 
     With ``options.only`` those that hold any of these kinds, and in them nothing else.
 
@@ -34,6 +35,8 @@ def documents(kit: Kit, options: Options) -> tuple[Document, ...]:
         BadOptions: the kit has no such component, or it is nothing that the service takes.
         printables.drawing.errors.DrawingError: words of a first page do not fit, or a piece is larger than the paper.
     """
+    if options.service in CUTTERS:
+        return sheets_to_cut(kit, options)
     if options.service == TTS:
         return (table_on_screen(kit, options),)
     if options.service != HOME:

@@ -55,6 +55,7 @@ class Layout:
         hint: words in the upper margin.
         fold: words at the fold.
         safe: width of the zone that proofs show; none for no proof.
+        marked: whether cuts and folds have their marks around the pieces.
     """
 
     paper: Paper
@@ -66,6 +67,7 @@ class Layout:
     hint: str = ""
     fold: str = ""
     safe: float | None = None
+    marked: bool = True
 
     def box(self, side: Side, cell: int) -> Box:
         """The trim of a piece's side in that cell."""
@@ -208,8 +210,9 @@ def _page(pieces: Sequence[Piece], layout: Layout, sides: Sequence[Side], label:
             placed.append(Placed(piece.kind, piece.item, side, piece.copy, at, turned))
             if layout.safe is not None:
                 over += marks.proof(at, layout.format, grid.quarter, grid.gap / 2, layout.safe)
-        over += marks.crop_marks(boxes, grid.bleed)
-        if layout.format.fold:
+        if layout.marked:
+            over += marks.crop_marks(boxes, grid.bleed)
+        if layout.marked and layout.format.fold:
             over += marks.fold_marks(boxes, grid.bleed, grid.quarter)
     if layout.folded and layout.mirror:
         over += marks.fold_line(layout.mirror, paper.w, paper.h, layout.fold)

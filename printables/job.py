@@ -174,7 +174,7 @@ class _Job:
         else:
             path.write_bytes(drawn.getvalue())
         for name, data in document.data.items():
-            told = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+            told = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False, indent=2) + "\n"
             (path.parent / name).write_text(told, encoding="utf-8")
 
     def _pictures(self, document: Document) -> Iterator[Path]:

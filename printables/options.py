@@ -23,8 +23,10 @@ on sheets of their own."""
 ORDERS: Final[tuple[Order, ...]] = ("interleaved", "split")
 HOME: Final = "home"
 TTS: Final = "tts"
-PRINTERS: Final = (HOME, *SERVICES, TTS)
-"""What it is for: one's own printer, a print service that makes the decks, or a table on the screen."""
+SILHOUETTE: Final = "silhouette"
+CRICUT: Final = "cricut"
+PRINTERS: Final = (HOME, *SERVICES, SILHOUETTE, CRICUT, TTS)
+"""What it is for: one's own printer, a print service that makes the decks, a cutter, or a table on the screen."""
 CALIBRATION: Final = "calibration"
 """Kind and part of the sheet that finds out how a printer sets backs; every game has it."""
 FARTHEST: Final = 10.0
@@ -58,7 +60,7 @@ class Options:
         back_offset: (right, down) by which backs are moved, mm, to make up for a printer that pulls them in askew.
         order: each front followed by its back, or all fronts first.
         service: what it is for; a print service gets the decks of cards alone, in its own sizes, and a table on the
-            screen its pictures, whatever paper and sheets.
+            screen its pictures, whatever paper and sheets; a cutter gets what is cut out of sheets.
         proof: whether the cut and the safe zone are drawn over everything.
         png: whether pages and faces are written as pictures besides.
         edition: whose copy it is, empty for the game's first; ``printables.kits`` knows which a game has.

@@ -44,9 +44,9 @@ def sheets_of(
     words = words or SheetWords()
     paired: list[Sheet] = []
     others: list[Page] = []
-    groups = list(_groups(components))
-    alone = [group for group in groups if isinstance(group, Pieces) and not group.two_sided]
-    for group in groups:
+    found = list(groups(components))
+    alone = [group for group in found if isinstance(group, Pieces) and not group.two_sided]
+    for group in found:
         if isinstance(group, Large):
             others += _board(group, options, paper, words)
         elif isinstance(group, Leaf):
@@ -99,7 +99,7 @@ class Pieces:
     cuts: tuple[Cut, ...]
 
 
-def _groups(components: Iterable[Component]) -> Iterator[Pieces | Large | Leaf]:
+def groups(components: Iterable[Component]) -> Iterator[Pieces | Large | Leaf]:
     """The components; cut ones by format and sides, where the first of them stands."""
     groups: dict[object, Pieces | Large | Leaf] = {}
     for component in components:

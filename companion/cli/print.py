@@ -66,8 +66,8 @@ ALL = "all"
 @click.option(
     "--for", "service", type=click.Choice(PRINTERS), default=HOME, show_default=True,
     help="Who prints: you, or The Game Crafter (tgc), MakePlayingCards (mpc) or DriveThruCards (drivethru), which get "
-    "the decks of cards alone: a folder each with a picture a side or a PDF, and manifest.json. Or nobody: pictures "
-    "and a table laid out for Tabletop Simulator (tts).",
+    "the decks of cards alone: a folder each with a picture a side or a PDF, and manifest.json. silhouette and "
+    "cricut are cutters: sheets, and a cut file for each. tts is Tabletop Simulator: pictures, and a table laid out.",
 )  # fmt: skip
 @click.option("--proof", is_flag=True, help="Draw the cut and the safe zone over everything.")
 @click.option(

@@ -193,6 +193,18 @@ def test_a_table_on_the_screen_comes_in_one_file(app: Flask) -> None:
     assert "Booklets and pads are only printed" in wish(phone, 422, service="tts", only="summaries").text
 
 
+def test_a_cutter_gets_sheets_with_their_cut_files(app: Flask) -> None:
+    phone = Phone(app)
+    assert "3 sheets" in phone.get(f"/print/{GAME}?service=silhouette&only=dragon-cards").text
+    page = ready(phone, wish(phone, service="silhouette", only=["summaries", "dragon-cards"]).location)
+    assert "6 pages" in page and "A4" in page and "summaries" not in page
+    (path,) = set(re.findall(r'href="(/print/[^"?]+/cards-dragon-cards.zip)"', page))
+    with zipfile.ZipFile(io.BytesIO(fetch(phone, path).data)) as archive:
+        cut = [f"cut-0{n}.svg" for n in (1, 3, 5)]
+        assert archive.namelist() == ["cards-dragon-cards.pdf", *cut, "manifest.json"]
+    assert "cuts cards, tiles and tokens" in wish(phone, 422, service="cricut", only="summaries").text
+
+
 def test_what_a_service_does_not_print_is_left_out_or_refused(app: Flask) -> None:
     phone = Phone(app)
     assert "decks of cards only" in wish(phone, 422, service="mpc", only="summaries").text

@@ -26,11 +26,13 @@ from printables.kit import Kit
 from printables.kits import KITS, NoKit, kit_of, kits
 from printables.options import (
     CALIBRATION,
+    CRICUT,
     HOME,
     INKS,
     ORDERS,
     PRINTERS,
     SHEETS,
+    SILHOUETTE,
     TTS,
     BadOptions,
     Options,
@@ -46,6 +48,8 @@ CHOICES: Final[Mapping[str, Sequence[str]]] = {
     "paper": tuple(PAPERS), "lang": LANGUAGES, "ink": INKS, "sheet": SHEETS, "order": ORDERS, "service": PRINTERS,
 }  # fmt: skip
 """Fields of the form with what they can be; the first four must be given."""
+LACKING: Final = {TTS: "table", SILHOUETTE: "cutter", CRICUT: "cutter"}
+"""What is wrong where nothing is chosen that the service takes; it is decks for the others."""
 A_DAY: Final = 24 * 3600
 LONGEST: Final = 40
 """Letters of a field that are read."""
@@ -91,7 +95,7 @@ def wanted(copy: Kit, given: MultiDict[str, str]) -> Options:
     if only and not all_of_it and (taken := preview.taken(copy, chosen.get("service", HOME))) is not None:
         only = [kind for kind in only if kind in taken]
         if not only:
-            raise BadOptions("table" if chosen["service"] == TTS else "deck", ", ".join(taken))
+            raise BadOptions(LACKING.get(chosen["service"], "deck"), ", ".join(taken))
     return Options(
         **chosen,  # type: ignore[arg-type]
         only=() if all_of_it else tuple(kind for kind in known if kind in only),

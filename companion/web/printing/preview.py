@@ -13,7 +13,7 @@ from companion.words import Say, catalogue
 from printables.kit import Kit, Large
 from printables.kits import kit_of
 from printables.looks import Look, looks_of
-from printables.options import CALIBRATION, HOME, TTS, Options
+from printables.options import CALIBRATION, CRICUT, HOME, SILHOUETTE, TTS, Options
 from printables.services import SERVICES
 
 
@@ -59,8 +59,8 @@ def counts(copy: Kit) -> Mapping[str, int]:
 
 def total(copy: Kit, options: Options) -> str:
     """What a wish takes: "34 sheets · about 4 hours"; or what it gives: "3 decks · 88 cards", "47 pictures"."""
-    if options.service == TTS:
-        return say(copy)("print.pictures", n=pictures(copy.game, options))
+    if options.service in (TTS, SILHOUETTE, CRICUT):
+        return say(copy)("print.pictures" if options.service == TTS else "print.sheets", n=drawn(copy.game, options))
     if options.service != HOME:
         found = decks(copy.game, options)
         return say(copy)("print.decks", n=len(found), cards=sum(found))
@@ -75,11 +75,14 @@ def total(copy: Kit, options: Options) -> str:
 
 def taken(copy: Kit, service: str) -> list[str] | None:
     """The kinds that a service takes; ``None`` at home, and where there is no such service."""
+    from printables.cutters import CUTTERS, cut_out  # noqa: PLC0415  (as below)
     from printables.decks import decks_of  # noqa: PLC0415  (as below)
     from printables.virtual_table import shown  # noqa: PLC0415  (as below)
 
     if service == TTS:
         return [one.kind for one in shown(copy)]
+    if service in CUTTERS:
+        return [one.kind for one in cut_out(copy)]
     return [cut.kind for cut in decks_of(copy, SERVICES[service])] if service in SERVICES else None
 
 
@@ -93,12 +96,16 @@ def decks(game: str, options: Options) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def pictures(game: str, options: Options) -> int:
-    """How many pictures a table on the screen gets."""
+def drawn(game: str, options: Options) -> int:
+    """How many pictures a table on the screen gets, or how many sheets a cutter cuts; backs lie behind their fronts."""
+    from printables.cutters import is_back  # noqa: PLC0415  (as below)
     from printables.documents import documents  # noqa: PLC0415  (as below)
 
-    found = documents(kit_of(game, options.lang, options.ink), options)
-    return sum(len(document.pictures) for document in found)
+    pages = [
+        page for document in documents(kit_of(game, options.lang, options.ink), options) for page in document.pages
+    ]
+    behind = options.service == SILHOUETTE and options.sheet != "single"
+    return sum(not (behind and is_back(page)) for page in pages)
 
 
 @lru_cache(maxsize=256)

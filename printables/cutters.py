@@ -1,0 +1,223 @@
+"""A copy's cards, tiles and tokens for a cutter: sheets that its eye finds its way on, and the lines to cut on each.
+
+A Silhouette reads three marks on the printed sheet: a square and two angles. A Cricut prints a picture itself, with
+marks of its own around it, and cuts it by lines that are laid upon it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from companion.art.shapes import Group, Path, Picture, fill
+from companion.words import catalogue
+from printables.bands import packed
+from printables.cut_lines import svg
+from printables.document import MANIFEST, Document, kinds, sides_of, words_of
+from printables.drawing.errors import DoesNotFit
+from printables.grid import DoesNotFit as TooLarge
+from printables.imposition import Layout, Sheet, impose, layout, pieces_of
+from printables.kit import Cut, Kit
+from printables.options import CRICUT, INKS, SHEETS, SILHOUETTE, BadOptions, Options, SheetStyle, check_kinds
+from printables.page import Page
+from printables.paper import HOME_BLEED, SAFE, Paper
+from printables.sheet_words import SheetWords
+from printables.sheets import Pieces, footed, groups
+
+INSET: Final = 9.6
+"""Of a Silhouette's marks from the paper's edges, mm."""
+SQUARE: Final = 6.0
+ANGLE: Final = 8.0
+"""Length of an angle's arms, mm."""
+STROKE: Final = 1.0
+CLEAR: Final = 2.0
+"""What stays white around the marks, mm."""
+INCH: Final = 25.4
+CRICUT_PAGE: Final = Paper("cricut", "6.75 × 9.25 in", 6.75 * INCH, 9.25 * INCH)
+"""The largest picture that a Cricut prints and cuts on Letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cutter:
+    """What a cutter needs.
+
+    Attributes:
+        id: as on the command line.
+        name: its maker's.
+        sides, ends: how far pictures stay from the page's edges at the sides, and above and below, mm.
+        page: what it prints itself; none for whatever is in one's own printer.
+    """
+
+    id: str
+    name: str
+    sides: float = 0.0
+    ends: float = 0.0
+    page: Paper | None = None
+
+
+CUTTERS: Final[Mapping[str, Cutter]] = {
+    cutter.id: cutter
+    for cutter in (
+        Cutter(SILHOUETTE, "Silhouette", INSET + CLEAR, INSET + ANGLE + CLEAR),
+        Cutter(CRICUT, "Cricut", page=CRICUT_PAGE),
+    )
+}
+"""The cutters that files are made for, by id."""
+
+
+def cut_out(kit: Kit) -> list[Cut]:
+    """What of a kit is cut out of sheets."""
+    return [one for one in kit.components if isinstance(one, Cut) and (not kit.fits or one.kind in kit.fits)]
+
+
+def sheets_to_cut(kit: Kit, options: Options) -> tuple[Document, ...]:
+    """A folder for each part, or for what ``options.only`` names of it, for the cutter of the options.
+
+    Raises:
+        BadOptions: the kit has no such component, or it is not cut out of sheets.
+        DoesNotFit: a piece is larger than what the cutter reaches.
+    """
+    check_kinds(options.only, kinds(kit))
+    there = cut_out(kit)
+    if other := [kind for kind in options.only if kind not in [one.kind for one in there]]:
+        names = ", ".join(one.kind for one in there)
+        raise BadOptions("only", f"{other[0]} is not cut out of sheets (these are: {names})")
+    wanted = [one for one in there if not options.only or one.kind in options.only]
+    parts = dict.fromkeys(one.part for one in wanted)
+    return tuple(_part(kit, part, [one for one in wanted if one.part == part], options) for part in parts)
+
+
+def _part(kit: Kit, part: str, cuts: Sequence[Cut], options: Options) -> Document:
+    cutter = CUTTERS[options.service]
+    paper = cutter.page or options.sheet_paper
+    style = _style(cutter, options)
+    whole = len(cuts) == sum(one.part == part for one in cut_out(kit))
+    own = part if whole else f"{part}-{'+'.join(one.kind for one in cuts)}"
+    folder = f"{'-'.join((kit.game, cutter.id, *_chosen(kit, cutter, options, style)))}/{own}"
+    words, title = words_of(kit), f"{kit.title} · {kit.guides[part].title}"
+    try:
+        pages = [_framed(page, cutter, paper) for page in _pages(cuts, cutter, paper, options, style, words)]
+    except TooLarge as error:
+        raise DoesNotFit(f"{part}: {error}") from error
+    say = catalogue(kit.lang, kit.game, press=True).say
+    lines = [f"{title} · {page.label} · {say('sheet.page', n=n, m=len(pages))}" for n, page in enumerate(pages, 1)]
+    if not cutter.page:
+        pages = list(footed(pages, lines))
+    names = [f"{n:02d}" for n in range(1, len(pages) + 1)]
+    formats = {one.kind: one.format for one in cuts}
+    marks = () if cutter.page else registration(paper)
+    cut = {
+        f"cut-{name}.svg": svg(page, formats, marks, frame=bool(cutter.page))
+        for name, page in zip(names, pages, strict=True)
+        if cutter.page or not is_back(page)
+    }
+    pictures = tuple(f"sheet-{name}.png" for name in names) if cutter.page else ()
+    files = [
+        {
+            **({"file": f"sheet-{name}.png"} if cutter.page else {"file": f"{own}.pdf", "page": number}),
+            "side": "back" if is_back(page) else "front",
+            **({"cut": f"cut-{name}.svg"} if f"cut-{name}.svg" in cut else {}),
+            "pieces": len(page.placed),
+        }
+        for number, (name, page) in enumerate(zip(names, pages, strict=True), 1)
+    ]
+    manifest: dict[str, Any] = {
+        "game": kit.game,
+        "lang": kit.lang,
+        "ink": kit.ink,
+        "for": cutter.name,
+        "part": part,
+        "page_mm": [round(paper.w, 3), round(paper.h, 3)],
+        **({} if cutter.page else {"marks_mm": {"inset": INSET, "square": SQUARE, "angles": ANGLE, "stroke": STROKE}}),
+        "files": files,
+        "notes": [say(f"cutter.{cutter.id}", paper=paper.name), say("cutter.lines")],
+    }
+    return Document(
+        name=f"{folder}/{MANIFEST if cutter.page else f'{own}.pdf'}",
+        part=part,
+        title=f"{kit.title}: {kit.guides[part].title}",
+        lang=kit.lang,
+        pages=tuple(pages),
+        components={one.kind: one.count for one in cuts},
+        keywords=(*kit.keywords, cutter.name),
+        sides=tuple(side for one in cuts for side in sides_of(one)),
+        subject=cutter.name,
+        pictures=pictures,
+        data={MANIFEST: manifest, **cut},
+    )
+
+
+def _style(cutter: Cutter, options: Options) -> SheetStyle:
+    """How fronts meet backs: nothing is folded before it is cut, and a Cricut prints on one side only."""
+    if cutter.page:
+        return "single"
+    return "duplex" if options.sheet == SHEETS[0] else options.sheet
+
+
+def _chosen(kit: Kit, cutter: Cutter, options: Options, style: SheetStyle) -> Iterator[str]:
+    if not cutter.page:
+        yield options.paper
+    yield kit.lang
+    if options.ink != INKS[0]:
+        yield options.ink
+    if not cutter.page and style != "duplex":
+        yield style
+    if not cutter.page and style != "single" and any(options.back_offset):
+        yield "backs{:g},{:g}".format(*options.back_offset)
+    if options.proof:
+        yield "proof"
+    if options.edition:
+        yield options.edition
+
+
+def _pages(
+    cuts: Sequence[Cut], cutter: Cutter, paper: Paper, options: Options, style: SheetStyle, words: SheetWords
+) -> list[Page]:  # fmt: skip
+    """The pages on what is left of the paper for pictures."""
+    inner = replace(paper, w=paper.w - 2 * cutter.sides, h=paper.h - 2 * cutter.ends)
+    quiet = SheetWords(names=words.names, back=words.back)
+    safe = SAFE if options.proof else None
+
+    def laid(group: Pieces) -> Layout:
+        found = layout(
+            group.format, group.two_sided, inner, style, HOME_BLEED, options.back_offset, quiet, safe, margin=0.0
+        )
+        return replace(found, marked=False)
+
+    there = [group for group in groups(cuts) if isinstance(group, Pieces)]
+    paired: list[Sheet] = []
+    for group in there:
+        if group.two_sided:
+            paired += impose(list(pieces_of(group.cuts)), laid(group), quiet)
+    alone = [(list(pieces_of(group.cuts)), laid(group)) for group in there if not group.two_sided]
+    pages = [page for sheet in paired for page in (sheet.front, sheet.back) if page]
+    return [*pages, *packed(alone, quiet, margin=0.0)]
+
+
+def _framed(page: Page, cutter: Cutter, paper: Paper) -> Page:
+    """The page on the whole paper, with the marks that the cutter reads on what it cuts."""
+    right, down = cutter.sides, cutter.ends
+    placed = tuple(
+        replace(piece, box=(piece.box[0] + right, piece.box[1] + down, *piece.box[2:])) for piece in page.placed
+    )
+    marks = () if cutter.page or is_back(page) else registration(paper)
+    picture: Picture = (Group(page.picture, at=(right, down)), *marks)
+    return replace(page, w=paper.w, h=paper.h, picture=picture, placed=placed)
+
+
+def is_back(page: Page) -> bool:
+    """Whether a page has the backs of what is on another."""
+    return bool(page.placed) and all(piece.side == "back" for piece in page.placed)
+
+
+def registration(paper: Paper) -> Picture:
+    """A Silhouette's marks: a square in the upper left, angles in the upper right and the lower left."""
+    ink = fill("cut")
+    left, top, right, low = INSET, INSET, paper.w - INSET, paper.h - INSET
+    arm, thick = ANGLE, STROKE
+    return (
+        Path(f"M{left:g} {top:g}h{SQUARE:g}v{SQUARE:g}h{-SQUARE:g}Z", ink),
+        Path(f"M{right:g} {top:g}v{arm:g}h{-thick:g}v{thick - arm:g}h{thick - arm:g}v{-thick:g}Z", ink),
+        Path(f"M{left:g} {low:g}v{-arm:g}h{thick:g}v{arm - thick:g}h{arm - thick:g}v{thick:g}Z", ink),
+    )
