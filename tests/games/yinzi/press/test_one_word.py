@@ -38,6 +38,7 @@ ELSEWHERE = {
         "administration": "clearing up",
         "advancements": "\\bAdvances\\b",
         "develop": "^Build$",
+        "fulfil": "\\b[Ff]ill(ed|s|ing)? [a-z ]*routes?\\b",
         "disasters": "calamit",
         "late shipping": "\\b[Ll]ate (ships?|pairs?)\\b",
         "migrants": "[Ii]mmigrant",

@@ -253,4 +253,4 @@ def test_the_last_piece_for_a_route_leads_back_to_all_own_routes() -> None:
     laid_out.do(s, "answer food-1 1", "give huguang-1")
     assert yinzi.page(s).headline.startswith("What do you give?")
     filled = yinzi.page(s, yinzi.links(yinzi.page(s))[0])
-    assert filled.headline == "Fill a route of yours?" and filled.action == "give huguang-3\npass"
+    assert filled.headline == "Fulfil a route of yours?" and filled.action == "give huguang-3\npass"
