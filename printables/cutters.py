@@ -68,7 +68,7 @@ CUTTERS: Final[Mapping[str, Cutter]] = {
 
 def cut_out(kit: Kit) -> list[Cut]:
     """What of a kit is cut out of sheets."""
-    return [one for one in kit.components if isinstance(one, Cut) and (not kit.fits or one.kind in kit.fits)]
+    return [one for one in kit.printed if isinstance(one, Cut)]
 
 
 def sheets_to_cut(kit: Kit, options: Options) -> tuple[Document, ...]:

@@ -42,7 +42,7 @@ def decks(kit: Kit, options: Options) -> tuple[Document, ...]:
 
 def decks_of(kit: Kit, service: Service) -> list[Cut]:
     """What of a kit the service prints."""
-    return [one for one in kit.components if isinstance(one, Cut) and is_deck(one, service)]
+    return [one for one in kit.printed if isinstance(one, Cut) and is_deck(one, service)]
 
 
 def is_deck(cut: Cut, service: Service) -> bool:

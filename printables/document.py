@@ -75,9 +75,7 @@ def kinds(kit: Kit) -> tuple[tuple[str, str], ...]:
 def parts(kit: Kit) -> Iterator[tuple[str, str, Component]]:
     """Part, kind and component of everything that a kit prints; posters, and books as they are read, are parts of
     their own after their component's."""
-    for component in kit.components:
-        if kit.fits and component.kind not in kit.fits:
-            continue
+    for component in kit.printed:
         yield component.part, component.kind, component
         if isinstance(component, Large) and component.poster_kind:
             yield component.poster_kind, component.poster_kind, component

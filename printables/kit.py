@@ -186,6 +186,11 @@ class Kit:
     keywords: tuple[str, ...] = ()
     fits: frozenset[str] = frozenset()
 
+    @property
+    def printed(self) -> tuple[Component, ...]:
+        """The components that are made."""
+        return tuple(one for one in self.components if not self.fits or one.kind in self.fits)
+
 
 def is_bound(kit: Kit, part: str) -> bool:
     """Whether a part is a booklet."""

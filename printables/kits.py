@@ -40,20 +40,24 @@ class NoKit(LookupError):
         self.game = game
 
 
+def editions(game: str) -> tuple[str, ...]:
+    """The editions in which a game's copy is printed, the game's first one first."""
+    known = registry.metas()[game].editions
+    return known if "edition" in signature(import_module(KITS[game]).kit).parameters else known[:1]
+
+
 def edition_of(game: str, edition: str) -> str:
     """The edition as ``Options`` have it: empty for the game's first.
 
     Raises:
-        BadOptions: the game has none of that name.
+        BadOptions: the game's copy is not printed in one of that name.
     """
     if not edition:
         return ""
-    known = registry.metas()[game].editions
-    if edition == known[0]:
-        return ""
+    known = editions(game)
     if edition not in known:
-        raise BadOptions("edition", f"{game} has {' and '.join(known)}, got {edition!r:.42}")
-    return edition
+        raise BadOptions("edition", f"{game} is printed as {' or '.join(known)}, got {edition!r:.42}")
+    return "" if edition == known[0] else edition
 
 
 def kit_of(game: str, lang: str = "en", ink: Ink = "full", edition: str = "", link: str = LINK) -> Kit:
@@ -68,13 +72,12 @@ def kit_of(game: str, lang: str = "en", ink: Ink = "full", edition: str = "", li
 
     Raises:
         NoKit: the game has none; or it is one from elsewhere, and what draws its kit fails.
-        BadOptions: it has no such edition, or is printed in its first only.
+        BadOptions: it is not printed in that edition.
     """
     if game not in KITS:
         raise NoKit(game)
-    edition = edition_of(game, edition)
     try:
-        return _drawn(KITS[game], lang, ink, edition, link)
+        return _drawn(KITS[game], lang, ink, edition_of(game, edition), link)
     except BadOptions:
         raise
     except Exception as error:
@@ -97,8 +100,6 @@ def _drawn(module: str, lang: str, ink: Ink, edition: str, link: str) -> Kit:
     """Kits are frozen, so all who want the same one share it."""
     draw = import_module(module).kit
     taken = signature(draw).parameters
-    if edition and "edition" not in taken:
-        raise BadOptions("edition", f"this game is printed in its first edition only, not in {edition}")
     chosen = {"edition": edition} if edition else {}
     if link != LINK and "link" in taken:
         chosen["link"] = link

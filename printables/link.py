@@ -18,8 +18,9 @@ LONGEST: Final = 80
 """Letters that a code takes wherever one is printed."""
 ROOM: Final = 28.0
 """Width that addresses have beside every code, mm."""
-LETTERS: Final = re.compile("[!-~]+")
+LETTERS: Final = re.compile(r"[!#-;=?-\[\]_a-z~]+")
 """Those that an address can have."""
+HOST: Final = re.compile("[a-z0-9.:-]+")
 
 
 def shown(link: str) -> str:
@@ -42,7 +43,7 @@ def problem(link: str) -> str:
         return f"has {len(link)} letters, and codes of this size hold {LONGEST} at most; {got}"
     try:
         parts = urlsplit(link)
-        known = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        known = parts.scheme in ("http", "https") and bool(HOST.fullmatch(parts.hostname or "")) and parts.port != 0
     except ValueError:
         known = False
     return "" if known and LETTERS.fullmatch(link) else f"expected an address such as http://192.168.1.20:8000, {got}"

@@ -98,7 +98,7 @@ Pictures: TypeAlias = dict[str, Page]
 
 def shown(kit: Kit) -> list[Cut | Large]:
     """What of a kit lies on such a table: all but booklets, pads and other leaves."""
-    return [one for one in kit.components if isinstance(one, Cut | Large)]
+    return [one for one in kit.printed if isinstance(one, Cut | Large)]
 
 
 def table_of(components: Sequence[Cut | Large]) -> tuple[list[Thing], Pictures]:

@@ -148,6 +148,8 @@ def printed(game: str, options: Options, out: Path, *, force: bool) -> Sequence[
 
     try:
         files = [file for kit, wanted in chosen(game, options) for file in documents(kit, wanted)]
+        if not files:
+            raise InputError(f"--for: nothing of this edition is made for {options.service}")
         with bar(steps(files, options)) as progress:
             return make(files, options, out, progress, force=force)
     except Taken as error:

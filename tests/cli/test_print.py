@@ -147,6 +147,9 @@ def test_who_has_the_box_prints_what_fits_it(run: Run, tmp_path: Path) -> None:
         run("print", "ming-dynastie", "--edition", "boxed", "--only", "board", "--out", str(tmp_path)).refuses(
             "'board'"
         )
+        run("print", "ming-dynastie", "--edition", "boxed", "--for", "tgc", "--out", str(tmp_path)).refuses(
+            "--for", "tgc"
+        )
         run("print", "all", "--edition", "old", "--out", str(tmp_path)).refuses("--edition", "'old'", "boxed")
     assert len(names(tmp_path)) == 2
 

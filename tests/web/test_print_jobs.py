@@ -167,6 +167,43 @@ def test_choices_are_kept_for_another_try(app: Flask) -> None:
     ready(phone, path)
 
 
+def test_who_owns_the_box_gets_what_fits_it(app: Flask) -> None:
+    phone = Phone(app)
+    page = phone.get(f"/print/{GAME}").text
+    assert re.findall(r'name="edition" value="([^"]*)"( checked)?', page) == [("", " checked"), ("boxed", "")]
+    everything = re.findall(r'name="only" value="([^"]+)" checked', page)
+    path = wish(phone, edition="boxed", only="round-marker").location
+    assert wish(phone, edition="boxed", only=["round-marker", "board"]).location == path
+    sum_of_it = re.search(r'id="sum"[^>]*>([^<]+)<', phone.get(f"/print/{GAME}?edition=boxed").text)
+    assert sum_of_it and int(sum_of_it[1].split()[0]) < 10, "no board and no cards"
+    again = re.search(rf'href="(/print/{GAME}\?[^"]+)"', phone.get(path).text)
+    assert again and 'name="edition" value="boxed" checked' in phone.get(html.unescape(again[1])).text
+    assert "-boxed.pdf" in ready(phone, path)
+    assert "fits a box" in notice(wish(phone, 422, edition="boxed", only="board"))
+    assert "decks of cards only" in notice(wish(phone, 422, edition="boxed", service="tgc", only=everything))
+    assert notice(wish(phone, 422, edition="old")) == say("print.wrong.edition")
+    assert phone.get(f"/print/{GAME}?edition=old").status_code == 200
+
+
+def test_the_codes_lead_where_one_wishes(app: Flask) -> None:
+    phone = Phone(app)
+    page = phone.get(f"/print/{GAME}").text
+    assert 'name="link" value=""' in page and "ming-table.local:8000" in page
+    wrong = wish(phone, 422, link="ming table", ink="low")
+    assert notice(wrong) == say("print.wrong.link") and 'name="link" value="ming table"' in wrong.text
+    assert re.search(r'name="ink" value="low" checked', wrong.text)
+    assert "&lt;script&gt;" in wish(phone, 422, link='"><script>').text
+    path = wish(phone, link=" https://ming.example ", only="summaries").location
+    file = re.search(rf'href="({path}/[^"?]+\.pdf)"', ready(phone, path))
+    assert file and file[1].endswith("-ming.example.pdf")
+    document = pypdfium2.PdfDocument(fetch(phone, file[1]).data)
+    assert "https://ming.example" in document[1].get_textpage().get_text_range()
+    document.close()
+    assert wish(phone, link="10.0.0.7:8000").location == wish(phone, link="http://10.0.0.7:8000").location
+    again = re.search(rf'href="(/print/{GAME}\?[^"]+)"', phone.get(path).text)
+    assert again and 'name="link" value="https://ming.example"' in phone.get(html.unescape(again[1])).text
+
+
 def test_a_service_gets_its_decks_each_in_one_file(app: Flask) -> None:
     phone = Phone(app)
     path = wish(phone, service="tgc", only="dragon-cards").location

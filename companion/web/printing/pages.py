@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -16,14 +18,17 @@ from companion.web.access import host_keys, lookup
 from companion.web.http.language import lang, paper, words
 from companion.web.http.refusal import Refusal, wants_json
 from companion.web.pages.home import see_other
-from companion.web.pages.page_response import pick_up_notice, render
+from companion.web.pages.page_response import address, pick_up_notice, render
 from companion.web.play.parts import Notice
 from companion.web.printing import preview
 from companion.web.printing.jobs import Job, Press, PressBusy
 from companion.web.printing.prints import DIGEST, Wish
 from companion.words import LANGUAGES
 from printables.kit import Kit
-from printables.kits import KITS, NoKit, kit_of, kits
+from printables.kits import KITS, NoKit, edition_of, editions, kit_of, kits
+from printables.link import LINK
+from printables.link import LONGEST as LONGEST_LINK
+from printables.link import shown as shown_link
 from printables.options import (
     CALIBRATION,
     CRICUT,
@@ -87,21 +92,43 @@ def wanted(copy: Kit, given: MultiDict[str, str]) -> Options:
     chosen = {name: given[name][:LONGEST] for name in CHOICES if name in given}
     chosen.setdefault("lang", lang())
     chosen.setdefault("paper", paper())
+    edition = edition_of(copy.game, given.get("edition", "")[:LONGEST])
     known = [kind for kinds in preview.kinds(copy.game, copy.lang).values() for kind in kinds]
     only = given.getlist("only")
     if unknown := next((kind for kind in only if kind not in known), None):
         raise BadOptions("only", unknown[:LONGEST])
-    all_of_it = set(only) == set(known) - {CALIBRATION}
-    if only and not all_of_it and (taken := preview.taken(copy, chosen.get("service", HOME))) is not None:
-        only = [kind for kind in only if kind in taken]
-        if not only:
-            raise BadOptions(LACKING.get(chosen["service"], "deck"), ", ".join(taken))
+    all_of_it = not only or set(only) == set(known) - {CALIBRATION}
+    if edition:
+        copy = kit_of(copy.game, copy.lang, edition=edition)
+        only = _there(only, [*(one.kind for one in copy.printed), CALIBRATION], all_of_it, "box")
+    if (taken := preview.taken(copy, chosen.get("service", HOME))) is not None:
+        only = _there(only, taken, all_of_it, LACKING.get(chosen["service"], "deck"))
     return Options(
         **chosen,  # type: ignore[arg-type]
         only=() if all_of_it else tuple(kind for kind in known if kind in only),
         back_offset=offset_of(given),
         proof=given.get("proof") == "1",
+        edition=edition,
+        link=link_of(given),
     )
+
+
+def _there(only: list[str], taken: Sequence[str], all_of_it: bool, field: str) -> list[str]:
+    """What of the chosen kinds there is.
+
+    Raises:
+        BadOptions: there is none of them.
+    """
+    there = [kind for kind in only if kind in taken]
+    if not taken or not (there or all_of_it):
+        raise BadOptions(field, ", ".join(taken))
+    return there
+
+
+def link_of(given: MultiDict[str, str]) -> str:
+    """The address that was typed, as a link: people leave out what phones put in; the usual one if there is none."""
+    typed = given.get("link", "").strip()[: LONGEST_LINK + 1]
+    return (typed if "://" in typed else f"http://{typed}") if typed else LINK
 
 
 def offset_of(given: MultiDict[str, str]) -> tuple[float, float]:
@@ -169,7 +196,7 @@ def ask(wish: Wish) -> Job:
 
 
 def form(copy: Kit, options: Options, banner: Notice | None = None, status: int = 200,
-         typed: tuple[str, str] | None = None, usable: bool = True) -> Response:  # fmt: skip
+         typed: Mapping[str, str] | None = None, usable: bool = True) -> Response:  # fmt: skip
     """The page on which one chooses.
 
     Args:
@@ -177,12 +204,17 @@ def form(copy: Kit, options: Options, banner: Notice | None = None, status: int 
         options: what is chosen now.
         banner: what is wrong with the choices.
         status: HTTP status.
-        typed: the back offset as it was typed.
+        typed: the back offset and the link as they were typed.
         usable: whether the choices can be printed, so that one can say what they take.
     """
-    offset = typed or (f"{options.back_offset[0]:g}", f"{options.back_offset[1]:g}")
+    right, down = options.back_offset
+    link = "" if options.link == LINK else options.link
+    typed = typed or {"right": f"{right:g}", "down": f"{down:g}", "link": link}
     pictures, pictures_at = preview.looks(copy, press())
-    usual = (options.order == ORDERS[0], options.service == HOME, offset == ("0", "0"), not options.proof)
+    usual = (
+        options.order == ORDERS[0], options.service == HOME, (typed["right"], typed["down"]) == ("0", "0"),
+        not options.proof, not options.edition, not typed["link"],
+    )  # fmt: skip
     return shown(
         "print.html",
         copy,
@@ -194,7 +226,10 @@ def form(copy: Kit, options: Options, banner: Notice | None = None, status: int 
         counts=preview.counts(copy),
         pictures=pictures,
         pictures_at=pictures_at,
-        offset=offset,
+        typed=typed,
+        editions=editions(copy.game),
+        usual_link=shown_link(LINK),
+        address=address(),
         changed=usual.count(False),
         total=preview.total(copy, options) if usable else "",
     )
@@ -215,7 +250,10 @@ def wrong(copy: Kit, given: MultiDict[str, str], error: BadOptions, status: int)
             options = Options(**kept)
         except BadOptions:
             continue
-    typed = (given.get("right", "")[:LONGEST], given.get("down", "")[:LONGEST])
+    with suppress(BadOptions):
+        options = replace(options, edition=edition_of(copy.game, given.get("edition", "")[:LONGEST]))
+    longest = {"right": LONGEST, "down": LONGEST, "link": LONGEST_LINK}
+    typed = {name: given.get(name, "")[:most] for name, most in longest.items()}
     text = words().say(f"print.wrong.{error.field.replace('_', '-')}")
     return form(copy, options, Notice(text, "problem"), status, typed, usable=False)
 
@@ -265,6 +303,7 @@ def query(options: Options) -> str:
     right, down = options.back_offset
     told: dict[str, Any] = {name: getattr(options, name) for name in CHOICES}
     told |= {"right": f"{right:g}", "down": f"{down:g}", "only": options.only, "proof": ("1",) if options.proof else ()}
+    told |= {"edition": options.edition, "link": options.link}
     return urlencode(told, doseq=True)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 
 from companion.web.http.language import lang
@@ -12,6 +13,7 @@ from companion.web.printing.prints import Wish
 from companion.words import Say, catalogue
 from printables.kit import Kit, Large
 from printables.kits import kit_of
+from printables.link import LINK
 from printables.looks import Look, looks_of
 from printables.options import CALIBRATION, CRICUT, HOME, SILHOUETTE, TTS, Options
 from printables.services import SERVICES
@@ -59,6 +61,7 @@ def counts(copy: Kit) -> Mapping[str, int]:
 
 def total(copy: Kit, options: Options) -> str:
     """What a wish takes: "34 sheets · about 4 hours"; or what it gives: "3 decks · 88 cards", "47 pictures"."""
+    options = replace(options, link=LINK)  # it changes nothing of that
     if options.service in (TTS, SILHOUETTE, CRICUT):
         return say(copy)("print.pictures" if options.service == TTS else "print.sheets", n=drawn(copy.game, options))
     if options.service != HOME:
@@ -74,7 +77,7 @@ def total(copy: Kit, options: Options) -> str:
 
 
 def taken(copy: Kit, service: str) -> list[str] | None:
-    """The kinds that a service takes; ``None`` at home, and where there is no such service."""
+    """The kinds that a service takes of a copy; ``None`` at home, and where there is no such service."""
     from printables.cutters import CUTTERS, cut_out  # noqa: PLC0415  (as below)
     from printables.decks import decks_of  # noqa: PLC0415  (as below)
     from printables.virtual_table import shown  # noqa: PLC0415  (as below)
@@ -91,7 +94,7 @@ def decks(game: str, options: Options) -> tuple[int, ...]:
     """How many cards the decks have that a service gets."""
     from printables.documents import documents  # noqa: PLC0415  (as below)
 
-    found = documents(kit_of(game, options.lang, options.ink), options)
+    found = documents(kit_of(game, options.lang, options.ink, options.edition), options)
     return tuple(sum(document.components.values()) for document in found)
 
 
@@ -101,11 +104,9 @@ def drawn(game: str, options: Options) -> int:
     from printables.cutters import is_back  # noqa: PLC0415  (as below)
     from printables.documents import documents  # noqa: PLC0415  (as below)
 
-    pages = [
-        page for document in documents(kit_of(game, options.lang, options.ink), options) for page in document.pages
-    ]
+    found = documents(kit_of(game, options.lang, options.ink, options.edition), options)
     behind = options.service == SILHOUETTE and options.sheet != "single"
-    return sum(not (behind and is_back(page)) for page in pages)
+    return sum(not (behind and is_back(page)) for document in found for page in document.pages)
 
 
 @lru_cache(maxsize=256)
@@ -113,7 +114,7 @@ def totals(game: str, options: Options) -> tuple[int, int]:
     """Sheets of paper, and minutes of cutting and glueing."""
     from printables.documents import documents  # noqa: PLC0415  (what draws is large; most servers never print)
 
-    copy = kit_of(game, options.lang, options.ink)
+    copy = kit_of(game, options.lang, options.ink, options.edition)
     found = documents(copy, options)
     home = [document for document in found if document.pages[0].w <= options.sheet_paper.w]
     bound = [any(page.side for page in document.pages) for document in home]
