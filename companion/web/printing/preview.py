@@ -68,6 +68,8 @@ def total(copy: Kit, options: Options) -> str:
         found = decks(copy.game, options)
         return say(copy)("print.decks", n=len(found), cards=sum(found))
     sheets, minutes = totals(copy.game, options)
+    if not sheets:
+        return say(copy)("print.no-paper")
     said = say(copy)
     halves = round(minutes / 30)
     time = said("print.hours", hours=f"{halves // 2}{'½' if halves % 2 else ''}")
@@ -111,12 +113,13 @@ def drawn(game: str, options: Options) -> int:
 
 @lru_cache(maxsize=256)
 def totals(game: str, options: Options) -> tuple[int, int]:
-    """Sheets of paper, and minutes of cutting and glueing."""
+    """Sheets of the paper chosen, and minutes of cutting and glueing; posters and books for screens take none."""
     from printables.documents import documents  # noqa: PLC0415  (what draws is large; most servers never print)
 
     copy = kit_of(game, options.lang, options.ink, options.edition)
     found = documents(copy, options)
-    home = [document for document in found if document.pages[0].w <= options.sheet_paper.w]
+    paper = sorted((options.sheet_paper.w, options.sheet_paper.h))
+    home = [document for document in found if sorted((document.pages[0].w, document.pages[0].h)) == paper]
     bound = [any(page.side for page in document.pages) for document in home]
     sheets = sum(
         sheets_of(len(document.pages), options.both_sides or both) for document, both in zip(home, bound, strict=True)
