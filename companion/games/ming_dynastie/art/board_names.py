@@ -36,8 +36,8 @@ Thing: TypeAlias = tuple[float, float, float]
 """Something that must be seen, as a disc: x, y, radius."""
 
 
-def districts(data: Mapping[str, Any], low: bool) -> Picture:
-    """Names of the districts, with a halo of their province's tint, clear of what else is seen and of the seams."""
+def districts(data: Mapping[str, Any], covered: Sequence[Box], low: bool) -> Picture:
+    """Names of the districts where they cover that (``names``), with a halo of their province's tint."""
     return tuple(
         Text(
             x + w / 2,
@@ -49,12 +49,13 @@ def districts(data: Mapping[str, Any], low: bool) -> Picture:
             halo="surface" if low else str(district["province"]),
             halo_width=2.4,
         )
-        for district, (x, y, w, h) in zip(data["districts"], names(data), strict=True)
+        for district, (x, y, w, h) in zip(data["districts"], covered, strict=True)
     )
 
 
 def names(data: Mapping[str, Any]) -> list[Box]:
-    """What the name of each district covers, in the order of the districts: the phones' place, or one beside it."""
+    """What the name of each district covers, in the order of the districts: the phones' place, or one beside it that is
+    clear of what else is seen and of the seams."""
     things = [*_things(data), *((*province["city_at"], data["city_radius"]) for province in data["provinces"])]
     found = []
     for district in data["districts"]:
@@ -79,9 +80,9 @@ def _outside(polygon: Sequence[Point], box: Box) -> int:
     return sum(not holds(polygon, *corner) for corner in ((x, y), (x + w, y), (x, y + h), (x + w, y + h)))
 
 
-def plates(data: Mapping[str, Any], low: bool) -> Picture:
+def plates(data: Mapping[str, Any], covered: Sequence[Box], low: bool) -> Picture:
     """A plate at each city with its province's name and its own."""
-    things = [*_things(data), *_written(names(data))]
+    things = [*_things(data), *_written(covered)]
     return tuple(shape for province in data["provinces"] for shape in _plate(data, province, things, low))
 
 

@@ -18,7 +18,7 @@ from companion.art.shapes import Circle, Group, Paint, Path, Picture, Point, Rec
 from companion.art.variants import finer, recoloured, repainted, rounder
 from companion.games.ming_dynastie.art import board
 from companion.games.ming_dynastie.art.board_layout import MAP, MAP_AT, RUN_OVER, TRACK_W, H, W
-from companion.games.ming_dynastie.art.board_names import districts, plates
+from companion.games.ming_dynastie.art.board_names import districts, names, plates
 from companion.games.ming_dynastie.art.board_sea import Round, Words, legend, link, round_track, title
 from companion.games.ming_dynastie.art.board_spaces import spaces
 from companion.games.ming_dynastie.art.score_track import track
@@ -99,7 +99,8 @@ def chart(data: Mapping[str, Any], low: bool) -> Group:
         white = {"sea": "surface"} | {str(p["id"]): "surface" for p in data["provinces"]}
         ground = finer(finer(repainted(ground, _on_paper), BANKS, 0.85), SPARED, 0.6)
         ground, built = recoloured(ground, white), finer(built, SPARED, 0.6)
-    named = (*districts(data, low), *plates(data, low))
+    covered = names(data)
+    named = (*districts(data, covered, low), *plates(data, covered, low))
     return Group((*ground, *built, *named), at=MAP_AT, clip=box(*window))
 
 
