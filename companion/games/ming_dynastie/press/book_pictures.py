@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape, Text, Use
-from companion.games.ming_dynastie.press import examples, signs, summary
+from companion.games.ming_dynastie.press import examples, pocket_book, signs, summary
 from companion.games.ming_dynastie.press.book_map import AISHA, MEI, Book
 from companion.games.ming_dynastie.press.points_table import table
 from companion.games.ming_dynastie.rules import returns, scoring
@@ -200,6 +200,13 @@ def points(book: Book, w: float) -> Drawn:
     column = Column(0.4, 0.0, w - 0.8, 9.0 if w > NARROW else 7.8)
     table(column, book.say, 13.0 if w > NARROW else 9.0)
     return Drawn(column.picture, w, column.y)
+
+
+def rounds(_book: Book, w: float) -> Drawn:
+    """The round track, whose scoring rounds are gold."""
+    column = Column(0.0, 0.0, w, 9.0)
+    pocket_book.rounds(column)
+    return Drawn(column.picture, w, column.y - 2.0)
 
 
 def last(book: Book, w: float) -> Drawn:

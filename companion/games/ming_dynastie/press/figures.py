@@ -17,6 +17,7 @@ from printables.kit import Component
 
 PICTURES: Final[Mapping[str, tuple[Draw, ...]]] = {
     "setup": (book_pictures.mine,),
+    "end": (book_pictures.rounds,),
     "scoring": (book_pictures.cases, book_pictures.points, book_pictures.sets),
 }
 """What a part shows besides its examples."""

@@ -109,7 +109,7 @@ def _chapters(book: Book, w: float, contents: Chunk) -> tuple[Chapter, ...]:
         "cards": [*texts(say("rules.cards.text")), _example(book, w, "cards")],
         "move": [*texts(say("rules.move.text")), _example(book, w, "move")],
         "scoring": _scoring(book, w),
-        "end": [*texts(say("rules.end.text")), _example(book, w, "end")],
+        "end": [figure(book_pictures.rounds(book, w)), *texts(say("rules.end.text")), _example(book, w, "end")],
         "two": [*texts(say("rules.two.text")), text(say(f"ruling.{TOLD}")), _example(book, w, "two")],
         "doubts": [text(say("book.doubts.lead")), *_doubts(book)],
         "hints": marked(say("book.hints.text")),
