@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from companion.art.shapes import BLEED, Block, Group
+from companion.art.shapes import BLEED, Block
 from companion.games.ming_voyages.art.board_layout import TRACK
 from companion.games.ming_voyages.art.board_parts import CELLS, ERA
 from companion.games.ming_voyages.press import FIT_A_BOX
@@ -115,8 +115,7 @@ def test_a_short_last_word_has_no_line_to_itself() -> None:
 def test_the_rows_of_an_event_are_printed_in_one_size(lang: str) -> None:
     """Art only guesses how wide letters are; where it guesses wrongly, the press makes a single row smaller."""
     for item in cut("solo-cards", lang).items:
-        blocks = [one for shape in item.face if isinstance(shape, Group) for one in shape.shapes]
-        _, *rows = (one for one in blocks if isinstance(one, Block))
+        _, *rows = (one for one in item.face if isinstance(one, Block))
         assert {one.size for one in rows} == {set_block(one)[0].size for one in rows}, item.id
         assert rows[0].size >= 7.5 * POINT
 
