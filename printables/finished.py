@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from companion.art.pictures import picture
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line
+from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, line
 from printables import booklet, saddle
 from printables.booklet import pt
+from printables.chunks import number
 from printables.kit import Component, Cut, Format, Item, Leaf
 from printables.paper import A4
 
@@ -76,7 +77,7 @@ def folding(y: float) -> Picture:
     shapes: list[Shape] = []
     places = ((16.0, y), (92.0, y), (16.0, y + 33), (100.0, y + 33))
     for letter, step, (left, top) in zip("abcd", ((*sheet, *numbers), strip, cross, book), places, strict=True):
-        shapes += (*lettered(left - 7, top + 3, letter), Group(step, at=(left, top)))
+        shapes += (*number(left - 7, top + 3, letter, 3.2), Group(step, at=(left, top)))
     return tuple(shapes)
 
 
@@ -104,8 +105,3 @@ def _spread(book: Leaf, side: int) -> Picture:
     (lying,) = book.pages[A4.id][side]
     assert isinstance(lying, Group)
     return lying.shapes
-
-
-def lettered(x: float, y: float, letter: str) -> Picture:
-    """A letter in a disc around (x, y)."""
-    return (Circle(x, y, 3.2, fill("cinnabar")), Text(x, y + 1.41, letter, 4.15, "sans-bold", "surface", "middle"))

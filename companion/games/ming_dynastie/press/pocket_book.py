@@ -11,7 +11,7 @@ from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.press.points_table import table
 from companion.games.ming_dynastie.rules import round_end, scoring
 from companion.words import Catalogue, Say
-from printables import booklet
+from printables import booklet, chunks
 from printables.booklet import pt
 from printables.flow import Column
 from printables.paper import Paper
@@ -45,7 +45,7 @@ def _cover(w: float, h: float, say: Say) -> Picture:
 
 def _title(column: Column, words: str, number: int = 0) -> None:
     """A heading with a phase's number."""
-    sign = signs.numbered(column.x + 2.8, column.y + 3.0, number, 2.8) if number else ()
+    sign = chunks.number(column.x + 2.8, column.y + 3.0, f"{number}", 2.8) if number else ()
     booklet.title(column, words, *sign)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, Use, fill
+from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Use, fill
 from companion.games.ming_dynastie.rules import returns, round_end, scoring
 
 EDGE: Final = Paint(stroke="map-ink", width=0.3)
@@ -82,12 +82,3 @@ def case(owners: Sequence[tuple[str, int]], middle: float, top: float) -> Pictur
         if place < len(inside):
             shapes.append(member(inside[place], x, top + 14.9, 2.6))
     return tuple(shapes)
-
-
-def numbered(x: float, y: float, number: int | str, r: float = 2.7) -> Picture:
-    """A number or letter in a disc around (x, y)."""
-    size = 3.5 * r / 2.7
-    return (
-        Circle(x, y, r, fill("cinnabar")),
-        Text(x, y + 0.34 * size, f"{number}", size, "sans-bold", "surface", "middle"),
-    )

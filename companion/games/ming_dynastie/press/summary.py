@@ -9,6 +9,7 @@ from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Text,
 from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.press.points_table import table
 from companion.words import Catalogue, Say
+from printables import chunks
 from printables.booklet import pt
 from printables.drawing import qr
 from printables.flow import Column
@@ -83,7 +84,7 @@ def _round(column: Column, say: Say) -> Column:
     for number, phase in enumerate(("members", "cards", "move", "scoring", "end"), start=1):
         top = column.y
         last = top + 2.7
-        column.draw(*signs.numbered(column.x + 3.0, last, number))
+        column.draw(*chunks.number(column.x + 3.0, last, f"{number}"))
         said = [f"**{say(f'phase.{phase}')}.** {say(f'summary.{phase}')}"]
         if phase == "move":
             said.append(say("summary.deploy"))
