@@ -6,7 +6,8 @@ To give the press a game (the ``press`` of each of ours is an example):
 
 1. The game's ``art/``: drawings (see Pictures), and functions that make pictures of the edition's geometry and of
    words that are brought along. What the phone shows as well is drawn by the same function.
-2. Its ``press/``: ``kit(lang, ink)`` with components that are cut out (``Cut``: format, items, faces and backs),
+2. Its ``press/``: ``kit(lang, ink)``, which takes ``edition`` and ``link`` too where there is more than one copy and
+   where there are QR codes, with components that are cut out (``Cut``: format, items, faces and backs),
    larger than a sheet (``Large``) or whole pages (``Leaf``, for each paper; ``bound`` ones are a booklet, laid out by
    ``printables/saddle.py`` and filled by ``printables/chapters.py``), and what ``guides`` makes of a ``Part`` for
    every part's first page.

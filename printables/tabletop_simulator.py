@@ -14,7 +14,8 @@ from zlib import crc32
 
 from companion.words import LANGUAGES, catalogue
 from printables.document import MANIFEST, Document, kinds, sides_of
-from printables.kit import POKER, Cut, Kit
+from printables.kit import POKER, Cut, Kit, Large
+from printables.link import LINK, slug
 from printables.options import INKS, TTS, BadOptions, Options, check_kinds
 from printables.virtual_table import ACROSS, DOWN, FACES, LARGEST, Board, Deck, Die, Pile, Thing, shown, table_of
 
@@ -50,8 +51,10 @@ def table_on_screen(kit: Kit, options: Options) -> Document:
         raise BadOptions("only", f"{other[0]} is nothing for {NAME} (it takes: {', '.join(there)})")
     wanted = [one for one in shown(kit) if not options.only or one.kind in options.only]
     things, pictures = table_of(wanted)
-    chosen = (options.ink if options.ink != INKS[0] else "", options.edition)
-    folder = "-".join((kit.game, TTS, kit.lang, *filter(None, chosen)))
+    codes = options.link != LINK and any(isinstance(one, Large) for one in wanted)
+    chosen = (options.ink if options.ink != INKS[0] else "", options.edition, slug(options.link) if codes else "")
+    held = FOLDER if len(wanted) == len(there) else f"{FOLDER}-{'+'.join(one.kind for one in wanted)}"
+    folder = f"{'-'.join((kit.game, TTS, kit.lang, *filter(None, chosen)))}/{held}"
     cuts = [one for one in wanted if isinstance(one, Cut)]
     own = f"{kit.game}.json"
     say = catalogue(kit.lang, kit.game, press=True).say
@@ -67,7 +70,7 @@ def table_on_screen(kit: Kit, options: Options) -> Document:
         "notes": [say("tts.host", images=IMAGES), say("tts.load", file=own), say("tts.screentop")],
     }
     return Document(
-        name=f"{folder}/{FOLDER}/{own}",
+        name=f"{folder}/{own}",
         part=FOLDER,
         title=f"{kit.title}: {NAME}",
         lang=kit.lang,

@@ -43,6 +43,17 @@ def objects(table: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
     return found
 
 
+def test_a_folder_says_what_is_in_it_and_whither_codes_lead() -> None:
+    def folder(**chosen: Any) -> str:
+        (made,) = documents(toy.kit(), replace(OPTIONS, **chosen))
+        return str(Path(made.name).parent)
+
+    elsewhere = "http://10.0.0.7:8000"
+    assert folder(only=("chits",)) == "toy-tts-en/tabletop-simulator-chits" == folder(only=("chits",), link=elsewhere)
+    assert folder(only=("cards", "chits")) == "toy-tts-en/tabletop-simulator-cards+chits"
+    assert folder(link=elsewhere) == "toy-tts-en-10.0.0.7-8000/tabletop-simulator", "the board has a code"
+
+
 def test_a_folder_holds_the_pictures_and_a_table_made_of_them(tmp_path: Path) -> None:
     (made,) = make(documents(toy.kit(), OPTIONS), OPTIONS, tmp_path)
     folder = made.path.parent

@@ -224,7 +224,7 @@ def test_a_table_on_the_screen_comes_in_one_file(app: Flask) -> None:
     assert "29 pictures" in phone.get(f"/print/{GAME}?service=tts").text
     page = ready(phone, wish(phone, service="tts", only=["summaries", "dragon-cards"]).location)
     assert "2 pictures" in page and "manifest.json" in page and "summaries" not in page
-    (path,) = set(re.findall(r'href="(/print/[^"?]+/tabletop-simulator.zip)"', page))
+    (path,) = set(re.findall(r'href="(/print/[^"?]+/tabletop-simulator-dragon-cards.zip)"', page))
     with zipfile.ZipFile(io.BytesIO(fetch(phone, path).data)) as archive:
         assert archive.namelist() == ["dragon-cards-back.png", "dragon-cards.png", "manifest.json", f"{GAME}.json"]
     assert "Booklets and pads are only printed" in wish(phone, 422, service="tts", only="summaries").text
