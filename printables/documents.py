@@ -104,7 +104,7 @@ def _poster(kit: Kit, part: str, large: Sequence[Large], options: Options) -> Do
 
 def _read(kit: Kit, part: str, book: Leaf, options: Options) -> Document:
     """A booklet one page a page, in the order in which it is read."""
-    paper, title = options.sheet_paper, words_of(kit).name(part)
+    paper, title = options.sheet_paper, catalogue(kit.lang, kit.game, press=True).say(f"part.{part}")
     name = file_name(kit, part, (), options, paper=paper.id, paired=False)
     return _document(kit, part, name, title, kit.guides[book.part].about, book.reading[paper.id], {part: book.count})
 

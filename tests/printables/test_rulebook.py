@@ -160,6 +160,14 @@ def test_a_book_to_be_read_is_a_file_of_its_own_without_first_page_and_foot_line
     assert document.pages == pages("ming-dynastie", "de")
 
 
+@EACH_BOOK
+@EACH_LANGUAGE
+def test_part_and_kind_of_what_is_read_have_names(game: str, lang: str) -> None:
+    words = catalogue(lang, game, press=True)
+    for area in ("part", "component"):
+        assert words.say(f"{area}.{leaf(game, lang).reading_kind}")
+
+
 def test_a_file_that_is_read_has_outline_labels_links_and_says_its_title_and_language_in_xmp() -> None:
     found = pages("ming-dynastie", "de")
     plain = [Page(page.w, page.h, (), label=page.label, reading=page.reading) for page in found]
