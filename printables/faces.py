@@ -43,7 +43,7 @@ def _within(picture: Picture, w: float, h: float, corner: float = 0.0) -> Pictur
 
 def small(drawn: Drawn, x: float, y: float, w: float) -> Group:
     """A picture made that wide."""
-    return Group(drawn.picture, at=(x, y), scale=w / drawn.w)
+    return Group(drawn.picture, at=(x, y), scale=w / drawn.w, miniature=True)
 
 
 def fitted(drawn: Drawn, wide: float) -> Picture:

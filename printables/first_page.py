@@ -121,7 +121,7 @@ def _finished(guide: Guide, box: tuple[float, float, float, float], say: Say) ->
     words = Text(
         x + w / 2, y + h - 3.6, say("first.finished"), 9 * POINT, "serif-italic", "muted", "middle", w - 2 * pad
     )
-    return (*frame(*box), Group(guide.finished, at=at, scale=scale), words)
+    return (*frame(*box), Group(guide.finished, at=at, scale=scale, miniature=True), words)
 
 
 def bars(left: float, bottom: float) -> Picture:

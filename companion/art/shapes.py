@@ -176,6 +176,7 @@ class Group:
         id: for a page's scripts and style sheet, as is ``name`` (a class).
         opacity, over: as of a paint, for all of the shapes.
         once: shapes that many pages share: a PDF holds them one time. Must be the same for equal groups.
+        miniature: a thing shown smaller than it is: on paper its words are left out where they would be under 6 pt.
     """
 
     shapes: tuple[Shape, ...]
@@ -188,6 +189,7 @@ class Group:
     id: str = ""
     name: str = ""
     once: bool = field(default=False, compare=False)
+    miniature: bool = False
 
 
 Shape: TypeAlias = Path | Circle | Rect | Text | Block | Use | Group

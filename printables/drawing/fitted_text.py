@@ -40,46 +40,54 @@ def width(face: Face, words: str, size: float, spaced: float = 0.0) -> float:
     return fonts.width(face, words) * size + spaced * len(words)
 
 
-def size_of(text: Text) -> float:
+def size_of(text: Text, scale: float = 1.0) -> float:
     """The em at which one line fits its room, mm.
+
+    Args:
+        scale: how much larger than that it comes to be on paper.
 
     Raises:
         DoesNotFit: even 6 pt are too wide, or the text asks for less than that.
         MissingGlyph: the font lacks a character.
     """
-    if text.size < LEAST - 1e-6:
-        raise DoesNotFit(f"“{text.words}” would be printed at {text.size / POINT:.1f} pt; 6 is the least")
+    least = LEAST / scale - 1e-6
+    if text.size < least:
+        raise DoesNotFit(f"“{text.words}” would be printed at {text.size * scale / POINT:.1f} pt; 6 is the least")
     wide = width(text.face, text.words, text.size, text.spaced)
     if not text.room or wide <= text.room:
         return text.size
     extra = text.spaced * len(text.words)
     size = text.size * (text.room - extra) / (wide - extra)
-    if size < LEAST - 1e-6:
-        raise DoesNotFit(f"“{text.words}” does not fit {text.room:.1f} mm at 6 pt")
+    if size < least:
+        raise DoesNotFit(f"“{text.words}” does not fit {text.room * scale:.1f} mm at 6 pt")
     return size
 
 
-def set_block(block: Block) -> tuple[Run, ...]:
+def set_block(block: Block, scale: float = 1.0) -> tuple[Run, ...]:
     """The block's words on their lines.
+
+    Args:
+        scale: how much larger than the block says they come to be on paper.
 
     Raises:
         DoesNotFit: the paragraphs do not fit the box at 6 pt, or the block asks for less than that.
         MissingGlyph: the font lacks a character.
     """
-    size = block.size
-    if size < LEAST - 1e-6:
+    size, least = block.size, LEAST / scale
+    if size < least - 1e-6:
         start = block.paragraphs[0][:40] if block.paragraphs else ""
-        raise DoesNotFit(f"the text “{start}…” would be printed at {size / POINT:.1f} pt; 6 is the least")
+        raise DoesNotFit(f"the text “{start}…” would be printed at {size * scale / POINT:.1f} pt; 6 is the least")
     while True:
         lines = [list(_lines(_pieces(block, words), block.w / size)) for words in block.paragraphs]
         height = _height(block, lines, size)
         broad = all(line[-1][0] + line[-1][1] <= block.w / size + 1e-6 for rows in lines for line in rows if line)
         if broad and height <= block.h + 1e-6:
             return tuple(_runs(block, lines, size, height))
-        if size <= LEAST:
+        if size <= least:
             start = block.paragraphs[0][:40] if block.paragraphs else ""
-            raise DoesNotFit(f"the text “{start}…” does not fit {block.w:.1f} × {block.h:.1f} mm at 6 pt")
-        size = max(LEAST, size * STEP)
+            room = f"{block.w * scale:.1f} × {block.h * scale:.1f} mm"
+            raise DoesNotFit(f"the text “{start}…” does not fit {room} at 6 pt")
+        size = max(least, size * STEP)
 
 
 Piece = tuple[str, Face]

@@ -59,9 +59,11 @@ class Pen(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What a shape inherits: the size of a unit on paper, the present colour, swaps, and how much shines through."""
+    """What a shape inherits: the size of a unit on paper, whether it is in a miniature, the present colour, swaps, and
+    how much shines through."""
 
     scale: float = 1.0
+    miniature: bool = False
     current: str = "ink"
     swap: Mapping[str, str] | None = None
     opacity: float = 1.0
@@ -96,10 +98,7 @@ class Painter:
             case Text():
                 self._text(shape, around)
             case Block():
-                colour = self._rgb(shape.colour, around, 1.0, "surface")
-                if shape.paragraphs and colour is not None:
-                    for run in fitted_text.set_block(shape):
-                        self.pen.words(run, colour, 0.0, None)
+                self._block(shape, around)
             case Use():
                 self._use(shape, around)
             case Group():
@@ -108,7 +107,7 @@ class Painter:
     # --- groups and symbols -----------------------------------------------------------------------------------
 
     def _group(self, group: Group, around: Around) -> None:
-        inside = replace(around, scale=around.scale * group.scale)
+        inside = replace(around, scale=around.scale * group.scale, miniature=around.miniature or group.miniature)
         if group.opacity < 1:
             inside = replace(inside, opacity=around.opacity * group.opacity, over=group.over)
         clip = segments(group.clip) if group.clip else ()
@@ -181,15 +180,11 @@ class Painter:
     # --- texts and colours ------------------------------------------------------------------------------------
 
     def _text(self, text: Text, around: Around) -> None:
-        small = around.scale < 1 - 1e-9
-        size = text.size if small else fitted_text.size_of(text)
+        size = fitted_text.size_of(text, _set_for(around))
         colour = self._rgb(text.colour, around, 1.0, "surface")
-        if colour is None:
+        if colour is None or _is_unreadable(size, around):
             return
         wide = fitted_text.width(text.face, text.words, size, text.spaced)
-        if text.room and wide > text.room:
-            size *= text.room / wide
-            wide = text.room
         x = text.x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
         halo = self._rgb(text.halo, around, 1.0, "surface")
         self.pen.words(
@@ -198,6 +193,14 @@ class Painter:
             text.spaced,
             (halo, text.halo_width) if halo is not None else None,
         )
+
+    def _block(self, block: Block, around: Around) -> None:
+        colour = self._rgb(block.colour, around, 1.0, "surface")
+        if not block.paragraphs or colour is None:
+            return
+        for run in fitted_text.set_block(block, _set_for(around)):
+            if not _is_unreadable(run.size, around):
+                self.pen.words(run, colour, 0.0, None)
 
     def _name(self, name: str, around: Around) -> str:
         """The palette's name for what a shape says."""
@@ -225,7 +228,8 @@ class Key:
     def __init__(self, number: int, around: Around, held: object) -> None:
         self.number = number
         self.around = (
-            around.scale, around.current, tuple(sorted((around.swap or {}).items())), around.opacity, around.over
+            around.scale, around.miniature, around.current, tuple(sorted((around.swap or {}).items())),
+            around.opacity, around.over,
         )  # fmt: skip
         self.held = held
 
@@ -234,6 +238,15 @@ class Key:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Key) and (self.number, self.around) == (other.number, other.around)
+
+
+def _set_for(around: Around) -> float:
+    """The size of a unit on paper that words are set for: those of a miniature as in the thing itself."""
+    return 1.0 if around.miniature else around.scale
+
+
+def _is_unreadable(size: float, around: Around) -> bool:
+    return around.miniature and size * around.scale < fitted_text.LEAST - 1e-6
 
 
 def placing(group: Group) -> Matrix:

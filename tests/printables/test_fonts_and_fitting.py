@@ -10,10 +10,12 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.art.shapes import Block, Face, Text
+from companion.art.shapes import Block, Face, Group, Text
 from printables.drawing import fitted_text, fonts
 from printables.drawing.errors import DoesNotFit, MissingGlyph
 from printables.drawing.fitted_text import LEAST
+from printables.drawing.log import log
+from printables.theme import theme
 
 FACES: tuple[Face, ...] = tuple(fonts.FILES)
 LONG = "The prince moves first, and **every border** that he crosses costs a card of its transport or a dragon card."
@@ -101,3 +103,34 @@ def test_a_word_wider_than_the_box_makes_the_text_smaller() -> None:
     assert fitted_text.set_block(word)[0].size < 5.0
     with pytest.raises(DoesNotFit):
         fitted_text.set_block(dataclasses.replace(word, w=8.0))
+
+
+def drawn(group: Group) -> list[str]:
+    """The lines of words that are printed of it."""
+    return [line.strip() for line in log((group,), theme("full")).splitlines() if "words" in line]
+
+
+def test_under_six_points_on_paper_is_refused_in_drawings_that_are_scaled() -> None:
+    line, box = Text(0, 0, "small", 4.0), Block(0, 0, 200, 60, (LONG,), 4.0)
+    for shape in (line, box):
+        assert drawn(Group((shape,), scale=0.55))
+        with pytest.raises(DoesNotFit, match=r"5\.7 pt; 6 is the least"):
+            drawn(Group((Group((shape,), scale=0.5),)))
+        with pytest.raises(DoesNotFit, match=r"5\.1 pt"):
+            drawn(Group((Group((shape,), scale=0.9),), scale=0.5))
+    assert drawn(Group((Text(0, 0, "large", 2.0),), scale=1.1))
+    with pytest.raises(DoesNotFit, match=r"does not fit 4\.0 mm at 6 pt"):
+        drawn(Group((Text(0, 0, "a line with no room", 8.0, room=8.0),), scale=0.5))
+
+
+def test_words_of_a_miniature_are_left_out_where_nobody_could_read_them() -> None:
+    shapes = Text(0, 0, "heading", 8.0), Text(0, 0, "small", 4.0), Block(0, 0, 200, 60, (LONG,), 4.0)
+    (heading,) = drawn(Group((Group(shapes),), scale=0.5, miniature=True))
+    assert heading.endswith("“heading”")
+    assert len(drawn(Group(shapes, scale=0.6, miniature=True))) == len(drawn(Group(shapes)))
+
+
+def test_a_drawing_that_is_kept_is_another_one_in_a_miniature() -> None:
+    shapes = (Text(0, 0, "small", 4.0),)
+    whole, small = Group(shapes, once=True), Group((Group(shapes, once=True),), miniature=True)
+    assert len(drawn(Group((whole, small)))) == 2

@@ -13,24 +13,25 @@ import pytest
 import zxingcpp
 from pypdf import PdfReader
 
+from companion.art.outline import Segment
 from printables.document import Document
 from printables.documents import documents
 from printables.drawing import pdf, raster
-from printables.drawing.log import log
+from printables.drawing.fitted_text import LEAST, POINT
+from printables.drawing.painter import Painter, Stroke
 from printables.kit import Ink
 from printables.kits import KITS, kit_of
 from printables.link import LINK
 from printables.options import Options
 from printables.page import Page
 from printables.paper import LEAST_MARGIN, NARROW_MARGIN, PAPERS
-from printables.theme import theme
-from tests.printables.drawn import LANG, every, pictures
+from printables.theme import Rgb, theme
+from tests.printables.drawn import LANG, every
 from tests.printables.laying import crops, within
+from tests.printables.reach import ReachPen
 from tests.profiles import some
 
 INKS = [("de", "low"), ("en", "full"), ("de", "full"), ("en", "low")]
-EVERY = [(game, *INKS[(number + turn) % len(INKS)]) for turn in range(len(INKS)) for number, game in enumerate(KITS)]
-"""Each game in each language and ink; first each game in one of them, by turns."""
 DPI = 100
 """Fine enough that a hairline is not made a pixel wide."""
 MOST_INK = 0.10
@@ -51,20 +52,29 @@ def written(document: Document, ink: Ink) -> bytes:
     return out.getvalue()
 
 
-@pytest.mark.parametrize(("game", "lang", "ink"), some(EVERY, len(KITS)))
-def test_every_text_has_its_signs_and_fits(game: str, lang: str, ink: Ink) -> None:
-    """Of every face, back and page on both papers: a missing sign or a text under 6 pt is an error of its own."""
-    kit = kit_of(game, lang, ink)
-    words = 0
-    for component in kit.components:
-        for _, picture in pictures(component):
-            words += log(picture, theme(ink)).count("words ")
-    for paper in PAPERS:
-        for document in made(game, lang, ink, paper):
-            for page in document.pages:
-                if page.first:
-                    words += log(page.picture, theme(ink)).count("words ")
-    assert words > 500
+class Sizes(ReachPen):
+    """Notes where words lie, and nothing of what is drawn."""
+
+    def outline(self, path: tuple[Segment, ...], fill: Rgb | None, stroke: Stroke | None) -> None:
+        pass
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_no_words_are_smaller_than_6_points(game: str) -> None:
+    """On any page, as large as they come to lie there, in pictures of boards and tiles too; words that do not fit or
+    lack a sign are an error of their own."""
+    count = 0
+    for lang, ink in some(INKS, 2):
+        seen = Sizes()
+        for paper in PAPERS:
+            for document in made(game, lang, ink, paper):
+                for number, page in enumerate(document.pages, 1):
+                    seen.words_ = []
+                    Painter(seen, theme(ink)).paint(page.picture)
+                    count += len(seen.words_)
+                    small = {one.words: round(one.size / POINT, 1) for one in seen.words_ if one.size < LEAST - 1e-6}
+                    assert not small, (document.name, number, small)
+    assert count > 2000
 
 
 def test_drawings_are_those_that_were_looked_at() -> None:

@@ -67,7 +67,7 @@ def setup(book: Book, w: float) -> Drawn:
     """The board with everything beside it, and the numbers of the steps at what they are about."""
     wide, high = W + LIES + 2, H + 2 * (SHELF + 10)
     scale = w / wide
-    shapes: list[Shape] = [Group(_set_up(book), scale=scale)]
+    shapes: list[Shape] = [Group(_set_up(book), scale=scale, miniature=True)]
     for said, x, y in _marks(book):
         shapes += number(x * scale, y * scale, said, MARK * scale)
     return Drawn(tuple(shapes), w, high * scale)
@@ -158,7 +158,7 @@ def spaces(book: Book, w: float, there: Mapping[str, Owners], display: Mapping[s
     shapes: list[Shape] = []
     for place, (province, owners) in enumerate(there.items()):
         at = place % columns * step, place // columns * (CARD[0] * scale + 2)
-        shapes.append(Group(_space(book, province, owners, display[province]), at=at, scale=scale))
+        shapes.append(Group(_space(book, province, owners, display[province]), at=at, scale=scale, miniature=True))
     return Drawn(tuple(shapes), w, -(-len(there) // columns) * (CARD[0] * scale + 2) - 2)
 
 
@@ -200,7 +200,7 @@ def provinces(book: Book, names: Collection[str], w: float, lying: Mapping[str, 
     if book.ink == "low":
         ground = recoloured(ground, dict.fromkeys(names, "surface"))
     drawn = (*ground, *(pieces.way(data, way) if way else ()), *pieces.pieces(data, _whole(data, lying), ORDER))
-    return Drawn((Group((Group(drawn, at=(-left, -top)),), scale=scale),), w, (bottom - top) * scale)
+    return Drawn((Group((Group(drawn, at=(-left, -top)),), scale=scale, miniature=True),), w, (bottom - top) * scale)
 
 
 def _is_drawn(line: Shape) -> bool:

@@ -32,7 +32,7 @@ def board(book: Book, w: float) -> Drawn:
     """The board as it is set up, with the steps' numbers; the factories on show lie below."""
     drawn = book.face("board")
     scale = w / drawn.w
-    shapes: list[Shape] = [Group((*drawn.picture, *_laid(book)), scale=scale)]
+    shapes: list[Shape] = [Group((*drawn.picture, *_laid(book)), scale=scale, miniature=True)]
     for said, (x, y, wide, _) in _steps(book):
         shapes += number((x + wide) * scale, y * scale + 1.2, said, 2.5)
     below, show = drawn.h * scale + 2.0, 19.0

@@ -121,7 +121,7 @@ def player_board(book: Book, w: float, card_on: int = -1) -> Drawn:
         left, top = x + (wide - 3 * mats.TOKEN - 4.8) / 2, mats.WORKERS[0] + 5.2
         shapes += signs([f"y-worker:{MEI}"] * 2, left, top, mats.TOKEN, mats.TOKEN + 2.4)
     scale = w / drawn.w
-    return Drawn((Group(tuple(shapes), scale=scale),), w, drawn.h * scale)
+    return Drawn((Group(tuple(shapes), scale=scale, miniature=True),), w, drawn.h * scale)
 
 
 def players(book: Book, w: float) -> Drawn:

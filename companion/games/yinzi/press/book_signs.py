@@ -135,7 +135,7 @@ def market(x: float, y: float, size: float, slots: Sequence[str], cubes: Sequenc
         if colour:
             at = place % 2 * half + half / 2 - 7.5, place // 2 * half + half / 2 - 8.3
             shapes += pieces.piece("bundle", colour, *at, 15)
-    return (Group(tuple(shapes), at=(x, y), scale=size / wide),)
+    return (Group(tuple(shapes), at=(x, y), scale=size / wide, miniature=True),)
 
 
 def factory(book: Book, x: float, y: float, w: float, name: str, level: int = 0, stored: Sequence[str] = ()) -> Picture:
@@ -148,7 +148,7 @@ def factory(book: Book, x: float, y: float, w: float, name: str, level: int = 0,
         shapes += pieces.piece("disc", colour, left + place * 1.5, top + 0.4 - place * 1.9, wide - 0.4)
     for place, who in enumerate(stored):
         shapes += pieces.piece("piece", who, store + place * 3, shelf + 0.7 - place * 1.4, 8)
-    return (Group(tuple(shapes), at=(x, y), scale=w / drawn.w),)
+    return (Group(tuple(shapes), at=(x, y), scale=w / drawn.w, miniature=True),)
 
 
 def ship(book: Book, x: float, y: float, w: float, name: str, cargo: Sequence[Sequence[str]] = ()) -> Picture:
@@ -161,7 +161,7 @@ def ship(book: Book, x: float, y: float, w: float, name: str, cargo: Sequence[Se
         for place, piece in enumerate(there):
             at = left + (side - big) / 2 + (place - (len(there) - 1) / 2) * 4.6
             shapes.append(sign(piece, at, top + (side - big) / 2, big))
-    return (Group(tuple(shapes), at=(x, y), scale=w / drawn.w),)
+    return (Group(tuple(shapes), at=(x, y), scale=w / drawn.w, miniature=True),)
 
 
 def card(book: Book, x: float, y: float, w: float, name: str) -> Picture:

@@ -24,7 +24,7 @@ from printables.table_sheets import Now
 INK: Final[Ink] = "low"
 GAP: Final = 4.0
 SMALL: Final = 2.8
-TILE: Final = 0.92
+TILE: Final = 0.93
 """Scale of ships and routes."""
 ROW: Final = tiles.SHIP[1] * TILE + 5.4
 """Height of a row of them with the line below."""
