@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import companion
-from companion.art.shapes import Group, Paint, Rect, box
+from companion.art.shapes import Group, Paint, Picture, Rect, box
 from companion.bots import POLICIES
 from companion.engine.chance import SeededChance
 from companion.store import open_store
@@ -264,7 +264,7 @@ def draw_spread(target: Path) -> None:
     assert isinstance(book, Leaf)
     left, right = (book.reading[A4.id][number - 1] for number in SPREAD)
     fold = Rect(left.w - 0.15, 0, 0.3, left.h, Paint(fill="line"))
-    shapes = [Group(left.picture), Group(right.picture, at=(left.w, 0)), fold]
+    shapes: Picture = (Group(left.picture), Group(right.picture, at=(left.w, 0)), fold)
     png(shapes, left.w + right.w, left.h, target / "rulebook.png", dpi=100)
 
 

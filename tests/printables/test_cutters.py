@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -217,9 +218,9 @@ def test_what_is_not_cut_or_too_large_is_refused() -> None:
 
 
 def test_what_is_chosen_is_in_the_folders_name() -> None:
-    chosen = (
+    chosen: tuple[dict[str, Any], ...] = (
         {"paper": "letter"}, {"sheet": "single"}, {"sheet": "duplex-short"}, {"back_offset": (1.0, 0.0)},
         {"proof": True}, {"only": ("cards",)}, {},
     )  # fmt: skip
-    names = {sheets_to_cut(toy.kit(), Options(service=SILHOUETTE, **one))[0].name for one in chosen}  # type: ignore[arg-type]
+    names = {sheets_to_cut(toy.kit(), Options(service=SILHOUETTE, **one))[0].name for one in chosen}
     assert len(names) == len(chosen) - 1, "all cards are all of their part"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.ming_dynastie.art import board_layout
 from companion.games.ming_dynastie.press import book_map
 from companion.games.ming_dynastie.press.book_map import Book
 from companion.games.ming_dynastie.press.rulebook import PAGES
@@ -36,7 +37,7 @@ def test_every_step_of_the_set_up_has_its_number_in_the_picture() -> None:
     book = Book(GAME.geometry(None), words, "full", {one.kind: one for one in kit.components})
     drawn = book_map.setup(book, WIDE)
     steps = len(words.say("rules.setup.text").split("\n"))
-    scale = WIDE / (book_map.W + book_map.LIES + 2)
+    scale = WIDE / (board_layout.W + book_map.LIES + 2)
     discs = [one for one in reach(drawn.picture).words_ if one.words in {f"{n}" for n in range(1, steps + 1)}]
     discs = [one for one in discs if one.size >= book_map.MARK * scale]
     assert {one.words for one in discs} == {f"{n}" for n in range(1, steps + 1)}
