@@ -133,7 +133,7 @@ def _marks(book: Book) -> Sequence[tuple[str, float, float]]:
         *(("1", W + LIES - MARK, y + high / 2) for _, y, _, high in (display[0], display[-1])),
         *(("2", x - 2, shelf) for x in (SUPPLY, DRAGONS)),
         ("3", TILES - 2, shelf),
-        ("4", first_round[0] - board_sea.SPOT, first_round[1]),
+        ("4", first_round[0] - board_sea.SPOT / 2 - MARK - 2, first_round[1]),
         ("5", OWN - 2, own),
         ("6", zero[0] + zero[2] + MARK, zero[1] + zero[3] / 2),
         ("7", STARTER - 2, shelf),
