@@ -60,8 +60,11 @@ class ReachPen:
     def words(self, run: Run, colour: Rgb, spaced: float, halo: tuple[Rgb, float] | None) -> None:
         wide = fitted_text.width(run.face, run.words, run.size, spaced)
         corners = ((run.x, run.y - 0.72 * run.size), (run.x + wide, run.y + 0.22 * run.size))
-        matrix = self._stack[-1][0]
-        self.words_.append(Words(run.words, self._around(corners), run.size * scale_of(matrix), matrix[0] < 0))
+        matrix, within = self._stack[-1]
+        found = self._around(corners)
+        left, top, right, bottom = common(found, within)
+        if left < right and top < bottom:
+            self.words_.append(Words(run.words, found, run.size * scale_of(matrix), matrix[0] < 0))
 
     def shared(self, key: object, draw: Callable[[], None]) -> None:
         draw()

@@ -71,7 +71,8 @@ BOX: Final[Mapping[str, Mapping[str, int]]] = {
 BESIDES: Final[Mapping[str, Mapping[str, int]]] = {
     "ming-dynastie": {"poster": 1, "rulebook": 1, "rulebook-pages": 1, "pocket-book": 1, "score-pad": 1},
     "ming-voyages": {
-        "poster": 1, "solo-cards": 24, "references": 4, "pocket-book": 1, "score-sheet": 1, "solo-rules": 1
+        "poster": 1, "rulebook": 1, "rulebook-pages": 1, "solo-cards": 24, "references": 4, "pocket-book": 1,
+        "score-sheet": 1, "solo-rules": 1,
     },
     "yinzi": {"poster": 1, "rulebook": 1, "rulebook-pages": 1, "play-aids": 4, "score-pad": 2},
 }  # fmt: skip
@@ -113,7 +114,7 @@ SORTS: Final[Mapping[str, Mapping[str, Mapping[str, int]]]] = {
 
 LEAVES: Final[Mapping[str, set[str]]] = {
     "ming-dynastie": {"rulebook", "summaries", "pocket-book", "score-pad"},
-    "ming-voyages": {"pocket-book", "score-sheet", "solo-rules", "references"},
+    "ming-voyages": {"rulebook", "pocket-book", "score-sheet", "solo-rules", "references"},
     "yinzi": {"rulebook", "score-pad"},
 }
 """Whole pages."""

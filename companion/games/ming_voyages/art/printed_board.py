@@ -87,11 +87,15 @@ def frame(low: bool) -> Picture:
     )
 
 
-def chart(data: Mapping[str, Any], named: Mapping[str, str], low: bool, named_gates: bool = True) -> Group:
+def chart(
+    data: Mapping[str, Any], named: Mapping[str, str], low: bool, named_gates: bool = True, larger: float = 1.0
+) -> Group:
     """The map in its window: the phones' own, with smaller names.
 
     Args:
+        named: regions and voyages that are not in it have no name.
         named_gates: whether the gates have their names, which are too small to be read on a map made smaller.
+        larger: by how much other names are larger than on the board, where the map is made smaller.
     """
     ground = rounder(board.ground(data), FLOWING)
     built: Picture = tuple(
@@ -101,25 +105,29 @@ def chart(data: Mapping[str, Any], named: Mapping[str, str], low: bool, named_ga
         white = {"sea": "surface", "sunk": "surface"} | {f"r-{one['id']}": "surface" for one in data["regions"]}
         ground, built = recoloured(finer(ground, SPARED, 0.6), white), finer(built, SPARED, 0.6)
     towers = gates(data, named, low) if named_gates else ()
-    return Group((*ground, *built, *towers, *names(data, named, low)), clip=box(*MAP))
+    return Group((*ground, *built, *towers, *names(data, named, low, larger)), clip=box(*MAP))
 
 
-def names(data: Mapping[str, Any], named: Mapping[str, str], low: bool) -> Picture:
+def names(data: Mapping[str, Any], named: Mapping[str, str], low: bool, larger: float = 1.0) -> Picture:
     """The phones' names in smaller letters, the lines of one name closer together."""
     shapes: list[Shape] = []
     for one in (*data["regions"], data["sea"]):
+        if f"region:{one['id']}" not in named:
+            continue
         tint = "surface" if low else "sea" if one["id"] == SEA else f"r-{one['id']}"
         x, y = one["label_at"]
-        size = REALM if one["kind"] == "ming" else NAME
+        size = (REALM if one["kind"] == "ming" else NAME) * larger
         written = Text(x, y - 2, named[f"region:{one['id']}"], size, "serif", anchor="middle")
         shapes.append(replace(written, halo=tint, halo_width=2.4))
     for one in data["voyages"]:
+        if f"voyage:{one['n']}" not in named:
+            continue
         x, y = one["at"]
         name, ground = named[f"voyage:{one['n']}"], "surface" if low else "sea"
-        half, first = len(name) * PORT * board.LETTER / 2, y + data["voyage_radius"] + 0.7
+        half, first = len(name) * PORT * larger * board.LETTER / 2, y + data["voyage_radius"] + 0.7
         # Without this a single dot of the route would be left between a stop and its name.
         shapes.append(Rect(x - half, first, 2 * half, 4.4, fill(ground)))
-        below = Text(x, y + data["voyage_radius"] + 9.0, name, PORT, "serif", anchor="middle")
+        below = Text(x, y + data["voyage_radius"] + 2.6 + 6.4 * larger, name, PORT * larger, "serif", anchor="middle")
         shapes.append(replace(below, halo=ground, halo_width=2.0))
     return tuple(shapes)
 

@@ -11,13 +11,16 @@ from companion.engine.own_boards import BOXED
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import cards, markers
 from companion.games.ming_voyages.press.board import board
+from companion.games.ming_voyages.press.book_map import Book
 from companion.games.ming_voyages.press.guides import PARTS
 from companion.games.ming_voyages.press.leaves import leaves
+from companion.games.ming_voyages.press.rulebook import rulebook
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import catalogue
 from printables.guides import guides
 from printables.kit import Component, Ink, Kit
 from printables.link import LINK
+from printables.rulebook import leaf
 
 FIT_A_BOX: Final = frozenset(
     {"solo-cards", "troops", "junks", "gold", "hordes", "settlements", "references", "pocket-book", "score-sheet",
@@ -37,6 +40,7 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
 
     Raises:
         printables.drawing.qr.TooSmall: the link is too long for a code's place.
+        printables.rulebook.TooLong: the rules of that language are too long for the book.
     """
     words = catalogue(lang, META.id, press=True)
     geometry, solo = packaged(META.editions[0]), packaged("solo_deck")
@@ -47,6 +51,8 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         *markers.components(geometry, ink),
         *leaves(words, geometry, solo, link),
     )
+    book = Book(geometry, solo, words, lang, ink, {component.kind: component for component in components})
+    components = (*components, leaf(rulebook(book, link)))
     return Kit(
         game=META.id,
         title=META.title,

@@ -9,8 +9,9 @@ from companion.art.shapes import Group, Picture, Shape, box
 from companion.games.ming_voyages.press.leaves import trims
 from companion.games.ming_voyages.press.markers import KINDS
 from companion.games.ming_voyages.press.references import H, W
+from companion.games.ming_voyages.press.rulebook import PAGES
 from printables import booklet, finished
-from printables.guides import Part, There, lying
+from printables.guides import Numbers, Part, There, lying
 from printables.kit import Leaf
 from printables.paper import A4
 
@@ -70,9 +71,14 @@ def _papers(there: There) -> Picture:
     )
 
 
+def _of_rulebook(_numbers: Numbers) -> Numbers:
+    return {"pages": PAGES}
+
+
 PARTS: Final[Mapping[str, Part]] = {
     "board": Part(30, (390.0, 520.0), _board),
     "cards": Part(40, (170.0, 150.0), _cards, stock=False),
     "markers": Part(30, (132.0, 92.0), _markers),
+    "rulebook": Part(10, finished.BOOKLET, finished.booklet_of, numbers=_of_rulebook),
     "papers": Part(15, (156.0, 190.0), _papers),
 }

@@ -108,12 +108,17 @@ def _side(column: Column, side: Side, say: Say) -> None:
 def actions(column: Column, side: Side, say: Say, indent: float = 7.4, size: float = 5.2) -> None:
     """What points buy, with signs; also for the pocket book."""
     for name in signs.ACTIONS[side]:
-        top = column.y
-        key = f"ref.{side}.{name}"
-        column.text(f"**{say(key)}:** {say(f'{key}.text')}", indent=indent, leading=1.22)
-        column.draw(*signs.action(name, column.x + size / 2, top + max(size, column.y - top) / 2, size))
-        column.y = max(column.y, top + size) + 0.8
+        action(column, side, name, say, indent, size)
+        column.space(0.8)
     column.space(0.5)
+
+
+def action(column: Column, side: Side, name: str, say: Say, indent: float = 7.4, size: float = 5.2) -> None:
+    """One of them."""
+    top, key = column.y, f"ref.{side}.{name}"
+    column.text(f"**{say(key)}:** {say(f'{key}.text')}", indent=indent, leading=1.22)
+    column.draw(*signs.action(name, column.x + size / 2, top + max(size, column.y - top) / 2, size))
+    column.y = max(column.y, top + size)
 
 
 def voyages(column: Column, say: Say, first: float = 27.0) -> None:

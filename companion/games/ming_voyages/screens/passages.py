@@ -7,7 +7,7 @@ from typing import Final
 from companion.web.play.passages import Passage, Passages
 
 PASSAGES: Final[Passages] = {
-    "setup-die": Passage("setup", (2,), ("2",)),
+    "setup-die": Passage("setup", (5,), ("2",)),
     "deal": Passage("turn", (1,), ("what-each-side-knows", "24")),
     "play": Passage("turn", (1, 2, 3), ("17", "3")),
     "order": Passage("specials", (2,), ("10", "18")),
@@ -24,6 +24,6 @@ PASSAGES: Final[Passages] = {
     "over": Passage("end", (1, 2), ("16",), ("goal", 0)),
     "by-hand": Passage("specials", (1, 3), ("19",)),
     "track": Passage("turn", (1, 2, 3), ("3",)),
-    "highest": Passage("setup", (3,), ("what-each-side-knows",)),
+    "highest": Passage("setup", (6,), ("what-each-side-knows",)),
     "event": Passage("turn", (2, 3), ("3",)),
 }

@@ -1,0 +1,107 @@
+"""The rulebook of The Ming Voyages: whole in both languages and on both papers, and true to the game."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from companion.art.shapes import Picture
+from companion.games.ming_voyages.press import book_map, examples, solo_page
+from companion.games.ming_voyages.press.book_map import Book
+from companion.games.ming_voyages.press.rulebook import ORDER, PAGES, UNTOLD, rulebook, title
+from companion.games.ming_voyages.rules.edition import packaged
+from companion.words import catalogue
+from printables import rulebook as bound
+from printables import saddle
+from printables.drawing.fitted_text import POINT
+from printables.link import LINK
+from printables.paper import PAPERS, Paper
+from tests.games.ming_voyages.press.kit import EACH_LANGUAGE, EACH_PAPER, GAME, kit, said
+from tests.games.ming_voyages.rules.positions import dealt
+from tests.printables.reach import reach
+
+
+@cache
+def book(lang: str) -> Book:
+    there = {component.kind: component for component in kit(lang).components}
+    solo = packaged("solo_deck")
+    return Book(packaged("companion"), solo, catalogue(lang, GAME, press=True), lang, "full", there)
+
+
+@cache
+def pages(lang: str, paper: str) -> tuple[Picture, ...]:
+    return tuple(page.picture for page in bound.pages(rulebook(book(lang), LINK), PAPERS[paper]))
+
+
+@cache
+def paragraphs(lang: str) -> tuple[frozenset[str], ...]:
+    """What every page says."""
+    return tuple(frozenset(words for shape in page for words in said(shape)) for page in pages(lang, "a4"))
+
+
+@EACH_LANGUAGE
+@EACH_PAPER
+def test_the_rulebook_fills_its_sheets_and_nothing_leaves_its_column(paper: Paper, lang: str) -> None:
+    found, (w, h) = pages(lang, paper.id), saddle.size(paper)
+    assert len(found) == PAGES and len(found) % saddle.A_SHEET == 0
+    for number, page in enumerate(found[1:], start=2):
+        assert page, f"page {number} is empty"
+        pen = reach(page)
+        for reached in (*pen.shapes, *(one.reach for one in pen.words_)):
+            left, top, right, bottom = reached
+            assert left >= bound.EDGE - 1 and right <= w - bound.EDGE + 1, (number, reached)
+            assert top >= bound.TOP - 1 and bottom <= h - 5, (number, reached)
+
+
+@EACH_LANGUAGE
+def test_every_ruling_is_told_and_what_only_the_app_needs_is_not(lang: str) -> None:
+    words, here = book(lang).words, frozenset().union(*paragraphs(lang))
+    rulings = {key.removeprefix("ruling.") for key in words if re.fullmatch(r"ruling\.[\w-]+", key)}
+    assert rulings > UNTOLD
+    for ruling in rulings:
+        assert (words.say(f"ruling.{ruling}") in here) == (ruling not in UNTOLD), ruling
+
+
+@EACH_LANGUAGE
+def test_every_rule_is_told(lang: str) -> None:
+    """What points buy is told with its signs, and the steps of a round with their numbers."""
+    say, here = book(lang).say, frozenset().union(*paragraphs(lang))
+    for part in set(say("rules.parts").split()) - {"emperor", "overlord"}:
+        for line in say(f"rules.{part}.text").split("\n")[1 if part == "turn" else 0 :]:
+            assert line in here, part
+    for step in (1, 2, 3, 4):
+        assert say(f"ref.round.{step}") in here
+    for side, names in (("emperor", ("recruit", "voyage")), ("overlord", ("amass", "settle"))):
+        for name in names:
+            assert any(one.endswith(say(f"ref.{side}.{name}.text")) for one in here), name
+    for name in solo_page.SECTIONS:
+        assert any(one.startswith(f"**{say(f'solo.rules.{name}.title')}:**") for one in here), name
+    assert not any("{" in one for one in here)
+
+
+@EACH_LANGUAGE
+def test_the_contents_name_the_pages_on_which_chapters_begin(lang: str) -> None:
+    say, contents = book(lang).say, paragraphs(lang)[1]
+    large = [[one.words for one in reach(page).words_ if one.size >= 13.5 * POINT] for page in pages(lang, "a4")]
+    for name in ORDER[1:]:
+        (begins,) = [number for number, here in enumerate(large, start=1) if title(say, name) in here]
+        assert title(say, name) in contents and f"{begins}" in contents
+
+
+@EACH_LANGUAGE
+def test_the_list_of_components_has_all_that_is_made(lang: str) -> None:
+    say = book(lang).say
+    (page,) = (here for here in paragraphs(lang) if say("book.components.shared") in here)
+    for kind in book(lang).there.keys() - {"poster", "rulebook"}:
+        assert say(f"book.part.{kind}") in page, kind
+
+
+@EACH_LANGUAGE
+def test_the_picture_of_the_set_up_has_a_number_for_every_step(lang: str) -> None:
+    steps = len(book(lang).say("rules.setup.text").split("\n"))
+    assert {said for said, _, _ in book_map._steps(book(lang))} == {f"{step}" for step in range(1, steps + 1)}
+
+
+def test_hands_in_that_picture_are_as_large_as_those_that_are_dealt() -> None:
+    hands = dealt(examples.DEALT["overlord"], examples.DEALT["emperor"]).view(None)["hands"]
+    assert {side: hands[side]["count"] for side in book_map.HANDS} == book_map.HANDS
