@@ -9,11 +9,13 @@ from typing import Any, Final, Literal
 from companion.art.shapes import Picture
 from companion.words import catalogue
 from printables.kit import Component, Cut, Kit, Large, Leaf
-from printables.options import CALIBRATION
+from printables.options import CALIBRATION, TUCK_BOXES
 from printables.page import Page
 from printables.sheet_words import SheetWords
 
 MANIFEST: Final = "manifest.json"
+HAND: Final = 120.0
+"""The longer side up to which what has two sides is a deck, mm; what is larger lies on the table as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,14 @@ class Document:
 
 def kinds(kit: Kit) -> tuple[tuple[str, str], ...]:
     """(part, kind) of everything that can be printed of a kit, in the order of the files."""
-    return (*((part, kind) for part, kind, _ in parts(kit)), (CALIBRATION, CALIBRATION))
+    boxes = ((TUCK_BOXES, TUCK_BOXES),) if boxed(kit) else ()
+    return (*((part, kind) for part, kind, _ in parts(kit)), *boxes, (CALIBRATION, CALIBRATION))
+
+
+def boxed(kit: Kit) -> list[Cut]:
+    """The decks that have boxes: cards with backs and round corners."""
+    cuts = [one for _, _, one in parts(kit) if isinstance(one, Cut) and one.format.corner]
+    return [one for one in cuts if max(one.format.w, one.format.h) <= HAND and all(item.back for item in one.items)]
 
 
 def parts(kit: Kit) -> Iterator[tuple[str, str, Component]]:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import TypeVar
 
 from companion.words import catalogue
-from printables import calibration, grid
+from printables import calibration, grid, tuck_box
 from printables.cutters import CUTTERS, sheets_to_cut
 from printables.decks import decks
 from printables.document import Document, Side, kinds, parts, sides_of, words_of
@@ -16,7 +16,7 @@ from printables.drawing.errors import DoesNotFit
 from printables.file_name import file_name
 from printables.first_page import first_page
 from printables.kit import Component, Cut, Guide, Kit, Large, Leaf, is_bound
-from printables.options import CALIBRATION, HOME, TTS, Options, SheetStyle, check_kinds
+from printables.options import CALIBRATION, HOME, TTS, TUCK_BOXES, Options, SheetStyle, check_kinds
 from printables.page import Page
 from printables.paper import A2, Paper
 from printables.sheet_words import SheetWords
@@ -52,6 +52,8 @@ def documents(kit: Kit, options: Options) -> tuple[Document, ...]:
             files.append(_read(kit, part, book, options))
         else:
             files.append(_part(kit, part, [component for _, component in here], options))
+    if TUCK_BOXES in options.only:
+        files.append(_boxes(kit, options))
     if CALIBRATION in options.only or (options.both_sides and not options.only):
         files.append(_calibration(kit, options))
     return tuple(files)
@@ -142,6 +144,12 @@ def _backed(pages: Sequence[Page]) -> Iterator[Page]:
         yield page
         if not _is_back(page) and (after is None or not _is_back(after)):
             yield Page(page.w, page.h, (), first=True)
+
+
+def _boxes(kit: Kit, options: Options) -> Document:
+    pages = tuck_box.pages(kit, options.sheet_paper)
+    name = file_name(kit, TUCK_BOXES, (), options, paper=options.paper, paired=False)
+    return _document(kit, TUCK_BOXES, name, words_of(kit).name(TUCK_BOXES), "", pages, {TUCK_BOXES: len(pages)})
 
 
 def _calibration(kit: Kit, options: Options) -> Document:

@@ -29,6 +29,10 @@ PRINTERS: Final = (HOME, *SERVICES, SILHOUETTE, CRICUT, TTS)
 """What it is for: one's own printer, a print service that makes the decks, a cutter, or a table on the screen."""
 CALIBRATION: Final = "calibration"
 """Kind and part of the sheet that finds out how a printer sets backs; every game has it."""
+TUCK_BOXES: Final = "tuck-boxes"
+"""Kind and part of the boxes for decks; every game with cards has them."""
+EXTRAS: Final = frozenset({CALIBRATION, TUCK_BOXES})
+"""What is printed only when it is asked for by name, or where a printer needs it."""
 FARTHEST: Final = 10.0
 """How far backs can be moved in each direction, mm."""
 

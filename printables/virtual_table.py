@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from companion.art.shapes import Group, Picture, box, turned
 from printables.decks import backs_of
+from printables.document import HAND
 from printables.kit import Cut, Format, Item, Kit, Large
 from printables.page import Page
 
@@ -18,8 +19,6 @@ FACES: Final = ACROSS * DOWN - 1
 """Of a sheet; the last place is for what others see of a card in a hand: its back."""
 LARGEST: Final = 4096
 """Pixels that a picture has at most, in each direction."""
-HAND: Final = 120.0
-"""The longer side up to which what has two sides is a deck, mm; what is larger lies on the table as it is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,7 @@ def test_what_can_be_asked_for() -> None:
         ("cards", "cards"),
         ("pieces", "chits"),
         ("papers", "notes"),
+        ("tuck-boxes", "tuck-boxes"),
         ("calibration", "calibration"),
     )
 

@@ -23,6 +23,7 @@ from companion.web.printing.jobs import MOST_WAITING, Press
 from companion.words import LANGUAGES
 from printables.document import kinds
 from printables.kits import KITS, kit_of
+from printables.options import EXTRAS
 from tests import toy_game
 from tests.patience import until
 from tests.saying import say
@@ -85,7 +86,7 @@ def test_every_game_with_a_copy_is_listed_and_has_its_page(app: Flask, lang: str
     assert_page(page, lang)
     assert set(re.findall(r'name="only" value="([^"]+)"', page.text)) == {kind for _, kind in kinds(kit_of(GAME))}
     boxes = re.findall(r'name="only" value="([^"]+)"( checked)?', page.text)
-    assert {kind for kind, checked in boxes if not checked} == {SMALL}
+    assert {kind for kind, checked in boxes if not checked} == EXTRAS
     assert re.search(rf'name="lang" value="{lang}" checked', page.text), "the reader's own language comes first"
     sum_of_it = re.search(r'id="sum"[^>]*>([^<]+)<', page.text)
     assert sum_of_it and int(sum_of_it[1].split()[0]) > 10, "sheets of paper"

@@ -30,8 +30,8 @@ from printables.link import LINK
 from printables.link import LONGEST as LONGEST_LINK
 from printables.link import shown as shown_link
 from printables.options import (
-    CALIBRATION,
     CRICUT,
+    EXTRAS,
     HOME,
     INKS,
     ORDERS,
@@ -97,10 +97,10 @@ def wanted(copy: Kit, given: MultiDict[str, str]) -> Options:
     only = given.getlist("only")
     if unknown := next((kind for kind in only if kind not in known), None):
         raise BadOptions("only", unknown[:LONGEST])
-    all_of_it = not only or set(only) == set(known) - {CALIBRATION}
+    all_of_it = not only or set(only) == set(known) - EXTRAS
     if edition:
         copy = kit_of(copy.game, copy.lang, edition=edition)
-        only = _there(only, [*(one.kind for one in copy.printed), CALIBRATION], all_of_it, "box")
+        only = _there(only, [*(one.kind for one in copy.printed), *preview.extras(copy)], all_of_it, "box")
     if (taken := preview.taken(copy, chosen.get("service", HOME))) is not None:
         only = _there(only, taken, all_of_it, LACKING.get(chosen["service"], "deck"))
     return Options(
@@ -222,6 +222,7 @@ def form(copy: Kit, options: Options, banner: Notice | None = None, status: int 
         banner,
         status=status,
         choices=CHOICES,
+        extras=EXTRAS,
         kinds=preview.kinds(copy.game, copy.lang),
         counts=preview.counts(copy),
         pictures=pictures,

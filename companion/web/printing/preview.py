@@ -15,7 +15,7 @@ from printables.kit import Kit, Large
 from printables.kits import kit_of
 from printables.link import LINK
 from printables.looks import Look, looks_of
-from printables.options import CALIBRATION, CRICUT, HOME, SILHOUETTE, TTS, Options
+from printables.options import CALIBRATION, CRICUT, EXTRAS, HOME, SILHOUETTE, TTS, TUCK_BOXES, Options
 from printables.services import SERVICES
 
 
@@ -56,7 +56,10 @@ def piece(copy: Kit, kind: str) -> str:
 
 def counts(copy: Kit) -> Mapping[str, int]:
     """How many there are of each component, where that is told."""
-    return {one.kind: one.count for one in copy.components if not isinstance(one, Large)}
+    from printables.document import boxed  # noqa: PLC0415  (as below)
+
+    pieces = {one.kind: one.count for one in copy.components if not isinstance(one, Large)}
+    return pieces | {TUCK_BOXES: len(boxed(copy))}
 
 
 def total(copy: Kit, options: Options) -> str:
@@ -89,6 +92,13 @@ def taken(copy: Kit, service: str) -> list[str] | None:
     if service in CUTTERS:
         return [one.kind for one in cut_out(copy)]
     return [cut.kind for cut in decks_of(copy, SERVICES[service])] if service in SERVICES else None
+
+
+def extras(copy: Kit) -> list[str]:
+    """The kinds that are printed only when they are asked for."""
+    from printables.document import kinds as kinds_of  # noqa: PLC0415  (as below)
+
+    return [kind for _, kind in kinds_of(copy) if kind in EXTRAS]
 
 
 @lru_cache(maxsize=64)
@@ -142,6 +152,7 @@ def kinds(game: str, language: str) -> Mapping[str, tuple[str, ...]]:
     words = catalogue(language, game, press=True)
     titles = {part: guide.title for part, guide in copy.guides.items()}
     titles[CALIBRATION] = words.say("calibration.label")
+    titles[TUCK_BOXES] = words.say(f"component.{TUCK_BOXES}")
     found: dict[str, tuple[str, ...]] = {}
     for part, kind in kinds_of(copy):
         title = titles.get(part) or (words.say(f"part.{part}") if f"part.{part}" in words else part)
