@@ -61,7 +61,7 @@ class Book:
 def setup(book: Book, w: float) -> Drawn:
     """The board with everything on it and beside it, and the numbers of the steps at what they are about."""
     scale = w / (board_layout.W + BESIDE)
-    shapes: list[Shape] = [Group(tuple(_set_up(book)), scale=scale)]
+    shapes: list[Shape] = [Group(tuple(_set_up(book)), scale=scale, miniature=True)]
     for said, x, y in _steps(book):
         shapes += number(x * scale, y * scale, said, MARK * scale)
     return Drawn(tuple(shapes), w, board_layout.H * scale)
