@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final
@@ -205,3 +206,15 @@ def test_a_kit_is_whole(game: str, lang: str) -> None:
             assert all(item.count > 0 and item.face for item in component.items)
     assert {component.part for component in made.components} <= set(made.guides)
     assert made.keywords
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", KITS)
+def test_tokens_too_small_for_fingers_need_not_be_cut(game: str, lang: str) -> None:
+    """What is under 12 mm can be taken from elsewhere: the first page of its file says how many of each."""
+    kit = kit_of(game, lang)
+    for cut in (one for one in kit.components if isinstance(one, Cut)):
+        size = min(cut.format.w, cut.format.h / (2 if cut.format.fold else 1))
+        told = re.findall(r"\d+", kit.guides[cut.part].steps[0]) if kit.guides[cut.part].steps else []
+        missing = {item.id: item.count for item in cut.items if size < 12.0 and f"{item.count}" not in told}
+        assert not missing, (cut.kind, missing)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.art.shapes import Group, Picture, Rect, Shape, box
+from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.press import summary
 from companion.games.ming_dynastie.press.leaves import trims
 from companion.games.ming_dynastie.press.rulebook import PAGES
@@ -16,6 +17,8 @@ from printables.paper import A4
 
 WIDE: Final = 140.0
 """Of the picture of the pieces, mm."""
+HEAP: Final = ((0.0, 3.0), (12.0, 0.0), (5.0, 13.0), (16.0, 12.0), (9.5, 24.0))
+"""Where members of a colour lie in the picture of them, mm."""
 
 
 def _board(there: There) -> Picture:
@@ -52,11 +55,11 @@ def _cards(there: There) -> Picture:
 
 
 def _pieces(there: There) -> Picture:
-    """Tiles in two rows, members of every colour, and the figures standing behind them."""
+    """Tiles in a row, and the figures standing behind them."""
     princes, starter, marker, points = (
         finished.cut(there, kind) for kind in ("princes", "starting-player", "round-marker", "point-tiles")
     )
-    tiles, members, neutral = (finished.cut(there, kind) for kind in ("province-tiles", "members", "neutral-members"))
+    tiles = finished.cut(there, "province-tiles")
     ground = starter.format.h / 2 + 1
     shapes = list(finished.side(starter.items[0], starter.format, 1.0, 1.0))
     left = starter.format.w + 5
@@ -64,13 +67,10 @@ def _pieces(there: There) -> Picture:
     for number, item in enumerate(princes.items):
         x = left + (number + 1) * step - princes.format.w
         shapes += finished.side(item, princes.format, x, ground - princes.format.h / 2)
-    for number, item in enumerate((*members.items, *neutral.items)):
-        for row in (0, 1):
-            at = left + 3 + number * (members.format.w + 2), 2.0 + row * (members.format.h / 2 + 2)
-            shapes += finished.side(item, members.format, *at)
     right = WIDE - 1 - points.format.w
-    shapes += finished.side(points.items[0], points.format, right, 1.0)
-    shapes += finished.side(marker.items[0], marker.format, right - marker.format.w - 2.5, 5.0)
+    for number in range(3):
+        shapes += finished.side(points.items[0], points.format, right - number * (points.format.w + 2), 1.0)
+    shapes += finished.side(marker.items[0], marker.format, left + 5.5, 5.0)
     across = (WIDE - 2 - tiles.format.w) / (len(tiles.items) - 1)
     whole = box(0, 0, tiles.format.w, tiles.format.h)
     edge = Rect(0, 0, tiles.format.w, tiles.format.h, finished.EDGE)
@@ -78,6 +78,26 @@ def _pieces(there: There) -> Picture:
         at = (1 + number * across, ground + 6 + (number % 2) * 1.6)
         shapes.append(Group((Group(item.face, clip=whole), edge), at=at))
     return tuple(shapes)
+
+
+# --- members --------------------------------------------------------------------------------------------------
+
+
+def _members(there: There) -> Picture:
+    """Members in heaps by their colours."""
+    members, neutral = (finished.cut(there, kind) for kind in ("members", "neutral-members"))
+    shapes: list[Shape] = []
+    for number, item in enumerate((*members.items, *neutral.items)):
+        for turn, (x, y) in zip((-12.0, 7.0, 16.0, -5.0, 3.0), HEAP, strict=True):
+            one = finished.side(item, members.format, 0.0, 0.0)
+            left, top = (3.0, 5.0) if number < 3 else (20.0, 51.0)
+            shapes.append(Group(one, at=(left + number % 3 * 34.0 + x, top + y), turn=turn))
+    return tuple(shapes)
+
+
+def _each(numbers: Numbers) -> Numbers:
+    """How many members have the same colour."""
+    return {"each": numbers["members"] // len(META.colours)}
 
 
 # --- papers ---------------------------------------------------------------------------------------------------
@@ -108,7 +128,8 @@ def _of_rulebook(_numbers: Numbers) -> Numbers:
 PARTS: Final[Mapping[str, Part]] = {
     "board": Part(40, (560.0, 430.0), _board),
     "cards": Part(90, (170.0, 150.0), _cards, stock=False),
-    "pieces": Part(120, (WIDE, 102.0), _pieces),
+    "pieces": Part(80, (WIDE, 102.0), _pieces),
+    "members": Part(60, (100.0, 92.0), _members, numbers=_each),
     "rulebook": Part(10, finished.BOOKLET, finished.booklet_of, numbers=_of_rulebook),
     "papers": Part(15, (156.0, 190.0), _papers),
 }

@@ -1,4 +1,4 @@
-"""Everything else that is cut out: tiles, members, princes, the round marker and the starting player's figure."""
+"""Everything else that is cut out: tiles, princes, the round marker, the starting player's figure, and members."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from companion.words import Catalogue
 from printables.kit import Cut, Format, Ink, Item
 
 PART: Final = "pieces"
+MEMBERS: Final = "members"
+"""The part of the members: whoever has cubes leaves it out."""
 POINT_TILES: Final = 6
 TRACKED: Final = 1
 """Members of a colour beyond those to play with: one goes around the score track."""
@@ -52,8 +54,6 @@ def components(words: Catalogue, geometry: Mapping[str, Any], ink: Ink) -> tuple
             ),
         ),
         Cut("point-tiles", PART, POINTS, (Item("50-100", POINT_TILES, _cut(POINTS, tiles.point_tile(ink))),)),
-        Cut("members", PART, CHIT, tuple(_member(colour, own, ink) for colour in META.colours)),
-        Cut("neutral-members", PART, CHIT, (_member("neutral", geometry["neutral_members"], ink),)),
         Cut(
             "princes",
             PART,
@@ -62,6 +62,8 @@ def components(words: Catalogue, geometry: Mapping[str, Any], ink: Ink) -> tuple
         ),
         Cut("round-marker", PART, MARKER, (Item("seal", 1, _cut(MARKER, tokens.round_marker(ink))),)),
         Cut("starting-player", PART, FIGURE, (Item("parasol", 1, _cut(FIGURE, starter)),)),
+        Cut("members", MEMBERS, CHIT, tuple(_member(colour, own, ink) for colour in META.colours)),
+        Cut("neutral-members", MEMBERS, CHIT, (_member("neutral", geometry["neutral_members"], ink),)),
     )
 
 
