@@ -13,6 +13,9 @@ from companion.art.shapes import Picture
 from printables.page import Page
 
 Ink: TypeAlias = Literal["full", "low"]
+"""What pictures are drawn for."""
+Inks: TypeAlias = Literal["full", "low", "mono"]
+"""What is printed with; black and white has the pictures of low ink."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +183,7 @@ class Kit:
     game: str
     title: str
     lang: str
-    ink: Ink
+    ink: Inks
     components: tuple[Component, ...]
     guides: Mapping[str, Guide]
     keywords: tuple[str, ...] = ()

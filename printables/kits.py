@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
 from inspect import signature
 from typing import Final
 
 from companion.engine import registry
-from printables.kit import Ink, Kit
+from printables.kit import Ink, Inks, Kit
 from printables.link import LINK
 from printables.options import BadOptions
 
@@ -60,13 +61,13 @@ def edition_of(game: str, edition: str) -> str:
     return "" if edition == known[0] else edition
 
 
-def kit_of(game: str, lang: str = "en", ink: Ink = "full", edition: str = "", link: str = LINK) -> Kit:
+def kit_of(game: str, lang: str = "en", ink: Inks = "full", edition: str = "", link: str = LINK) -> Kit:
     """A game's print-and-play copy in that language, for that ink.
 
     Args:
         game: its id.
         lang: language of all words.
-        ink: what it is drawn for.
+        ink: what it is printed with.
         edition: whose copy it is; empty for the game's first.
         link: what the QR codes hold, if the copy has any.
 
@@ -77,6 +78,8 @@ def kit_of(game: str, lang: str = "en", ink: Ink = "full", edition: str = "", li
     if game not in KITS:
         raise NoKit(game)
     try:
+        if ink == "mono":
+            return replace(_drawn(KITS[game], lang, "low", edition_of(game, edition), link), ink=ink)
         return _drawn(KITS[game], lang, ink, edition_of(game, edition), link)
     except BadOptions:
         raise

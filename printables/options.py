@@ -9,14 +9,14 @@ from typing import Final, Literal, TypeAlias
 
 from companion.words import LANGUAGES
 from printables import link as links
-from printables.kit import Ink
+from printables.kit import Inks
 from printables.paper import PAPERS, Paper
 from printables.services import SERVICES
 
 SheetStyle: TypeAlias = Literal["gutterfold", "duplex", "duplex-short", "single"]
 Order: TypeAlias = Literal["interleaved", "split"]
 
-INKS: Final[tuple[Ink, ...]] = ("full", "low")
+INKS: Final[tuple[Inks, ...]] = ("full", "low", "mono")
 SHEETS: Final[tuple[SheetStyle, ...]] = ("gutterfold", "duplex", "duplex-short", "single")
 """How fronts meet their backs: folded and glued; printed on both sides and turned over the long or the short edge;
 on sheets of their own."""
@@ -58,7 +58,7 @@ class Options:
     Attributes:
         paper: id of a paper.
         lang: language of every word.
-        ink: full colour, or outlines and symbols only.
+        ink: full colour, outlines and symbols only, or these in black.
         only: kinds of components to print; empty for all.
         sheet: how fronts meet their backs.
         back_offset: (right, down) by which backs are moved, mm, to make up for a printer that pulls them in askew.
@@ -76,7 +76,7 @@ class Options:
 
     paper: str = "a4"
     lang: str = "en"
-    ink: Ink = "full"
+    ink: Inks = "full"
     only: tuple[str, ...] = ()
     sheet: SheetStyle = "gutterfold"
     back_offset: tuple[float, float] = (0.0, 0.0)

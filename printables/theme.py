@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.art import palette
 from printables.drawing.errors import UnknownName
-from printables.kit import Ink
+from printables.kit import Inks
 
 Rgb = tuple[float, float, float]
 """Red, green and blue of sRGB, 0 to 1."""
@@ -31,17 +31,21 @@ OWN: Final = {"white": WHITE, "cut": "#1E2430", "proof": "#D6006C", "proof-safe"
 """Colours that only the press knows: the paper, marks, and the lines of proofs."""
 
 
+LIGHTEST: Final = 0.5
+"""The lightest grey of black and white but for white itself, 0 to 1: it stands out from paper by nearly 4 to 1."""
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """Colours by name.
 
     Attributes:
-        name: ``"full"`` or ``"low"``.
+        name: ``"full"``, ``"low"`` or ``"mono"``.
         colours: ``"#RRGGBB"`` by name.
         spares: whether large fills are left out.
     """
 
-    name: Ink
+    name: Inks
     colours: Mapping[str, str]
     spares: bool
 
@@ -65,14 +69,26 @@ class Theme:
 
 
 @cache
-def theme(ink: Ink) -> Theme:
+def theme(ink: Inks) -> Theme:
     """The theme for that ink, from the phone's light palette."""
     colours = dict(palette.colours("light")) | OWN
     if ink == "full":
         return Theme("full", colours, spares=False)
     pale = dict.fromkeys(PALE & colours.keys(), WHITE)
     upon = {name: colours[ground] for name, ground in UPON.items() if name in colours and ground in colours}
-    return Theme("low", colours | pale | upon, spares=True)
+    low = colours | pale | upon
+    if ink == "low":
+        return Theme("low", low, spares=True)
+    return Theme(
+        "mono", {name: colour if colour == WHITE else _grey(colour) for name, colour in low.items()}, spares=True
+    )
+
+
+def _grey(colour: str) -> str:
+    """As light as the colour, but not so light that a thin line of it would not be seen on white paper."""
+    red, green, blue = rgb(colour)
+    level = round(255 * min(LIGHTEST, 0.2126 * red + 0.7152 * green + 0.0722 * blue))
+    return f"#{level:02X}{level:02X}{level:02X}"
 
 
 @cache

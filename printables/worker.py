@@ -28,7 +28,7 @@ from printables.job import CannotWrite, make
 from printables.kit import Kit
 from printables.kits import NoKit, kit_of
 from printables.looks import looks_of
-from printables.options import HOME, BadOptions, Options
+from printables.options import HOME, INKS, BadOptions, Options
 from printables.page import Page
 from printables.theme import theme
 
@@ -98,7 +98,7 @@ def work(wish: Mapping[str, Any], said: Tell) -> dict[str, Any]:
             }
         )
     kind = options.paper if options.service == HOME else options.service
-    name = f"{wish['game']}-{kind}-{options.lang}{'-low' if options.ink == 'low' else ''}.zip"
+    name = f"{wish['game']}-{kind}-{options.lang}{'' if options.ink == INKS[0] else f'-{options.ink}'}.zip"
     packed = bundle([path for document in found for path in written(document, out)], out, out / name)
     for folder in {Path(document.name).parts[0] for document in found if document.data}:
         shutil.rmtree(out / folder)

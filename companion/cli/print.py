@@ -43,7 +43,7 @@ ALL = "all"
 @click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of all words.")
 @click.option(
     "--ink", type=click.Choice(INKS), default="full", show_default=True,
-    help="Full colour, or outlines and symbols that spare ink.",
+    help="Full colour, outlines and symbols that spare ink, or these in black and white.",
 )  # fmt: skip
 @click.option("--out", metavar="DIR", default=".", show_default=True, help="Folder for the files; made when missing.")
 @click.option(

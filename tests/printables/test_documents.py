@@ -172,6 +172,7 @@ def test_what_is_larger_than_its_paper_is_named() -> None:
 FEW: dict[str, dict[str, Any]] = {
     "": {},
     "-low": {"ink": "low"},
+    "-mono": {"ink": "mono"},
     "-duplex": {"sheet": "duplex"},
     "-duplex-backs0.5,-1.2": {"sheet": "duplex", "back_offset": (0.5, -1.2)},
     "-split": {"order": "split"},

@@ -13,7 +13,8 @@ from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rec
 from printables.drawing import fonts, pdf, raster
 from printables.drawing.errors import DoesNotFit, UnknownName
 from printables.drawing.log import log
-from printables.kit import Ink
+from printables.kit import Inks
+from printables.kits import kit_of
 from printables.page import Page, Placed
 from printables.theme import theme
 
@@ -21,13 +22,13 @@ PROPERTIES = pdf.Properties("Cards", "Ming-Dynastie", "de", ("ming", "print and 
 CARD: Picture = (Rect(0, 0, 30, 20, fill("porcelain")), Text(15, 12, "Zwölf", 6, "serif-bold", "surface", "middle"))
 
 
-def write(*pages: Page, ink: Ink = "full") -> bytes:
+def write(*pages: Page, ink: Inks = "full") -> bytes:
     out = BytesIO()
     pdf.write(pages, PROPERTIES, theme(ink), out)
     return out.getvalue()
 
 
-def look(picture: Picture, ink: Ink = "full", dpi: float = 254) -> Image.Image:
+def look(picture: Picture, ink: Inks = "full", dpi: float = 254) -> Image.Image:
     """Ten pixels a millimetre of a page of 60 x 40 mm."""
     return next(raster.pages(write(Page(60, 40, picture, label="test"), ink=ink), dpi))
 
@@ -117,6 +118,27 @@ def test_low_ink_leaves_large_fills_out_and_keeps_small_ones() -> None:
     blue = theme("low").colours["porcelain"]
     assert at(image, 15, 10) == "#FFFFFF" and at(image, 45, 10) == blue
     assert at(image, 2.0, 10) == blue, "a line stands for the fill"
+
+
+def test_black_and_white_has_no_colours_and_no_grey_that_paper_swallows() -> None:
+    for name, colour in theme("mono").colours.items():
+        assert len({colour[at : at + 2] for at in (1, 3, 5)}) == 1, name
+        white = theme("low").colours[name] == "#FFFFFF"
+        assert colour == "#FFFFFF" if white else int(colour[1:3], 16) <= 128
+    picture = (
+        Rect(2, 2, 30, 20, fill("cinnabar")),
+        Circle(45, 10, 3, fill("gold")),
+        Text(5, 30, "lll", 8, colour="jade"),
+    )
+    for _, (red, green, blue) in look(picture, "mono").getcolors(1 << 20) or []:
+        assert max(red, green, blue) - min(red, green, blue) <= 1
+
+
+def test_what_lighter_colours_are_is_lighter_in_black_and_white_too() -> None:
+    dark, light = (theme("mono").colours[name] for name in ("ink", "gold"))
+    assert (
+        dark < light and kit_of("ming-dynastie", ink="mono").components == kit_of("ming-dynastie", ink="low").components
+    )
 
 
 def test_text_on_dark_is_dark_where_the_dark_is_left_out() -> None:
