@@ -27,11 +27,11 @@ NARROW: Final = 66.0
 PEOPLE: Final[Mapping[str, Side]] = {"Mei": "emperor", "Jonas": "overlord"}
 """Who plays in the examples, and which side."""
 CARD_W: Final = 38.0
-CARD_H: Final = 39.0
+CARD_H: Final = 36.4
 """A card whose words can be read, mm."""
 BESIDE: Final = 54.0
 """How wide pictures are at most that stand beside their words."""
-MAP_WIDE: Final = 42.0
+MAP_WIDE: Final = 39.0
 """Likewise of maps that are nearly as high as wide."""
 DIE: Final = 5.0
 """Side of a die, mm."""
@@ -209,7 +209,7 @@ def attacked(book: Book, w: float) -> Drawn:
     return Drawn((*drawn.picture, Group(rolls.picture, at=(0, drawn.h + 1.6))), wide, drawn.h + 1.6 + rolls.h)
 
 
-NORTH_WEST: Final = (5.0, 12.0, 224.0, 202.0)
+NORTH_WEST: Final = (5.0, 12.0, 232.0, 202.0)
 SOUTH_SEA: Final = (8.0, 236.0, 256.0, 138.0)
 NORTH: Final = (5.0, 12.0, 360.0, 206.0)
 """Parts of the board, mm."""
@@ -323,16 +323,16 @@ def steps_of(book: Book, w: float) -> Drawn:
     """The four steps of a round, with who takes them."""
     sides: tuple[Side | None, ...] = ("emperor", "emperor", "overlord", None)
     across = 2 if w > NARROW else 1
-    step, high = w / across, 8.0
+    step, high = w / across, 7.0
     shapes: list[Shape] = []
     for place, side in enumerate(sides):
         x, y = place % across * step, place // across * high
-        shapes += signs.numbered(x + 2.8, y + 3.8, place + 1, 2.6)
+        shapes += signs.numbered(x + 2.8, y + 3.4, place + 1, 2.6)
         if side:
-            shapes += emblems.emblem(side, x + 10.2, y + 3.8, 6.0, book.ink)
+            shapes += emblems.emblem(side, x + 10.2, y + 3.4, 6.0, book.ink)
         else:
-            arrows = f"M{x + 7.4:g} {y + 2.6:g}h5.4l-1.5-1.3m1.5 3.8h-5.4l1.5 1.3"
+            arrows = f"M{x + 7.4:g} {y + 2.2:g}h5.4l-1.5-1.3m1.5 3.8h-5.4l1.5 1.3"
             shapes.append(Path(arrows, line("ink", 0.5)))
         said = book.say(f"ref.round.{place + 1}")
-        shapes.append(Text(x + 15.0, y + 5.0, said, pt(9.5), "serif-bold", room=step - 17))
+        shapes.append(Text(x + 15.0, y + 4.6, said, pt(9.5), "serif-bold", room=step - 17))
     return Drawn(tuple(shapes), w, -(-len(sides) // across) * high)
