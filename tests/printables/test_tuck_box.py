@@ -8,18 +8,19 @@ import pytest
 
 from companion.art.outline import bounds
 from companion.art.shapes import Rect, fill
-from companion.words import LANGUAGES
 from printables.document import boxed, kinds
 from printables.documents import documents
 from printables.drawing.errors import DoesNotFit
 from printables.drawing.log import log
-from printables.kit import MINI, POKER, Cut, Format, Item
+from printables.kit import MINI, POKER, Cut, Format, Inks, Item
 from printables.kits import KITS, kit_of
-from printables.options import INKS, TUCK_BOXES, Options
+from printables.options import TUCK_BOXES, Options
 from printables.paper import MARGIN, PAPERS
 from printables.theme import theme
 from printables.tuck_box import CARD, DUST, GLUE, TONGUE, net_of, pages
 from tests.printables import toy
+
+COPIES: tuple[tuple[str, Inks], ...] = (("de", "full"), ("en", "mono"))
 
 
 def deck(count: int, format: Format = POKER) -> Cut:
@@ -53,18 +54,17 @@ def side_width(panels: tuple[float, float, float, float, float]) -> float:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", KITS)
 def test_every_deck_of_a_game_has_a_box_on_one_sheet(game: str, paper: str) -> None:
-    for lang in LANGUAGES:
-        for ink in INKS:
-            kit = kit_of(game, lang, ink)
-            (document,) = documents(kit, Options(paper=paper, lang=lang, ink=ink, only=(TUCK_BOXES,)))
-            decks = boxed(kit)
-            assert decks and document.components == {TUCK_BOXES: len(decks)}
-            for page, cards in zip(document.pages, decks, strict=True):
-                (net,) = page.placed
-                x, y, w, h = net.box
-                assert min(x, y, page.w - x - w, page.h - y - h) >= MARGIN
-                assert net.item == cards.kind and (w, h) == net_of(cards).size
-                assert str(cards.count) in log(page.picture, theme(ink))
+    for lang, ink in COPIES:
+        kit = kit_of(game, lang, ink)
+        (document,) = documents(kit, Options(paper=paper, lang=lang, ink=ink, only=(TUCK_BOXES,)))
+        decks = boxed(kit)
+        assert decks and document.components == {TUCK_BOXES: len(decks)}
+        for page, cards in zip(document.pages, decks, strict=True):
+            (net,) = page.placed
+            x, y, w, h = net.box
+            assert min(x, y, page.w - x - w, page.h - y - h) >= MARGIN
+            assert net.item == cards.kind and (w, h) == net_of(cards).size
+            assert str(cards.count) in log(page.picture, theme(ink))
 
 
 def test_boxes_are_made_only_when_they_are_asked_for() -> None:
