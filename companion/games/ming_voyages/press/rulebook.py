@@ -55,7 +55,7 @@ def rulebook(book: Book, link: str) -> Rulebook:
         title=META.title,
         say=book.say,
         count=PAGES,
-        emblem="junk",
+        emblem="vy-sail",
         chapters=lambda wide, contents: _chapters(book, wide, contents),
         signs=GLOSSARY,
         link=link,
