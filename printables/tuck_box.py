@@ -101,9 +101,9 @@ class Net:
         w, h, t = self.w, self.h, self.t
         _, front, side, back, glue = self.panels
         upright = "".join(f"M{x:g} 0V{h:g}" for x in (front, side, back, glue))
-        across = ((0.0, 0.0, t), (side, 0.0, t), (back, 0.0, w), (back, -t, w))
-        across += ((0.0, h, t), (front, h, w), (side, h, t), (front, h + t, w))
-        return upright + "".join(f"M{x:g} {y:g}h{long:g}" for x, y, long in across)
+        above = ((0.0, 0.0, t), (side, 0.0, t), (back, 0.0, w), (back, -t, w))
+        below = ((0.0, h, t), (front, h, w), (side, h, t), (front, h + t, w))
+        return upright + "".join(f"M{x:g} {y:g}h{long:g}" for x, y, long in (*above, *below))
 
 
 def net_of(deck: Cut) -> Net:

@@ -22,7 +22,8 @@ from tests.saying import say
 def printed(*, kit: Kit | None = None, **chosen: Any) -> dict[str, Document]:
     """The toy's documents by part."""
     options = Options(**chosen)
-    return {document.part: document for document in documents(kit or toy.kit(options.lang, options.ink), options)}
+    kit = kit or toy.kit(options.lang, "full" if options.ink == "full" else "low")
+    return {document.part: document for document in documents(kit, options)}
 
 
 def words(picture: Picture) -> Iterator[str]:
