@@ -22,7 +22,7 @@ PEOPLE: Final[Mapping[str, str]] = {"Mei": "yellow", "Jonas": "red", "Aisha": "b
 
 def face(there: Mapping[str, Component], kind: str, item: str = "", back: bool = False) -> Drawn:
     """The face of something that is cut out, or its back; of its first item if none is named. Of a strip that is
-    folded, its front."""
+    folded, the half in front, or the one that is folded behind it."""
     component = there[kind]
     if isinstance(component, Large):
         return Drawn(_within(component.picture, component.w, component.h), component.w, component.h)
@@ -30,8 +30,9 @@ def face(there: Mapping[str, Component], kind: str, item: str = "", back: bool =
     one = next(one for one in component.items if one.id == item or not item)
     w, h = component.format.w, component.format.h
     if component.format.fold:
-        front = Group((Group(one.face, clip=box(0, h / 2, w, h / 2)),), at=(0, -h / 2))
-        return Drawn(_within((front,), w, h / 2), w, h / 2)
+        half = Group(one.face, clip=box(0, 0 if back else h / 2, w, h / 2))
+        side = Group((half,), at=(w, h / 2), turn=180.0) if back else Group((half,), at=(0, -h / 2))
+        return Drawn(_within((side,), w, h / 2), w, h / 2)
     return Drawn(_within(one.back if back else one.face, w, h, component.format.corner), w, h)
 
 

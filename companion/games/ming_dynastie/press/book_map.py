@@ -96,12 +96,12 @@ def _set_up(book: Book) -> Picture:
 def _shelf(book: Book, y: float) -> Picture:
     """Supply, dragons and tiles below the board."""
     tiles = [face(book.there, "province-tiles", province["id"]) for province in book.data["provinces"]]
-    points, starter = face(book.there, "point-tiles"), face(book.there, "starting-player")
+    starter = face(book.there, "starting-player")
     return (
         book.card("rider", SUPPLY, y, CARD[0], back=True),
         book.card("dragon", DRAGONS, y, CARD[0]),
         *(small(tile, TILES + place % 3 * 48, y + place // 3 * 46, 42) for place, tile in enumerate(tiles)),
-        *(small(points, TILES + 156, y + place * 46, 42) for place in (0, 1)),
+        *(small(face(book.there, "point-tiles", back=back), TILES + 156, y + back * 46, 42) for back in (False, True)),
         small(starter, STARTER, y - 4, 52),
     )
 

@@ -33,7 +33,7 @@ ORDER: Final = (
 """The chapters."""
 OWN: Final = frozenset({"welcome", "components", "overview", "doubts", "hints"})
 """Chapters whose headings the phone does not have."""
-SMALLER: Final = 0.84
+SMALLER: Final = 0.76
 """By how much the picture of the set-up is smaller than its page, so that all steps stand below it."""
 MAP_WIDE, CITY_WIDE, TWO_WIDE = 76.0, 54.0, 42.0
 """How wide the maps of examples are at most, mm."""
@@ -110,7 +110,7 @@ def _chapters(book: Book, w: float, contents: Chunk) -> tuple[Chapter, ...]:
         "move": [*texts(say("rules.move.text")), _example(book, w, "move")],
         "scoring": _scoring(book, w),
         "end": [figure(book_pictures.rounds(book, w)), *texts(say("rules.end.text")), _example(book, w, "end")],
-        "two": [*texts(say("rules.two.text")), text(say(f"ruling.{TOLD}")), _example(book, w, "two")],
+        "two": [text(say(f"ruling.{TOLD}")), *texts(say("rules.two.text")), _example(book, w, "two")],
         "doubts": [text(say("book.doubts.lead")), *_doubts(book)],
         "hints": marked(say("book.hints.text")),
     }

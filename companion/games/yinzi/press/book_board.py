@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.art.shapes import Box, Circle, Group, Paint, Picture, Rect, Shape, Use
-from companion.games.yinzi.art import places, printed_layout
+from companion.games.yinzi.art import places, printed_layout, tokens
 from companion.games.yinzi.press.book_signs import (
     AISHA,
     JONAS,
@@ -25,6 +25,10 @@ from companion.games.yinzi.rules.goods import URBAN
 from printables.chunks import Drawn, number
 
 PLAYERS: Final = (2, 3, 4)
+MARK: Final = 2.5
+"""Radius of a step's number, in mm of the book."""
+FIRST_RATE: Final = 2
+"""What the die shows, and the space where it lies."""
 SHOWN: Final = ("red-paper", "yellow-silk", "blue-sugar", "green-porcelain")
 
 
@@ -33,11 +37,11 @@ def board(book: Book, w: float) -> Drawn:
     drawn = book.face("board")
     scale = w / drawn.w
     shapes: list[Shape] = [Group((*drawn.picture, *_laid(book)), scale=scale, miniature=True)]
-    for said, (x, y, wide, _) in _steps(book):
-        shapes += number((x + wide) * scale, y * scale + 1.2, said, 2.5)
+    for said, x, y in marks(book, MARK / scale):
+        shapes += number(x * scale, y * scale, said, MARK)
     below, show = drawn.h * scale + 2.0, 19.0
     left = (w - 4 * show - 30) / 2
-    shapes += number(left + 2.5, below + 4.4, "4", 2.5)
+    shapes += number(left + MARK, below + 4.4, "4", MARK)
     words_ = words(left + 6.4, below + 5.2, book.say("book.board.display"), 8, "serif-bold", anchor="start", room=22)
     shapes.append(words_)
     for place, name in enumerate(SHOWN):
@@ -45,19 +49,35 @@ def board(book: Book, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, below + 9.0)
 
 
-def _steps(book: Book) -> Iterator[tuple[str, Box]]:
-    """The steps of the set-up, and what of the board each is about."""
+def marks(book: Book, r: float) -> Iterator[tuple[str, float, float]]:
+    """The steps of the set-up, and where their numbers of radius ``r`` stand at what each is about, mm of the board."""
     data = GAME.geometry(book.ed.name)
-    yield "1", _on_paper(places.market(data, "nanzhili"))
-    yield "1", printed_layout.exchange_spaces(len(book.ed.exchange))[1]
-    yield "1", printed_layout.RESOURCES
-    yield "2", printed_layout.crop_spaces()[-1]
-    yield "3", printed_layout.berths()[0][1]
-    yield "5", printed_layout.route_spaces()[2]
-    yield "6", printed_layout.boat_spaces(len(book.ed.boats))[0]
-    yield "6", printed_layout.order_spaces()[-1]
+    (x, y, wide, _), resources = _on_paper(places.market(data, "nanzhili")), printed_layout.RESOURCES
+    yield "1", x + wide, y + r / 2
+    yield "1", resources[0] + resources[2] / 2, resources[1] + r / 2
+    x, y, wide, _ = printed_layout.exchange_spaces(len(book.ed.exchange))[1]
+    yield "1", x + wide / 2, y - r / 3
+    for said, (x, y, wide, _) in (
+        ("2", printed_layout.crop_spaces()[-1]),
+        ("3", printed_layout.berths()[0][1]),
+        ("5", printed_layout.route_spaces()[2]),
+    ):
+        yield said, x + wide, y + r / 2
+    x, y, _, high = printed_layout.boat_spaces(len(book.ed.boats))[0]
+    yield "6", x - 1, y + high / 2
+    x, y, _, high = printed_layout.order_spaces()[0]
+    yield "6", x, y + high / 2
     for square in ("huguang-1", "zhejiang-1"):
-        yield "7", _on_paper(places.square(data, square))
+        x, y, wide, high = _on_paper(places.square(data, square))
+        yield "7", x + wide, y + high / 2
+
+
+def cylinders(book: Book) -> Iterator[tuple[float, float, float, str]]:
+    """Where cylinders stand when a game of four begins: left, top, width and colour, mm of the board."""
+    x, y, _, _ = printed_layout.boat_spaces(len(book.ed.boats))[0]
+    for place, (colour, area) in enumerate(zip((MEI, TOMAS, JONAS, AISHA), printed_layout.order_spaces(), strict=True)):
+        yield area[0] + area[2] - 9.5, area[1] + 2, 8, colour
+        yield x + 10 + place % 2 * 7, y + 1 + place // 2 * 10, 5.4, colour
 
 
 def _on_paper(there: Box) -> Box:
@@ -89,11 +109,9 @@ def _laid(book: Book) -> Picture:
         lay(book.face("routes", route), area)
     lay(book.face("routes", back=True), discards)
     x, y, wide, _ = printed_layout.exchange_spaces(len(book.ed.exchange))[1]
-    shapes.append(Use("y-die", x + (wide - 11) / 2, y + 13.5, 11, 11))
-    x, y, _, _ = printed_layout.boat_spaces(len(book.ed.boats))[0]
-    for place, (colour, area) in enumerate(zip((MEI, TOMAS, JONAS, AISHA), printed_layout.order_spaces(), strict=True)):
-        shapes += cylinder(area[0] + area[2] - 9.5, area[1] + 2, 8, colour)
-        shapes += cylinder(x + 10 + place % 2 * 7, y + 1 + place // 2 * 10, 5.4, colour)
+    shapes.append(Group(tokens.face(FIRST_RATE), at=(x + (wide - 11) / 2, y + 13.5), scale=11 / tokens.FACE))
+    for stands in cylinders(book):
+        shapes += cylinder(*stands)
     return tuple(shapes)
 
 

@@ -10,6 +10,7 @@ from companion.games.ming_dynastie.press.book_map import Book
 from companion.games.ming_dynastie.press.rulebook import PAGES
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import LANGUAGES, catalogue
+from printables.faces import face
 from printables.kits import kit_of
 from tests.printables.reach import reach
 from tests.printables.test_rulebook import pages, said
@@ -46,6 +47,22 @@ def test_every_step_of_the_set_up_has_its_number_in_the_picture() -> None:
         assert 0 <= x <= drawn.w and 0 <= y <= drawn.h
         for a, b in middles[:number]:
             assert (x - a) ** 2 + (y - b) ** 2 > (2 * book_map.MARK * scale) ** 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_steps_of_the_set_up_stand_on_its_picture_s_page(lang: str) -> None:
+    say = catalogue(lang, GAME_ID, press=True).say
+    told = [{words for shape in page.picture for words in said(shape)} for page in pages(GAME_ID, lang)]
+    (page,) = (here for here in told if say("book.setup.picture") in here)
+    assert page >= {*say("rules.setup.text").split("\n")}
+
+
+def test_the_set_up_s_picture_shows_both_sides_of_the_tiles_for_points() -> None:
+    kit = kit_of(GAME_ID, "en")
+    there = {one.kind: one for one in kit.components}
+    for value, back in (("50", False), ("100", True)):
+        (words,) = reach(face(there, "point-tiles", back=back).picture).words_
+        assert (words.words, words.turned) == (value, False)
 
 
 def test_the_first_page_says_how_many_pages_the_book_has() -> None:

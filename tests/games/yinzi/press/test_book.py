@@ -8,7 +8,7 @@ import pytest
 
 from companion.art.shapes import Block, Group, Picture, Shape, Text
 from companion.games.yinzi.art.signs import POINTS
-from companion.games.yinzi.press import rulebook, score_pad
+from companion.games.yinzi.press import book_board, rulebook, score_pad
 from companion.games.yinzi.press.book_signs import MEI, Book
 from companion.games.yinzi.press.examples import SCORE
 from companion.games.yinzi.press.leaves import trims
@@ -58,6 +58,7 @@ def told(lang: str) -> frozenset[str]:
     return frozenset().union(*paragraphs(lang))
 
 
+WIDE = 128.0
 OF_NOBODYS_LIST = {"poster", "rulebook"}
 """The board in another size, and the list's own book."""
 
@@ -75,10 +76,24 @@ def test_the_list_of_components_has_all_that_is_made(lang: str) -> None:
 def test_set_up_speaks_of_everything_that_is_laid_out_and_taken(lang: str) -> None:
     """What is drawn from hand and score sheets come later."""
     say = book(lang).say
-    told, later = say("rules.setup.text").lower(), {"play-aids", "score-pad", "workers", "cubes", "commodities"}
+    told, later = say("rules.setup.text").lower(), {"score-pad", "workers", "cubes", "commodities"}
     for kind in book(lang).there.keys() - OF_NOBODYS_LIST - later:
         stem = say(f"component.{kind}").lower()[:4]
         assert stem in told, (kind, stem)
+
+
+def test_the_numbers_of_the_set_up_s_picture_are_the_steps_and_hide_no_cylinder() -> None:
+    drawn = book_board.board(book("en"), WIDE)
+    steps = len(book("en").say("rules.setup.text").split("\n"))
+    whole = {one.words for one in reach(drawn.picture).words_ if one.size > book_board.MARK}
+    assert {f"{step}" for step in range(1, steps + 1)} <= whole
+    r = book_board.MARK * book("en").face("board").w / WIDE
+    stand = [*book_board.cylinders(book("en"))]
+    assert len(stand) == 2 * len(book("en").ed.colors)
+    for said, x, y in book_board.marks(book("en"), r):
+        for left, top, wide, colour in stand:
+            aside, below = max(left - x, x - left - wide, 0), max(top - y, y - top - 1.5 * wide, 0)
+            assert aside**2 + below**2 >= r**2, (said, colour)
 
 
 # --- play aids and the pad ------------------------------------------------------------------------------------
