@@ -139,8 +139,8 @@ def look(s: YinziState, luck: Any, found: Counter[str], lifted: Counter[str], mo
 def test_numbers_that_are_told_are_those_that_are_there() -> None:
     found, lifted = Counter[str](), Counter[str]()
     starts = [GAME.new_state(GAME.meta.colours[:3], GAME.meta.full_options({})), wealthy(2), wealthy(3)]
-    for seed, start in enumerate(starts):
-        for place, (s, luck) in enumerate(game(start, seed, 400)):
+    for seed, start in enumerate(starts, 3):
+        for place, (s, luck) in enumerate(game(start, seed, 600)):
             if place % 6 == 0:
                 look(s, luck, found, lifted)
             elif place % 6 == 3 and s.phase == "actions":
