@@ -51,7 +51,7 @@ Goto = Callable[..., Response | None]
 BLANK = "about:blank"
 MOST_MOVES = 3000
 """In a game, with room."""
-MOST_WAYS = 4
+MOST_WAYS = 20
 """How often a page may give way to another one before it is looked at."""
 
 
