@@ -92,6 +92,18 @@ def figure(drawn: Drawn, title: str = "") -> Chunk:
     return put
 
 
+def welcome(say: Say, people: Drawn, contents: Chunk) -> list[Chunk]:
+    """The chapter that a book begins with: what the game is, how to read on, who plays in examples, what is where."""
+    return [
+        *texts(say("book.welcome.text")),
+        boxed(say("book.welcome.how"), "jade-wash"),
+        text(say("book.examples")),
+        figure(people),
+        contents,
+        text(say("book.imprint"), "serif-italic", "muted"),
+    ]
+
+
 def boxed(words: str, colour: str) -> Chunk:
     """A paragraph on a ground of its own."""
 

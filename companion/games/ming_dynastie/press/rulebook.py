@@ -19,7 +19,7 @@ from companion.games.ming_dynastie.words.glossary import GLOSSARY
 from companion.words import Say
 from companion.words.glossary import Term
 from printables.chapters import Chapter, Chunk
-from printables.chunks import PAD, Drawn, boxed, example, figure, heading, marked, steps, text, texts
+from printables.chunks import PAD, Drawn, example, figure, heading, marked, steps, text, texts, welcome
 from printables.faces import people
 from printables.rulebook import Rulebook
 
@@ -86,14 +86,7 @@ def title(say: Say, name: str) -> str:
 def _chapters(book: Book, w: float, contents: Chunk) -> tuple[Chapter, ...]:
     say = book.say
     told: Mapping[str, list[Chunk]] = {
-        "welcome": [
-            *texts(say("book.welcome.text")),
-            boxed(say("book.welcome.how"), "jade-wash"),
-            text(say("book.examples")),
-            figure(people(w)),
-            contents,
-            text(say("book.imprint"), "serif-italic", "muted"),
-        ],
+        "welcome": welcome(say, people(w), contents),
         "components": [
             figure(book_pictures.shared(book, w), say("book.components.shared")),
             figure(book_pictures.own(book, w), say("book.components.own")),

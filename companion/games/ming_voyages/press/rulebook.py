@@ -17,7 +17,7 @@ from companion.games.ming_voyages.words.glossary import GLOSSARY
 from companion.games.ming_voyages.words.solo import row_text
 from companion.words import Say
 from printables.chapters import Chapter, Chunk
-from printables.chunks import PAD, Drawn, Sign, boxed, example, figure, heading, marked, steps, text, texts
+from printables.chunks import PAD, Drawn, Sign, example, figure, heading, marked, steps, text, texts, welcome
 from printables.flow import Column
 from printables.rulebook import Rulebook
 
@@ -95,14 +95,7 @@ def _sign(name: str) -> Sign | None:
 def _chapters(book: Book, w: float, contents: Chunk) -> tuple[Chapter, ...]:
     say = book.say
     told: Mapping[str, list[Chunk]] = {
-        "welcome": [
-            *texts(say("book.welcome.text")),
-            boxed(say("book.welcome.how"), "jade-wash"),
-            text(say("book.examples")),
-            figure(book_pictures.people(book, w)),
-            contents,
-            text(say("book.imprint"), "serif-italic", "muted"),
-        ],
+        "welcome": welcome(say, book_pictures.people(book, w), contents),
         "components": [
             figure(book_pictures.shared(book, w), say("book.components.shared")),
             figure(book_pictures.markers(book, w), say("book.components.markers")),

@@ -14,7 +14,7 @@ from companion.games.yinzi.press.examples import EXAMPLES
 from companion.games.yinzi.words.glossary import GLOSSARY
 from companion.words import Say
 from printables.chapters import Chapter, Chunk
-from printables.chunks import Drawn, Sign, boxed, example, figure, heading, marked, rulings, steps, text, texts
+from printables.chunks import Drawn, Sign, example, figure, heading, marked, rulings, steps, text, texts, welcome
 from printables.faces import people
 from printables.rulebook import Rulebook
 
@@ -71,14 +71,7 @@ def _title(say: Say, name: str) -> str:
 def _chapters(book: Book, w: float, contents: Chunk) -> tuple[Chapter, ...]:
     say = book.say
     own: dict[str, list[Chunk]] = {
-        "welcome": [
-            *texts(say("book.welcome.text")),
-            boxed(say("book.welcome.how"), "jade-wash"),
-            text(say("book.examples")),
-            figure(people(w)),
-            contents,
-            text(say("book.imprint"), "serif-italic", "muted"),
-        ],
+        "welcome": welcome(say, people(w), contents),
         "components": [
             figure(book_overview.shared(book, w), say("book.components.shared")),
             figure(book_overview.own(book, w), say("book.components.own")),
