@@ -19,6 +19,12 @@ function ask(event) {
   import("./terms.js").then(({ terms }) => terms(begun), () => {}); // the laptop is away: signs stay silent
 }
 
+// What only this page needs; a laptop that is away is asked again when it has something new to tell.
+function later(name, begin) {
+  const again = () => later(name, begin);
+  import(`./${name}.js`).then(begin, () => document.addEventListener("swapped", again, { once: true }));
+}
+
 document.documentElement.classList.add("scripts");
 const body = document.body;
 body.dataset.came = body.dataset.number; // the entry with which the page came
@@ -26,25 +32,24 @@ remember();
 sending();
 picking();
 reports();
-if (body.dataset.page.endsWith("end.html")) import("./share.js").then(({ sharing }) => {
+if (body.dataset.page.endsWith("end.html")) later("share", ({ sharing }) => {
   sharing();
   document.addEventListener("swapped", sharing);
 });
-if (document.querySelector("[data-adjust]")) import("./adjust.js").then(({ adjusting }) => adjusting());
-if (body.dataset.page === "at.html") import("./at.js").then(({ travelling }) => travelling());
-if (document.querySelector("[data-district]")) import("./edit.js").then(({ editing }) => editing());
-if (["print.html", "printing.html"].includes(body.dataset.page))
-  import("./print.js").then(({ printing }) => printing());
+if (document.querySelector("[data-adjust]")) later("adjust", ({ adjusting }) => adjusting());
+if (body.dataset.page === "at.html") later("at", ({ travelling }) => travelling());
+if (document.querySelector("[data-district]")) later("edit", ({ editing }) => editing());
+if (["print.html", "printing.html"].includes(body.dataset.page)) later("print", ({ printing }) => printing());
 holding();
 since();
-if (document.querySelector("[data-signal]")) import("./turn.js").then(({ turns }) => turns());
+if (document.querySelector("[data-signal]")) later("turn", ({ turns }) => turns());
 shell();
-if (document.querySelector(".inv .qr, .joinbox .qr")) import("./here.js").then(({ here }) => here());
+if (document.querySelector(".inv .qr, .joinbox .qr")) later("here", ({ here }) => here());
 if (body.dataset.table) {
   live();
   for (const name of ASKS) document.addEventListener(name, ask);
   const plays = body.dataset.page !== "lobby.html" && !body.dataset.page.endsWith("end.html");
-  if (plays && navigator.wakeLock) import("./wake.js").then(({ wake }) => wake());
+  if (plays && navigator.wakeLock) later("wake", ({ wake }) => wake());
 }
 posting(); // behind all that has something else to do with a tap
 

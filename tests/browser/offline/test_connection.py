@@ -82,6 +82,17 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(new_phone: Callable[...
         phone.sees(latest)
 
 
+def test_a_script_that_the_laptop_did_not_give_is_asked_for_again(new_phone: Callable[..., Phone]) -> None:
+    phones = seated(new_phone, 2, back=False)
+    page, scripts = phones[1].page, "**/js/turn.js"
+    page.route(scripts, lambda route: route.abort())
+    with page.expect_event("requestfailed", lambda request: "turn.js" in request.url):
+        page.goto(f"/t/{phones[1].code}")
+    page.unroute(scripts)
+    with page.expect_response(scripts):
+        move(phones)
+
+
 def test_at_another_address_the_seat_is_taken_up_again(new_phone: Callable[..., Phone], laptop: Laptop) -> None:
     phones = seated(new_phone, 2, back=False)
     page, former = phones[1].page, cookie(phones[1].page)
