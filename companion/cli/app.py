@@ -18,6 +18,7 @@ MODULES = {
     "simulate": "simulate",
     "replay": "replay",
     "legal": "replay",
+    "verify": "verify",
     "score": "score",
     "print": "print",
     "bench": "bench",

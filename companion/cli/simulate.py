@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,11 +11,12 @@ import click
 
 from companion.bots import decide, levels
 from companion.cli.terminal import LARGEST_SEED, MOST_GAMES, InputError, named_folder, shown, whole, write
+from companion.engine import proof as proofs
 from companion.engine import record as records
 from companion.engine import registry
-from companion.engine.chance import SeededChance
 from companion.engine.contract import Game, State
 from companion.engine.play import Chooser, play
+from companion.engine.proof import Proof, ProvenChance
 from companion.engine.terms import Action
 
 
@@ -58,8 +60,9 @@ def simulate(
     total = 0
     for number in range(seed, seed + games):
         record = records.start(game, seats, chosen)
+        record.proof = proof = proof_of(number, record.seats)
         state = record.new_state()
-        actions = play(state, SeededChance(number), seat_choosers(rules, names, number), record)
+        actions = play(state, ProvenChance(proof.dice(game)), seat_choosers(rules, names, number), record)
         total += actions
         if target is not None:
             save(target / f"seed-{number}.txt", str(record))
@@ -74,6 +77,18 @@ def simulate(
         )
     seconds = round(time.perf_counter() - began, 3)
     write({"summary": {"games": games, "actions": total, "seconds": seconds}})
+
+
+def proof_of(number: int, seats: Sequence[str]) -> Proof:
+    """What the chance of a simulated game follows from: by the game's seed that of a table, and a number of each
+    seat."""
+    seed = digest(f"{number}")
+    return Proof(proofs.commitment(seed), {seat: digest(f"{number} {seat}")[:32] for seat in seats}, seed)
+
+
+def digest(text: str) -> str:
+    """64 hexadecimal digits."""
+    return hashlib.sha256(f"simulate {text}".encode()).hexdigest()
 
 
 def pairs(options: Sequence[str]) -> Mapping[str, str]:

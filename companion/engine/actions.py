@@ -36,7 +36,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeGuard, TypeVar
 from companion.engine import validation
 from companion.engine.errors import ActionSyntaxError
 from companion.engine.fields import Axis, Pool
-from companion.engine.terms import Action, Change
+from companion.engine.terms import Action, Change, Lot
 
 
 class Tabled(Protocol):
@@ -158,7 +158,7 @@ class Stage(Generic[P]):
         self.acts: list[AnyAct] = []
         self.legal: Callable[[P, int], Sequence[Play]] = self.possible
         self.outcomes: Callable[[P], Outcomes] = _nothing
-        self.thrown: Callable[[P, float], Play] | None = None
+        self.thrown: Callable[[P, Lot], Play] | None = None
 
     def __repr__(self) -> str:
         return f"<stage {self.number}: {self.name}>"
@@ -194,9 +194,8 @@ class Stage(Generic[P]):
         self.outcomes = outcomes
         return outcomes
 
-    def throws(self, thrown: Callable[[P, float], Play]) -> Callable[[P, float], Play]:
-        """Declare which outcome lies at a share of all weights (see ``State.chance_at``), if that is known without
-        adding them up."""
+    def throws(self, thrown: Callable[[P, Lot], Play]) -> Callable[[P, Lot], Play]:
+        """Declare which outcome a lot brings (see ``State.chance_by``), if that is known without adding weights up."""
         self.thrown = thrown
         return thrown
 
@@ -207,9 +206,9 @@ class Stage(Generic[P]):
             plays = s.table.of(act)
             return [(plays[place], weight) for place, weight in enumerate(weights(s)) if weight]
 
-        def thrown(s: P, share: float) -> Play:
+        def thrown(s: P, lot: Lot) -> Play:
             upto = list(accumulate(weights(s)))
-            return s.table.of(act)[bisect_right(upto, int(share * upto[-1]))]
+            return s.table.of(act)[bisect_right(upto, lot(upto[-1]))]
 
         self.outcomes, self.thrown = outcomes, thrown
 

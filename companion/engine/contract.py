@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.meta import Meta
-from companion.engine.terms import CHANCE, Action, Change, Name, Note, ScoreLine, Setting
+from companion.engine.terms import CHANCE, Action, Change, Lot, Name, Note, ScoreLine, Setting
 
 
 class State(ABC):
@@ -48,12 +48,16 @@ class State(ABC):
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
         """What chance may bring, with whole-number weights; empty when chance is not to act."""
 
-    def chance_at(self, share: float) -> Action:
-        """The outcome at which the running total of the weights passes that share (0 to below 1) of their sum. A game
-        may find it faster than by adding up."""
+    def chance_by(self, lot: Lot) -> Action:
+        """The outcome at which the running total of the weights passes the lot drawn among their sum. A game may find
+        it faster than by adding up."""
         outcomes = self.chance_outcomes()
         upto = list(accumulate([weight for _, weight in outcomes]))
-        return outcomes[bisect_right(upto, int(share * upto[-1]))][0]
+        return outcomes[bisect_right(upto, lot(upto[-1]))][0]
+
+    def chance_at(self, share: float) -> Action:
+        """The outcome at that share (0 to below 1) of the sum of the weights."""
+        return self.chance_by(lambda total: int(share * total))
 
     @property
     @abstractmethod

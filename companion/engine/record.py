@@ -14,9 +14,11 @@ from typing import Any, NoReturn
 
 import companion
 from companion.engine import changes as changed
+from companion.engine import proof as proofs
 from companion.engine import registry
 from companion.engine.contract import State
 from companion.engine.errors import GameError, RecordError, as_cause
+from companion.engine.proof import PLAIN, Mark, Proof
 from companion.engine.terms import CHANCE, TABLE, Change
 
 CHANCE_NAME = "chance"
@@ -27,7 +29,7 @@ LINE_END = re.compile(r"\r\n|\n|\r")
 """What editors count as the end of a line; ``splitlines`` knows more line ends and would report other numbers."""
 DIGITS = 18
 """The most digits that a whole number in a header may have."""
-HEADER = ("game", "edition", "seats", "options", "own", "rules", "engine")
+HEADER = ("game", "edition", "seats", "options", "own", "rules", "engine", *proofs.HEADER)
 
 
 @dataclass(slots=True)
@@ -47,6 +49,20 @@ class Record:
     """What owners entered about their box; empty if they entered nothing."""
     reasons: dict[int, str] = field(default_factory=dict)
     """The reasons for adjustments, by their place in ``actions``."""
+    proof: Proof | None = None
+    """From what its chance follows; ``None`` where nobody can tell."""
+    marks: dict[int, Mark] = field(default_factory=dict)
+    """What is to be said of chance beside the proof, by its place in ``actions``."""
+    header_lines: Mapping[str, int] = field(default_factory=dict)
+    """Line numbers of what stands in the header of the text it was read from."""
+
+    def line(self, place: int) -> int:
+        """The line of an action in the text it was read from; its number for a record made here."""
+        return self.lines[place] if self.lines and place >= 0 else place + 1
+
+    def where(self, key: str) -> int:
+        """The line of a header."""
+        return self.header_lines.get(key, 1)
 
     def new_state(self) -> State:
         """The state before the first action."""
@@ -67,12 +83,13 @@ class Record:
             **({"own": json.dumps(self.own, separators=(",", ":"))} if self.own else {}),
             "rules": str(self.rules),
             "engine": self.engine,
+            **(self.proof.header() if self.proof else {}),
         }
         top = [f"{key}: {value}".rstrip() for key, value in header.items()]
         return "\n".join([*top, "", *(self._line(place) for place in range(len(self.actions))), ""])
 
     def _line(self, place: int) -> str:
-        reason = self.reasons.get(place, "")
+        reason = self.reasons.get(place) or str(self.marks.get(place, ""))
         return " ".join(self.actions[place]) + (f"  # {reason}" if reason else "")
 
 
@@ -129,6 +146,8 @@ def parse(text: str, *, lenient: bool = False) -> Record:
         action = " ".join(action.split())
         if comment and is_adjustment(who, action):
             record.reasons[len(record.actions)] = " ".join(comment.split())
+        if comment and record.proof and who == CHANCE_NAME and (mark := proofs.mark_of(comment)) != PLAIN:
+            record.marks[len(record.actions)] = mark
         record.actions.append((who, action))
         record.lines.append(number)
     return record
@@ -178,7 +197,7 @@ def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int,
         current = "options"  # the only thing that can still be wrong is an option that does not suit the seats
         record.new_state()
     except GameError as error:
-        raise _refused(where.get(current, last), error) from error
+        raise refused(where.get(current, last), error) from error
     except ValueError as error:
         raise RecordError(where.get(current, last), "record.no-json", problem=str(error)[:200]) from error
     rules = header.get("rules", str(record.rules))
@@ -189,6 +208,11 @@ def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int,
     if int(rules[:9]) != record.rules:
         raise RecordError(where["rules"], "record.other-rules", rules=rules[:9], known=record.rules)
     record.engine = header.get("engine", record.engine)
+    record.header_lines = where
+    try:
+        record.proof = proofs.read(header, record.seats)
+    except proofs.Unfit as unfit:
+        raise RecordError(where.get(unfit.line, last), unfit.key, **unfit.params) from unfit
     return record
 
 
@@ -281,11 +305,10 @@ def replay(record: Record) -> State:
         try:
             apply(state, who, text)
         except GameError as error:
-            line = record.lines[index] if record.lines else index + 1
-            raise _refused(line, error) from error
+            raise refused(record.line(index), error) from error
     return state
 
 
-def _refused(line: int, error: GameError) -> RecordError:
+def refused(line: int, error: GameError) -> RecordError:
     """The error for a line that the game refuses."""
     return RecordError(line, "record.refused", cause=as_cause(error))

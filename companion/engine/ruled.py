@@ -1,7 +1,7 @@
 """A state whose game declares its stages and acts: legal actions, refusals and ``apply`` follow from the declarations.
 
 ``legal_actions`` is cached until the next ``apply``, as it is asked at least twice for each decision; so is what
-``chance_at`` returned.
+``chance_by`` returned.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.engine.actions import BACK, ActionTable, Kind, Outcomes, Play, Re
 from companion.engine.contract import State
 from companion.engine.errors import IllegalAction, ImpossiblePosition
 from companion.engine.inventory import unseen
-from companion.engine.terms import CHANCE, TABLE, Action, Change
+from companion.engine.terms import CHANCE, TABLE, Action, Change, Lot
 
 UNASKED: Final = -3
 """Stands for the seat when no legal actions are cached."""
@@ -68,10 +68,10 @@ class RuledState(State):
         """The outcomes of this stage's deck or dice."""
         return self.stage.outcomes(self)
 
-    def chance_at(self, share: float) -> Action:
-        """The outcome at that share of all weights; ``apply`` then need not check it again."""
+    def chance_by(self, lot: Lot) -> Action:
+        """The outcome at that lot; ``apply`` then need not check it again."""
         thrown = self.stage.thrown
-        action = super().chance_at(share) if thrown is None else thrown(self, share)
+        action = super().chance_by(lot) if thrown is None else thrown(self, lot)
         if TYPE_CHECKING:
             assert isinstance(action, Play)
         self._asked, self._legal = CHANCE, (action,)

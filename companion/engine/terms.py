@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
 CHANCE: Final = -1
@@ -10,6 +10,9 @@ CHANCE: Final = -1
 
 TABLE: Final = -2
 """The seat number of the people together, for what any of them reports from the real table."""
+
+Lot: TypeAlias = Callable[[int], int]
+"""Draws a lot: given a number of equally likely places, one of them, from 0."""
 
 Change = int | str
 """The value of a setting: a count, or one of its choices."""

@@ -366,11 +366,11 @@ def test_what_chance_answered_is_taken_without_asking_the_conditions_again(marke
     assert refused(market, CHANCE, market.parse("arrive silk")).key == "illegal.no-room"
 
 
-def test_a_stage_may_say_what_stands_at_a_share(market: Market, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stage_may_say_what_a_lot_brings(market: Market, monkeypatch: pytest.MonkeyPatch) -> None:
     market.stage, market.to_act = DELIVERY, (CHANCE,)
     wares = market.table.of(arrive)
     monkeypatch.setattr(DELIVERY, "thrown", None)
-    DELIVERY.throws(lambda s, share: wares[int(share * 3)])
+    DELIVERY.throws(lambda s, lot: wares[lot(3)])
     assert [market.chance_at(share) for share in (0.0, 0.4, 0.9)] == [*wares]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from companion.engine import record as records
@@ -23,6 +25,12 @@ def test_chance_is_fair_and_named(game_id: str, players: int, options: dict[str,
         assert sorted(action.text for action, _ in outcomes) == sorted(texts(state, CHANCE))
 
 
+def drawn(asked: list[int], place: int, total: int) -> int:
+    """A lot, which also keeps among how many it was drawn."""
+    asked.append(total)
+    return place
+
+
 SHARES = (0.0, 0.2, 1 / 3, 0.5, 0.77, 0.999999)
 
 
@@ -34,6 +42,12 @@ def test_what_is_known_without_adding_up_is_what_adding_up_brings(
     for state in moments(registry.game(game_id), players, options, 15):
         if state.to_act != (CHANCE,):
             continue
+        total = sum(weight for _, weight in state.chance_outcomes())
+        asked: list[int] = []
+        for place in {0, total // 3, total - 1}:
+            lot = partial(drawn, asked, place)
+            assert state.chance_by(lot) is State.chance_by(state, lot)
+        assert {*asked} == {total}, "a lot is drawn among another number than the weights add up to"
         found = [state.chance_at(share) for share in SHARES]
         assert found == [State.chance_at(state, share) for share in SHARES]
         assert texts(state, CHANCE) == [action.text for action, _ in state.chance_outcomes()]

@@ -58,9 +58,8 @@ class ByCard(Generic[T]):
         first, second, third = self._parts
         return first[cards & 511] + second[cards >> 9 & 511] + third[cards >> 18]
 
-    def at(self, cards: int, share: float) -> T:
-        """The thing at that share of a set of cards, which is not empty."""
-        place = int(share * cards.bit_count())
+    def at(self, cards: int, place: int) -> T:
+        """The thing at that place, from 0, of a set of cards in the order of the edition."""
         first, second, third = self._parts
         some = first[cards & 511]
         if place < len(some):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import BACK, Ended, Outcomes, Play, Refusal, short
+from companion.engine.terms import Lot
 from companion.games.ming_voyages.rules import dice, hands, mends, refusals
 from companion.games.ming_voyages.rules.edition import (
     EMPEROR,
@@ -54,15 +55,15 @@ def outcomes(s: Position) -> Outcomes:
 
 
 @BATTLE_DICE.throws
-def at_share(s: Position, share: float) -> Play:
+def thrown(s: Position, lot: Lot) -> Play:
     """Every way in which the dice in hand can fall is as likely."""
     faces = s.table.faces[in_hand(s)]
-    return faces[int(share * len(faces))]
+    return faces[lot(len(faces))]
 
 
-def one_die_at_share(s: Position, share: float) -> Play:
+def one_die(s: Position, lot: Lot) -> Play:
     """The same of a single die."""
-    return s.table.faces[1][int(share * dice.PIPS)]
+    return s.table.faces[1][lot(dice.PIPS)]
 
 
 def in_hand(s: Position) -> int:

@@ -210,7 +210,7 @@ def outcomes(s: Position) -> Outcomes:
     return s.table.rolls[1]
 
 
-VOYAGE_DIE.throws(battle.one_die_at_share)
+VOYAGE_DIE.throws(battle.one_die)
 
 
 @RULES.act("roll", SHOWN, at=VOYAGE_DIE, rule="dice")

@@ -15,6 +15,7 @@ from random import Random
 from typing import Final
 
 from companion.engine.actions import BACK, Ended, Outcomes, Play, Refusal
+from companion.engine.terms import Lot
 from companion.games.ming_voyages.rules.edition import EMPEROR, OVERLORD, UNNAMED
 from companion.games.ming_voyages.rules.position import (
     ACTIVE,
@@ -43,9 +44,9 @@ def outcomes(s: Position) -> Outcomes:
 
 
 @DEAL.throws
-def at_share(s: Position, share: float) -> Play:
+def dealt(s: Position, lot: Lot) -> Play:
     """Every card is as likely."""
-    return s.table.draw.at(s.deck, share)[0]
+    return s.table.draw.at(s.deck, lot(s.deck.bit_count()))[0]
 
 
 def unseen(s: Position, side: int | None) -> int:

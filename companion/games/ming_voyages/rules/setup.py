@@ -57,7 +57,7 @@ def outcomes(s: Position) -> Outcomes:
     return s.table.rolls[1]
 
 
-SETUP_DIE.throws(battle.one_die_at_share)
+SETUP_DIE.throws(battle.one_die)
 
 
 @RULES.act("roll", SHOWN, at=SETUP_DIE, rule="dice")
