@@ -55,7 +55,8 @@ class AdjustableState(State):
 
     def ahead(self, seat: int) -> State | None:
         """The state with the turn set to that seat, as people set it who have forgotten whose it is; only in a part of
-        the game that is played by turns."""
+        the game that is played by turns, and only where that leaves a choice: who could do one thing alone, such as
+        pass, has nothing to plan."""
         if not self.in_turn or self.tracking or self.people_only:
             return None
         found = self.clone()
@@ -63,7 +64,7 @@ class AdjustableState(State):
             found.adjust({TURN: self.seats[seat]})
         except GameError:
             return None
-        return found if found.to_act == (seat,) else None
+        return found if found.to_act == (seat,) and _chooses(found, seat) else None
 
     @abstractmethod
     def fit(self, was: Any, real: Mapping[str, Change]) -> Ended:
@@ -132,3 +133,14 @@ class AdjustableState(State):
     def stop_tracking(self) -> Ended:
         """Have every choice entered again; see ``track``."""
         raise ImpossiblePosition(DEPTH, "impossible.depth")
+
+
+def _chooses(state: State, seat: int) -> bool:
+    """Whether that seat, which is to act, has a choice before its turn is over; what is forced leads on to the next."""
+    forced = state.clone()
+    while forced.to_act == (seat,):
+        only, *others = forced.legal_actions(seat)
+        if others:
+            return True
+        forced.apply(seat, only)
+    return False

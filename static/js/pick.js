@@ -8,7 +8,7 @@ const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arro
 const TAPPED = "[data-pick],[data-mode],[data-face],[data-slot]";
 const LONG = 20, LONGER = 28; // letters of a headline that fit on one line of a phone, as in play.html
 let looks = {}, thing = "", mode = "", asking = 0;
-let helped; // what the help said before it said why
+let helped, said; // what the help said before it said why, and why
 
 export function picking() {
   if (!document.querySelector("[data-taps]")) return;
@@ -47,7 +47,7 @@ function stop(at) {
 const look = (id, how) => looks[`${id}~${how}`];
 
 function read() {
-  helped = undefined;
+  unsay();
   const data = JSON.parse(document.getElementById("looks")?.textContent || "{}");
   looks = data.looks ?? {};
   [thing, mode] = (data.chosen || "~").split("~");
@@ -85,9 +85,18 @@ function why(text) {
     keep();
   }
   helped ??= help.textContent;
-  help.textContent = text;
+  help.textContent = said = text;
+  document.body.classList.add("refused");
   picked(true);
   document.dispatchEvent(new CustomEvent("picked"));
+}
+
+// The help says again what it said, unless something new stands there.
+function unsay() {
+  const help = document.getElementById("help");
+  if (helped !== undefined && help.textContent === said) help.textContent = helped;
+  helped = undefined;
+  document.body.classList.remove("refused");
 }
 
 function keep() {
@@ -105,8 +114,7 @@ function whose(to) {
 function show() {
   const now = look(thing, mode);
   picked();
-  if (helped !== undefined) document.getElementById("help").textContent = helped;
-  helped = undefined;
+  unsay();
   for (const [id, values] of Object.entries(now.set)) {
     const at = document.getElementById(id);
     for (const [name, value] of at ? Object.entries(values) : []) {

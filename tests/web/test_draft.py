@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -18,6 +19,11 @@ from tests.web.phones import Phone, acting, assert_page, begun
 DRAWN = [game for game in registry.metas() if screens(game).drawn]
 PICK = re.compile(r'href="\?pick=(draft/[^"&]+)')
 NOTICE = re.compile(r'<p class="notice[^>]*>(.*?)</p>', re.S)
+
+
+def had_passed(players: Any, seat: int) -> bool:
+    """Whether that seat, in a game in which one passes, has no more turn in this phase."""
+    return isinstance(players, list) and bool(players[seat].get("passed"))
 
 
 def notices(page: str) -> str:
@@ -43,7 +49,9 @@ def test_a_state_in_which_a_seat_has_the_turn_already_is_a_copy(game_id: str) ->
             found = state.ahead(seat)
             assert state.digest() == before
             if found is not None:
-                assert found.to_act == (seat,) and found.legal_actions(seat)
+                assert found.to_act == (seat,)
+                assert {action.text for action in found.legal_actions(seat)} - {"pass", "idle"}, "something to plan"
+                assert not had_passed(state.view(None).get("players"), seat)
                 met += 1
     assert met or game_id not in DRAWN
 

@@ -157,8 +157,8 @@ MOST, LATEST = 8, 5
 """Of more moments than that only so many are told at once; the others lie folded."""
 PIN = 18
 """How wide a pin is."""
-LETTER = 6.6
-"""Roughly the width of a letter below the moments."""
+LETTER = 9
+"""The width of a letter below the moments, of 14 units in the widest fonts of phones."""
 GAP = 24
 """The least height that a mark answers a finger with, and the least distance between the names beside the curve."""
 LETTERS = 6

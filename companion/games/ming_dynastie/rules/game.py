@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
+from companion.engine import State
 from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.declared import whole_numbers
 from companion.engine.declared_game import DeclaredGame, DeclaredState
@@ -47,6 +48,10 @@ class MingState(Position, DeclaredState):
         """A player who has laid his return cards waits until everybody has."""
         waits = {"seats": [self.seats[other] for other in self.to_act]}
         return Refusal("laid", waits, "4.2") if seat in self.sealed else None
+
+    def ahead(self, seat: int) -> State | None:
+        """Who has passed has no more turn in this phase."""
+        return None if self.phase == "move" and self.passed >> seat & 1 else super().ahead(seat)
 
     def besides(self, seat: int, action: Action) -> Mapping[str, Any]:
         """Which card is taken from beside a province."""
