@@ -51,6 +51,20 @@ if (body.dataset.table) {
   const plays = body.dataset.page !== "lobby.html" && !body.dataset.page.endsWith("end.html");
   if (plays && navigator.wakeLock) later("wake", ({ wake }) => wake());
 }
+// Who wants it read aloud fetches the voice, and nobody else.
+const aloud = document.querySelector("[data-voice]");
+if (aloud) {
+  const speaks = (tapped) => later("voice", ({ voice }) => voice(tapped));
+  if (spoke()) speaks();
+  else aloud.addEventListener("click", ({ target }) => speaks(target.closest("button")), { once: true });
+}
+function spoke() {
+  try {
+    return localStorage.getItem(`ming:${body.dataset.table}:voice`)?.includes('"on":true');
+  } catch {
+    return false; // storage is switched off
+  }
+}
 posting(); // behind all that has something else to do with a tap
 
 // The rule of this stage lies over the page; without scripts it is a page of its own.

@@ -26,7 +26,10 @@ from tests.profiles import some
 from tests.web.kit import API, Seat, drive, make_app, open_table, tables_in
 
 STAGE = "return"
-PAGES = ("", "?fragment=1", "/score", "/log", "/table", "/record", "/number", "/at/5", "/sheet.pdf", "/result.pdf")
+PAGES = (
+    "", "?fragment=1", "/score", "/log", "/table", "/record", "/number", "/at/5", "/sheet.pdf", "/result.pdf",
+    "/speech?after=0",
+)  # fmt: skip
 ROUTES = ("", "/view", "/log", "/log?after=1", "/record", "/changes", "/connection", "/ask", "/settings", "/at/5")
 OWN_ROUTES = ("/legal", "/undo")
 OWN_PAGES = ("/peek",)

@@ -33,6 +33,7 @@ from companion.web.pages import (
     rule,
     rules,
     seats,
+    speech,
     table,
     time_travel,
 )
@@ -41,6 +42,7 @@ from companion.web.pages import (
 def install(app: Flask) -> None:
     """Add every page."""
     at_table = (home, table, result, seats, actions, player, consent_forms, amend, board_settings, rule, rules)
-    around = (time_travel, review, depth, draft, hints, first_round, new_table, rematch, own_board, phone_setup)
+    around = (time_travel, speech, review, depth, draft, hints, first_round, new_table, rematch, own_board, phone_setup)
     for module in (*at_table, *around, archive, deleted, import_record, practice, club_pages):
         app.register_blueprint(module.blueprint)
+    app.extensions["ming-voices"] = speech.Voices()

@@ -1,0 +1,88 @@
+"""What is read aloud at a table, and on which of its devices: one at a time, unless somebody wants more."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from time import monotonic
+from typing import Final
+
+from flask import Blueprint, Response, current_app, jsonify, request
+
+from companion.web.http.language import lang
+from companion.web.pages.table import RECENT, moment
+from companion.web.play import speech
+from companion.web.play.by_game import table_page
+from companion.web.play.context import ViewContext
+from companion.web.play.games import of
+
+blueprint = Blueprint("speech", __name__)
+
+HELD_S: Final = 40.0
+"""For so long a voice keeps its table after it was last heard; it asks every twenty seconds in any case."""
+NAME: Final = 40
+"""The longest name of a voice that is taken, in characters."""
+
+
+class Voices:
+    """Which device reads aloud at which table. It is no part of the game: it is forgotten with the process, and each
+    process of a club knows its own. May be called from any thread."""
+
+    def __init__(self, ticks: Callable[[], float] = monotonic) -> None:
+        self._ticks = ticks
+        self._held: dict[str, tuple[str, float]] = {}
+        self._lock = threading.Lock()
+
+    def take(self, code: str, voice: str, also: bool = False) -> bool:
+        """Whether that voice may speak at a table: nobody else does, or it is to speak ``also``."""
+        now = self._ticks()
+        with self._lock:
+            self._held = {at: held for at, held in self._held.items() if now - held[1] < HELD_S}
+            holder, _ = self._held.get(code, (voice, now))
+            if holder == voice:
+                self._held[code] = voice, now
+            return holder == voice or also
+
+    def leave(self, code: str, voice: str) -> None:
+        """That voice is silent from now on."""
+        with self._lock:
+            if self._held.get(code, ("", 0.0))[0] == voice:
+                del self._held[code]
+
+
+@blueprint.get("/t/<code>/speech")
+def spoken(code: str) -> Response:
+    """What happened after an entry, as sentences for the ear in the reader's language: nothing secret, whoever asks.
+
+    The query: ``after``, the entry up to which all was told (nothing is told without it, only where the table is);
+    ``voice``, a name that the device has made up; ``also``, it speaks although another does; ``hush``, it no longer
+    does.
+    """
+    now = moment(code, public=True)
+    voice = request.args.get("voice", "")[:NAME]
+    voices: Voices = current_app.extensions["ming-voices"]
+    if request.args.get("hush"):
+        voices.leave(now.table.code, voice)
+        return _told(speaks=False)
+    if voice and not voices.take(now.table.code, voice, bool(request.args.get("also"))):
+        return _told(speaks=False)
+    context = replace(now.context(), log=now.table.timeline.log(None, last=RECENT))
+    after = request.args.get("after", type=int)
+    return _told(
+        speaks=True,
+        lang=lang(),
+        number=speech.settled(context.log, now.number),
+        lines=[] if after is None else [one.text for one in speech.sentences(context, of(context).weights, after)],
+        now="" if now.table.phase == "lobby" else speech.heard(_headline(context, now.table.code), context.words),
+    )
+
+
+def _told(**fields: object) -> Response:
+    response = jsonify(fields)
+    response.cache_control.no_store = True
+    return response
+
+
+def _headline(context: ViewContext, code: str) -> str:
+    return table_page(context, code=code, url=code).headline
