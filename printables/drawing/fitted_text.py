@@ -110,7 +110,8 @@ def _spaced(pieces: list[Piece], words: str) -> list[Piece]:
     out, at = [], 0
     for word, face in pieces:
         at = plain.index(word, at) + len(word)
-        out.append((word + (" " if plain[at : at + 1].isspace() else ""), face))
+        ends = at < len(plain) and WORD.match(plain, at) is None
+        out.append((word + (" " if ends else ""), face))
     return out
 
 

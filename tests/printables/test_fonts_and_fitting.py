@@ -93,6 +93,19 @@ def test_bold_words_keep_their_stop() -> None:
     assert stop.x == pytest.approx(bold.x + fitted_text.width("sans-bold", "two", 4.0))
 
 
+def test_bold_words_keep_what_a_no_break_space_ties_to_them() -> None:
+    said = "up to **five cards**\N{NO-BREAK SPACE}: take"
+    wide = fitted_text.set_block(Block(0, 0, 60, 40, (said,), 4, "sans"))
+    assert [(run.words, run.face) for run in wide if ":" in run.words] == [("\N{NO-BREAK SPACE}: take", "sans")]
+    assert [run.words for run in wide if run.face == "sans-bold"] == ["five cards"]
+    tight = fitted_text.width("sans-bold", "cards", 4) + 1
+    narrow = fitted_text.set_block(Block(0, 0, tight, 40, (said,), 4, "sans"))
+    rows = {round(run.y, 2): "" for run in narrow}
+    for run in narrow:
+        rows[round(run.y, 2)] += run.words
+    assert not any(row.lstrip("\N{NO-BREAK SPACE} ").startswith(":") for row in rows.values()), rows
+
+
 def test_what_can_not_fit_says_which_text() -> None:
     with pytest.raises(DoesNotFit, match="The prince moves first"):
         fitted_text.set_block(Block(0, 0, 20, 5, (LONG,), 4.0))

@@ -125,7 +125,7 @@ def province_spaces(data: Mapping[str, Any]) -> tuple[ProvinceSpace, ...]:
 
 TITLE: Final[Box] = (361.0, 16.0, 76.0, 27.0)
 ROUNDS: Final[Box] = (400.0, 118.0, 40.0, 76.0)
-LEGEND: Final[Box] = (411.5, 318.0, 26.5, 38.0)
+LEGEND: Final[Box] = (405.5, 320.0, 32.5, 36.0)
 LINK: Final[Box] = (405.5, 359.0, 32.5, 36.0)
 """Panels in the sea."""
 
