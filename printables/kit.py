@@ -172,7 +172,7 @@ class Kit:
     Attributes:
         game: the game's id.
         title: its name.
-        lang: language of all words, ``"en"`` or ``"de"``.
+        lang: language of all words, such as ``"de"``.
         ink: the ink the pictures will be printed with. Only for pictures that differ beyond their colours.
         components: in the order in which they are printed; kinds are unique.
         guides: the first pages, by part.

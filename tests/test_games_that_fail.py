@@ -49,7 +49,7 @@ FAILING: Final[Mapping[str, Trial]] = {
     ),
     "bad-syntax": ({"meta.py": "META = ("}, "SyntaxError"),
     "few-words": ({"words/game.en.po": HEAD, "words/game.de.po": HEAD}, "its words lack rules.parts (en)"),
-    "half-words": ({"words/game.de.po": None}, "no words of half-words (de)"),
+    "half-words": ({"words/game.en.po": None}, "no words of half-words (en)"),
     "no-game": ({"rules.py": "GAME = 3"}, "GAME of trial_no_game.rules is no companion.engine.contract.Game"),
     "no-meta": ({"meta.py": None}, "No module named 'trial_no_meta.meta'"),
     "no-package": (dict.fromkeys(("__init__.py", "meta.py", "rules.py", *WORDS)), "No module named 'trial_no_package'"),

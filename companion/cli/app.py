@@ -29,6 +29,7 @@ MODULES = {
     "database": "database",
     "work": "work",
     "host-key": "host_key",
+    "words": "words",
 }
 """The module of each command, in the order of the help."""
 

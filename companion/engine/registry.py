@@ -147,10 +147,14 @@ def metas() -> dict[str, Meta]:
     return found
 
 
+def house() -> dict[str, str]:
+    """The packages of our own games by their ids; a game that is a single module has none."""
+    return {import_module(name).META.id: name.removesuffix(META) for name in METAS if name.endswith(META)}
+
+
 def packages() -> dict[str, str]:
-    """The packages of the registered games by their ids; a game that is a single module has none."""
-    found = {import_module(name).META.id: name.removesuffix(META) for name in METAS if name.endswith(META)}
-    return found | {game_id: _named()[game_id].package for game_id in metas() if game_id in _named()}
+    """The packages of the registered games by their ids."""
+    return house() | {game_id: _named()[game_id].package for game_id in metas() if game_id in _named()}
 
 
 @cache
@@ -206,7 +210,7 @@ def folder(game_id: str, room: str) -> Traversable | None:
     """A folder of a game's package, for example its ``words``, without loading any code; ``None`` if there is none."""
     from importlib.resources import files  # noqa: PLC0415 - takes longer than all else that a list of games needs
 
-    package = packages().get(game_id)
+    package = house().get(game_id) or packages().get(game_id)
     found = files(package).joinpath(room) if package else None
     return found if found is not None and found.is_dir() else None
 

@@ -5,22 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from gettext import c2py
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final, Protocol
+from unicodedata import normalize
 
+from babel import Locale
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 from companion.engine import registry
 from companion.engine.errors import SetupError
 
-LANGUAGES: Final = ("en", "de")
-"""The languages there are; the first is used when a reader asks for none of them."""
-
+SOURCE: Final = "en"
+"""The language in which texts are written first. It is whole, and stands in for one that a game does not have."""
 APP: Final = "app"
 """The area of the web and the commands; its keys are known to every game."""
 PRESS: Final = "press"
@@ -29,9 +30,18 @@ GENERAL: Final = (APP, PRESS)
 ROOM: Final = "words"
 """The folder of a game's package where its texts lie, as ``game.<lang>.po`` and ``press.<lang>.po``."""
 
+VOWEL: Final = re.compile(r"[aeiouæœ]|y(?![aeiouyæœ])")
+"""How a name begins before which some languages put a shorter word (``d’Aisha``), in plain small letters: an ``h`` may
+be breathed, and a ``y`` before a vowel is none."""
+CATALOGUE: Final = re.compile(rf"{APP}\.[a-z]{{2,3}}\.po")
+LOCALE: Final = re.compile(r'^"Language: (\w+)\\n"$', re.MULTILINE)
+"""The line of a catalogue's head with its language and, where it matters, the country."""
 CONDITION: Final = re.compile(r"[a-z][a-z0-9_]*=(?:[a-z0-9-]+|\?)")
 FIELD: Final = re.compile(r"\{([a-z][a-z0-9_]*)(?::([a-z]+))?\}")
 """A field of a text, and the form in which it names a thing: ``{seat}``, ``{seat:the}``."""
+FORM: Final = "form"
+"""What ends the key that says how all things of a kind are called in a form: ``region.form``, and ``name.form`` for
+those that have none and for every name that people typed."""
 SENTENCE_ENDS: Final = (". ", "! ", "? ", "\n")
 
 
@@ -51,10 +61,12 @@ class Entry:
     Attributes:
         forms: one text, or one for each plural form of the language.
         exact: texts for single values of a parameter (``"count=0"``), where the general one reads badly.
+        plural: the rule of their language that picks one of the forms.
     """
 
     forms: tuple[str, ...]
     exact: Mapping[str, str]
+    plural: Callable[[int], int] = field(default=lambda number: int(number != 1), compare=False)
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -64,16 +76,20 @@ class Entry:
     @property
     def fields(self) -> frozenset[str]:
         """Names of the parameters that any of the texts uses."""
-        return frozenset(field[1] for text in self.texts for field in FIELD.finditer(text))
+        return frozenset(found[1] for text in self.texts for found in FIELD.finditer(text))
+
+    def formed(self, form: str, name: str) -> str | None:
+        """The text for a form, of a name that begins with a vowel if there is one for those (``form=of-vowel``)."""
+        before_vowel = self.exact.get(f"form={form}-vowel") if begins_with_vowel(name) else None
+        return self.exact.get(f"form={form}") if before_vowel is None else before_vowel
 
 
 class Catalogue(Mapping[str, Entry]):
     """The texts of one language, as a mapping from key to entry that can also ``say`` them."""
 
-    def __init__(self, lang: str, entries: Mapping[str, Entry], plural: Callable[[int], int]) -> None:
+    def __init__(self, lang: str, entries: Mapping[str, Entry]) -> None:
         self.lang = lang
         self._entries = entries
-        self._plural = plural
 
     def __getitem__(self, key: str) -> Entry:
         return self._entries[key]
@@ -131,7 +147,7 @@ class Catalogue(Mapping[str, Entry]):
         number = given.get("count", given.get("n", given.get("needed")))
         if len(entry.forms) == 1 or not isinstance(number, int):
             return entry.forms[0]
-        return entry.forms[self._plural(number)]
+        return entry.forms[entry.plural(number)]
 
     def _name(self, field: str, value: Any, names: Mapping[str, Any], form: str = "") -> str:
         """How a parameter reads: by its proper name when its field says what kind of thing it is."""
@@ -144,42 +160,86 @@ class Catalogue(Mapping[str, Entry]):
                 return self.say(value["key"], value["params"], names)
             return str(value.get("text") or self.say("error.game-error"))
         if isinstance(value, float):
-            return format_decimal(value, locale=self.lang)
+            return format_decimal(value, locale=locale_of(self.lang))
         if not isinstance(value, str):
             return str(value)
         for kind in (field, field.rpartition("_")[2]):
             if f"{kind}:{value}" in names:
                 return self._formed(kind, self.called(names[f"{kind}:{value}"], names), form)
             known = self._entries.get(f"colour.{value}" if kind in ("seat", "by") else f"{kind}.{value}")
-            if known is not None:
+            if known is not None and value != FORM:
                 own = known.exact.get(f"form={form}")
                 return self._formed(kind, known.forms[0], form) if own is None else own
         # Rules go by numbers as well, which have no text of their own.
-        return self.say("rule.form", name=value) if field == "rule" else value
+        return self.say(f"rule.{FORM}", name=value) if field == "rule" else self._formed(field, value, form)
 
     def _formed(self, kind: str, name: str, form: str) -> str:
-        """A name in the form a text asks for, where the language has one for all things of that kind."""
-        return self.say(f"{kind}.form", form=form, name=name) if form and f"{kind}.form" in self._entries else name
+        """A name in the form a text asks for: as the language has it for things of that kind, else for all names."""
+        for key in (f"{kind}.{FORM}", f"name.{FORM}") if form else ():
+            text = self._entries[key].formed(form, name) if key in self._entries else None
+            if text is not None:
+                return FIELD.sub(lambda _: name, text)
+        return name
+
+
+def begins_with_vowel(name: str) -> bool:
+    """Whether the first letter of a name is spoken as a vowel, whatever accents it has."""
+    return VOWEL.match(normalize("NFKD", name).casefold().lstrip(" «“„‘\"'\u00a0")) is not None
 
 
 def areas() -> tuple[str, ...]:
     """The areas that have texts, ``app`` first."""
-    games = [area for game in registry.metas() for area in (game, f"{game}-{PRESS}")]
-    return (*GENERAL, *(area for area in games if source(area, LANGUAGES[0]) is not None))
+    return (*GENERAL, *_written(registry.metas()))
+
+
+def _written(games: Iterable[str]) -> list[str]:
+    named = [area for game in games for area in (game, f"{game}-{PRESS}")]
+    return [area for area in named if source(area, SOURCE) is not None]
 
 
 def source(area: str, lang: str) -> Traversable | None:
     """The file with the texts of an area; ``None`` if there is none."""
-    if area in GENERAL:
-        return files(__package__).joinpath(f"{area}.{lang}.po")
-    game = _game_of(area)
-    folder = registry.folder(game, ROOM)
-    file = folder.joinpath(f"{'game' if area == game else PRESS}.{lang}.po") if folder is not None else None
+    folder = files(__package__) if area in GENERAL else registry.folder(_game_of(area), ROOM)
+    name = area if area in GENERAL else PRESS if area.endswith(f"-{PRESS}") else "game"
+    file = folder.joinpath(f"{name}.{lang}.po") if folder is not None else None
     return file if file is not None and file.is_file() else None
+
+
+def begun() -> tuple[str, ...]:
+    """The languages of which the app's words are there, English first, whether or not all others are there too."""
+    names = (file.name for file in files(__package__).iterdir())
+    found = {name.removeprefix(f"{APP}.").removesuffix(".po") for name in names if CATALOGUE.fullmatch(name)}
+    return (SOURCE, *sorted(found - {SOURCE}))
+
+
+def house() -> tuple[str, ...]:
+    """The areas that a language needs to be offered: all but those of games from elsewhere."""
+    return (*GENERAL, *_written(registry.house()))
+
+
+@cache
+def locale_of(lang: str) -> str:
+    """How numbers and days are written in a language: what the head of its catalogue says, such as ``en_GB``."""
+    path = source(APP, lang)
+    assert path is not None, lang
+    named = LOCALE.search(path.read_text(encoding="utf-8"))
+    return named[1] if named else lang
+
+
+@cache
+def language_name(lang: str) -> str:
+    """What a language is called by those who speak it: "Deutsch"."""
+    name = Locale.parse(lang).get_display_name() or lang
+    return name[:1].upper() + name[1:]
 
 
 def _game_of(area: str) -> str:
     return area.removesuffix(f"-{PRESS}")
+
+
+LANGUAGES: Final = tuple(lang for lang in begun() if all(source(area, lang) is not None for area in house()))
+"""The languages there are: those that have every catalogue of the house. The first, English, is used when a reader asks
+for none of them."""
 
 
 def _read(area: str, lang: str) -> Mapping[str, Entry]:
@@ -203,8 +263,7 @@ def catalogue(lang: str, game: str | None = None, *, press: bool = False) -> Cat
     """
     if lang not in LANGUAGES:
         raise KeyError(lang)
-    entries, plural = read_area(APP, lang)
-    merged = dict(entries)
+    merged = dict(read_area(APP, lang)[0])
     ambiguous: set[str] = set()
     known = areas()
     wanted = known[1:] if game is None else (game, *((PRESS, f"{game}-{PRESS}") if press else ()))
@@ -216,23 +275,24 @@ def catalogue(lang: str, game: str | None = None, *, press: bool = False) -> Cat
     for area in (area for area in wanted if area in known and _game_of(area) in elsewhere):
         with suppress(SetupError):
             merged = {**_read(area, lang), **merged}
-    return Catalogue(lang, {key: entry for key, entry in merged.items() if key not in ambiguous}, plural)
+    return Catalogue(lang, {key: entry for key, entry in merged.items() if key not in ambiguous})
 
 
 @cache
 def read_area(area: str, lang: str) -> tuple[Mapping[str, Entry], Callable[[int], int]]:
-    """One file's entries, and the language's rule that picks a plural form.
+    """One file's entries, and the language's rule that picks a plural form: of the file in English where a game does
+    not speak that language.
 
     Raises:
         LookupError: there is no such area.
         ValueError: a key stands twice, or a condition is not written as ``count=0``.
     """
-    path = source(area, lang)
+    path = source(area, lang) or source(area, SOURCE)
     if path is None:
         raise LookupError(f"there are no words of {area} ({lang})")
     written = sum(line.startswith("msgid ") for line in path.read_text(encoding="utf-8").splitlines())
     with path.open("rb") as file:
-        read = read_po(file, locale=lang, abort_invalid=True)
+        read = read_po(file, abort_invalid=True)
     messages = [message for message in read if message.id]
     if len(messages) + 1 != written:
         raise ValueError(f"{path.name}: a key stands twice")
@@ -250,4 +310,5 @@ def read_area(area: str, lang: str) -> tuple[Mapping[str, Entry], Callable[[int]
             raise ValueError(f"{path.name}: {key}: the context of a text is a condition such as 'count=0'")
     if alone := exact.keys() - forms.keys():
         raise ValueError(f"{path.name}: {', '.join(sorted(alone))}: no text for all other values")
-    return {key: Entry(texts, exact.get(key, {})) for key, texts in forms.items()}, c2py(read.plural_expr)
+    plural = c2py(read.plural_expr)
+    return {key: Entry(texts, exact.get(key, {}), plural) for key, texts in forms.items()}, plural

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from companion.engine import registry
 from companion.engine.errors import SetupError
-from companion.words.catalogue import GENERAL, LANGUAGES, PRESS, catalogue, read_area, source
+from companion.words.catalogue import GENERAL, LANGUAGES, PRESS, SOURCE, catalogue, read_area, source
 
 
 def failures() -> tuple[SetupError, ...]:
@@ -37,10 +37,10 @@ def _check(game_id: str) -> None:
     Raises:
         LookupError, ValueError: naming the language, or the key.
     """
-    ours = {key for area in GENERAL for key in read_area(area, LANGUAGES[0])[0]}
+    ours = {key for area in GENERAL for key in read_area(area, SOURCE)[0]}
     for lang in LANGUAGES:
         for area in (game_id, f"{game_id}-{PRESS}"):
-            there = area == game_id or source(area, LANGUAGES[0]) is not None
+            there = area == game_id or source(area, SOURCE) is not None
             if both := ours.intersection(read_area(area, lang)[0] if there else ()):
                 raise ValueError(f"its words have {min(both)}, which is said by the app")
         if missing := lacking(game_id, lang):

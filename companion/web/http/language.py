@@ -20,8 +20,14 @@ def lang() -> str:
     """The reader's language: what was chosen on this phone, else what the browser asks for."""
     if "lang" not in g:
         chosen = request.cookies.get("lang")
-        g.lang = chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES, LANGUAGES[0])
+        g.lang = chosen if chosen in LANGUAGES else _accepted()
     return str(g.lang)
+
+
+def _accepted() -> str:
+    """The language that the browser would rather have than any other of ours, of whatever country."""
+    asked = (value.partition("-")[0].lower() for value, quality in request.accept_languages if quality > 0)
+    return next((one for one in asked if one in LANGUAGES), LANGUAGES[0])
 
 
 def theme() -> str:

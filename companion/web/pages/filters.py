@@ -17,14 +17,20 @@ from companion.web.play.scores import signed
 from companion.web.play.settings import named
 from companion.web.play.texts import local_day, long_date
 from companion.web.play.widgets import Macro, Widget
+from companion.words import LANGUAGES
+from companion.words.catalogue import language_name
 
 
 def install(environment: Environment) -> None:
     """Let the templates of that environment call all that is told here."""
-    environment.globals |= {"draw": draw, "named": named, "of_game": of_game}
+    environment.globals |= {"draw": draw, "named": named, "of_game": of_game, "languages": _languages()}
     environment.filters |= {
         "day": day, "decimal": decimal, "hero": hero, "meta": meta, "qr": qr.svg, "signed": signed,
     }  # fmt: skip
+
+
+def _languages() -> dict[str, str]:
+    return {lang: language_name(lang) for lang in LANGUAGES}
 
 
 @pass_context

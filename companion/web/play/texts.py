@@ -16,6 +16,7 @@ from companion.web.play.page import Group
 from companion.web.play.parts import Line, Undo
 from companion.web.play.scores import signed
 from companion.words import Say
+from companion.words.catalogue import locale_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +161,6 @@ def seat_of(seats: Sequence[Seat], colour: str) -> Seat | None:
     return next((seat for seat in seats if seat.colour == colour), None)
 
 
-LOCALES = {"en": "en_GB"}
-"""How days are written where the language alone does not say."""
-
-
 def local_day(at: float) -> datetime:
     """The moment, in seconds since 1970, by the clock of the computer that keeps the tables."""
     return datetime.fromtimestamp(at).astimezone()
@@ -171,9 +168,9 @@ def local_day(at: float) -> datetime:
 
 def long_date(day: date, lang: str) -> str:
     """ "21 November 2026", as the language writes it."""
-    return format_date(day, "long", locale=LOCALES.get(lang, lang))
+    return format_date(day, "long", locale=locale_of(lang))
 
 
 def month(day: date, lang: str) -> str:
     """ "November 2026", as the language writes it."""
-    return format_date(day, "LLLL y", locale=lang)
+    return format_date(day, "LLLL y", locale=locale_of(lang))

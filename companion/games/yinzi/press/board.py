@@ -40,7 +40,8 @@ def board(words: Catalogue, lang: str, geometry: Mapping[str, Any], ink: Ink, li
     Raises:
         printables.drawing.qr.TooSmall: the link is too long for the code's place.
     """
-    named = {one["id"]: one["names"][lang] for one in geometry["provinces"]} | {"river": words.say("map.river")}
+    named = {one["id"]: one["names"].get(lang, one["names"]["en"]) for one in geometry["provinces"]}
+    named["river"] = words.say("map.river")
     sign = Sign(META.title, shown(link), (qr.picture(link, printed_layout.CODE),))
     return Large(
         kind="board",
