@@ -12,6 +12,7 @@ from companion.engine import registry
 
 MODULES = {
     "serve": "serve",
+    "demo": "demo",
     "games": "catalog",
     "data": "catalog",
     "new-game": "new_game",

@@ -197,11 +197,11 @@ class Seats:
     # --- coming and going -----------------------------------------------------------------------------------
 
     def claim(self, colour: str, name: str, token: str | None = None) -> str:
-        """Take an open seat and get its token. In the lobby somebody with a seat (``token``) changes over.
+        """Take a free seat and get its token. In the lobby somebody with a seat (``token``) changes over.
 
-        The first person to sit is the host. Once the game runs, the seats that play can be taken when they are
-        open; but for one whose choice lies face down: whoever sat down there would learn it. It can be taken
-        once the choice is turned up.
+        Free are open seats, and those of bots where nobody else sits. The first person to sit is the host. Once the
+        game runs, the seats that play can be taken when they are free; but for one whose choice lies face down:
+        whoever sat down there would learn it. It can be taken once the choice is turned up.
 
         Raises:
             UnknownSeat, SeatTaken, BadName, AlreadyBegun: changing seats in the middle of a game.
@@ -213,7 +213,7 @@ class Seats:
             before = now.seating.by_token(token) if token else None
             if before is not None and before != colour:
                 self.check_lobby()
-            if seat.holder != "open" and before != colour:
+            if not self.free(seat) and before != colour:
                 raise SeatTaken(seat=colour)
             if before != colour and now.sealed.get(colour):
                 raise SeatTaken("seat-sealed", seat=colour)
@@ -221,6 +221,32 @@ class Seats:
             return self._sit("moved" if moves else "claimed", colour, name, before if moves else None)
 
         return self._timeline.settle(work)
+
+    def free(self, seat: Seat) -> bool:
+        """Whether anybody may sit down there: nobody does, or a bot at a table of bots alone."""
+        alone = self._timeline.projection.path and not any(each.owned for each in self.all)
+        return seat.holder == "open" or (seat.holder == "bot" and bool(alone))
+
+    def leave_to_bot(self, token: str, bot_name: str) -> None:
+        """Give one's own seat to a bot for good, and look on.
+
+        Raises:
+            ExpiredSeat; BadSetup: there is no such bot, or none can play this game.
+            GameEnded: nobody plays any more.
+        """
+
+        def work() -> None:
+            colour = self.holder(token)
+            self._check_not_over()
+            self._check_bot(bot_name)
+            self.check_bot(bot_name, colour)
+            left = SeatChanged(what="left", name=self.seat(colour).name)
+            self._change(colour, left)
+            self._change(colour, SeatChanged(what="bot", bot=bot_name))
+            for listener in self.when_left:
+                listener()
+
+        self._timeline.settle(work)
 
     def _sit(self, what: str, colour: str, name: str, from_: str | None = None) -> str:
         """Let somebody sit; the new token."""

@@ -63,6 +63,7 @@ class Tables:
         background: let bots act, time pass and reviews be thought by themselves in threads; if not, ``run_bots``,
             ``Table.lead.passes`` and ``reviews.think`` do.
         pause: seconds between bots' actions while a person is seated.
+        pause_alone: the same at a table where only bots sit.
         live: how many tables stay in memory without being used.
         clock: seconds since 1970; may jump when somebody puts it right.
         ticks: seconds that only ever go on.
@@ -77,6 +78,7 @@ class Tables:
         *,
         background: bool = True,
         pause: float = PAUSE,
+        pause_alone: float = 0.0,
         live: int = LIVE,
         clock: Callable[[], float] = time.time,
         ticks: Callable[[], float] = time.monotonic,
@@ -84,7 +86,7 @@ class Tables:
     ) -> None:
         self.bots: Mapping[str, Maker] = dict(bots or {})
         self._store = store
-        self._pause = pause
+        self._pause, self._pause_alone = pause, pause_alone
         self._live = LiveTables(live)
         self._listeners: list[Callable[[str], None]] = []
         self._around = Surroundings(store, self.bots, chance or AppChance(), clock, ticks, self._changed, apart)
@@ -467,7 +469,7 @@ class Tables:
                 self._worker.kick(code)
 
     def _pause_at(self, table: Table) -> float:
-        return self._pause if any(seat.owned for seat in table.seats.all) else 0.0
+        return self._pause if any(seat.owned for seat in table.seats.all) else self._pause_alone
 
     def _step(self, code: str) -> float | None:
         try:

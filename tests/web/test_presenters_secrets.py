@@ -36,7 +36,8 @@ def test_hostile_names_stay_text_on_every_page(lang: str) -> None:
     lobby = Lobby(meta=META, edition=META.editions[0], seats=seats, say=given["say"], you="green")
     check_hostile(render("lobby.html", lang, lobby=lobby, url="http://x/j/plum"))
     away, words = Seat("green", "person", HOSTILE), Words(given["say"], given["names"])
-    sitter = Sitter(away, False, True, True, acts=True, stands_in=False, asked=False, running=True, bots=("greedy",))
+    now = {"acts": True, "stands_in": False, "asked": False, "running": True, "free": True}
+    sitter = Sitter(away, False, True, True, **now, bots=("greedy",))
     check_hostile(render("player.html", lang, sitter=sitter, words=words))
 
 

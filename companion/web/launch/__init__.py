@@ -71,7 +71,9 @@ class Tell:
 QUIET: Final = Tell()
 
 
-def serve(host: str, port: int, data: Path, tell: Tell = QUIET, https_port: int | None = None) -> None:
+def serve(
+    host: str, port: int, data: Path, tell: Tell = QUIET, https_port: int | None = None, pause_alone: float = 0.0
+) -> None:
     """Serve until interrupted; tables are kept in the folder ``data``.
 
     Args:
@@ -80,6 +82,7 @@ def serve(host: str, port: int, data: Path, tell: Tell = QUIET, https_port: int 
         data: folder of the database, the secrets and the certificates.
         tell: who is told what happens.
         https_port: for HTTPS as well, with certificates of our own; HTTP alone when left out.
+        pause_alone: seconds between bots' actions at tables where nobody else sits.
 
     Raises:
         companion.web.server.folder_lock.InUse: another server keeps its tables there.
@@ -90,4 +93,4 @@ def serve(host: str, port: int, data: Path, tell: Tell = QUIET, https_port: int 
     from companion.web.launch.process import run  # noqa: PLC0415  (only commands that serve load a web server)
     from companion.web.server.wire import Place  # noqa: PLC0415
 
-    run(Place(host, port, https_port), data, tell)
+    run(Place(host, port, https_port), data, tell, pause_alone)

@@ -55,7 +55,7 @@ def secret_key(folder: Path) -> bytes:
     return path.read_bytes()
 
 
-def run(place: Place, data: Path, tell: Tell) -> None:
+def run(place: Place, data: Path, tell: Tell, pause_alone: float = 0.0) -> None:
     """Serve the tables in that folder until SIGINT or SIGTERM.
 
     Raises:
@@ -66,7 +66,7 @@ def run(place: Place, data: Path, tell: Tell) -> None:
     """
     data.mkdir(parents=True, exist_ok=True)
     with secret_files.owner_only(data, OURS), sole_use(data), Stopping() as stopping:
-        _run(place, data, tell, stopping)
+        _run(place, data, tell, stopping, pause_alone)
 
 
 def host(place: Place, data: Path, database: str, hosting: Hosting, leave: Leave = ONE_BY_ONE) -> None:
@@ -164,12 +164,12 @@ def _certificates(place: Place, data: Path) -> tuple[Authority, SSLContext] | tu
         raise BadCertificates(str(error)) from error
 
 
-def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
+def _run(place: Place, data: Path, tell: Tell, stopping: Stopping, pause_alone: float) -> None:
     streams = Streams()
     where = Whereabouts(place.host, place.port, place.https_port or 0)
     authority, context = _certificates(place, data)
     store = open_store(data / DATABASE)
-    tables = Tables(store, bots=POLICIES, apart=Apart())
+    tables = Tables(store, bots=POLICIES, apart=Apart(), pause_alone=pause_alone)
     if store.recovered or tables.broken():
         kept, cut = (store.recovered.kept, store.recovered.cut) if store.recovered else (None, ())
         tell.damaged(Damage(kept, cut, tuple(tables.broken())))

@@ -35,6 +35,7 @@ class Sitter:
         stands_in: whether the host has said to all that he acts for it.
         asked: whether somebody asks the others for something.
         running: whether the game is on.
+        free: whether anybody may sit down there.
         bots: names of the bots that can play it as it goes now.
     """
 
@@ -46,6 +47,7 @@ class Sitter:
     stands_in: bool
     asked: bool
     running: bool
+    free: bool
     bots: tuple[str, ...]
 
     @property
@@ -114,6 +116,7 @@ def player(code: str, colour: str) -> Response:
         stands_in=table.seats.stands_in(table.seats.host or "", colour),
         asked=table.consent.asking() is not None,
         running=table.phase == "playing",
+        free=table.phase != "over" and table.seats.free(seat),
         bots=tuple(lookup.bots_of(table.game_id)) if table.seats.lendable else (),
     )
     about, css = about_player(now.context(), colour), screens(table.game_id).about_css

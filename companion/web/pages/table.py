@@ -190,10 +190,17 @@ def table(code: str) -> Response:
     if own:
         page, aim = first_round.guided(now.table, context, page)
     unfolded = bool(request.args.get(TOLD))
-    response = show(now, page, aim=aim, hint=advised(now, context), plans=plans(now) is not None, unfolded=unfolded)
+    more = {"plans": plans(now) is not None, "unfolded": unfolded, "free": free_seat(now)}
+    response = show(now, page, aim=aim, hint=advised(now, context), **more)
     if aim is not None:
         response.set_data(aim.marks(response.get_data(as_text=True)))
     return response
+
+
+def free_seat(now: TableNow) -> str:
+    """A seat at which a reader without one may sit down; empty where there is none."""
+    seats = now.table.seats
+    return next((seat.colour for seat in seats.all if now.seat is None and seats.free(seat)), "")
 
 
 def planned(now: TableNow) -> ViewContext:
