@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import pytest
@@ -53,9 +53,26 @@ def weight(page: Page, address: str) -> dict[str, int]:
     raise AssertionError("the page fetches and fetches")
 
 
+def holding(phone: Phone, cookies: Sequence[Any], address: str) -> Page:
+    """The page of a phone that has them there."""
+    given: list[Any] = [{"name": one["name"], "value": one["value"], "url": address} for one in cookies]
+    phone.page.context.add_cookies(given)
+    return phone.page
+
+
+def led(phone: Phone, address: str) -> Sequence[Any]:
+    """What a phone holds that has said at the table that its owner is new."""
+    phone.page.goto(address)
+    phone.page.locator("#menu > summary").click()
+    phone.page.locator("#menu [name=first][value=on]").click()
+    phone.page.wait_for_selector("#menu [name=first][value=on][aria-pressed=true]", state="attached")
+    return phone.page.context.cookies()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_first_visit_is_no_heavier_than_it_may_be(game: str, new_phone: Callable[..., Phone]) -> None:
-    """A table in the middle of a game: whoever looks on, and whoever takes the last seat when others have had turns."""
+    """A table in the middle of a game: whoever looks on, whoever takes the last seat when others have had turns, and
+    who is led there because he is new."""
     name, part = GAMES[game]
     lines = (records_of(game) / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     host, luck = new_phone(), random.Random(3)
@@ -75,10 +92,12 @@ def test_a_first_visit_is_no_heavier_than_it_may_be(game: str, new_phone: Callab
     plain = f"http://{PLAIN}:{last.server.rpartition(':')[2]}"
     address, held = f"{plain}/t/{host.code}", last.page.context.cookies()
     looks_on = weight(new_phone("de").page, address)
-    last.page.context.add_cookies([{"name": one["name"], "value": one["value"], "url": plain} for one in held])
-    joins = weight(last.page, address)
+    joins = weight(holding(last, held, plain), address)
     assert last.page.locator("#now[data-turn]").count() and "css/play.css" in joins, "it is his turn"
-    for fetched in (looks_on, joins):
+    new = new_phone("de")
+    is_led = weight(holding(new, led(last, f"{last.server}/t/{host.code}"), plain), address)
+    assert "css/play/led.css" in is_led and (new.page.locator("#goal.led").count() or game == "ming-voyages")
+    for fetched in (looks_on, joins, is_led):
         assert {"js/app.js", address, "css/base.css"} <= set(fetched) and fetched["js/app.js"] > 5_000
         assert sum(fetched.values()) <= MOST, dict(sorted(fetched.items(), key=lambda one: -one[1]))
     if game == "yinzi":
