@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import cos, hypot, pi, sin
-from typing import Final
+from typing import Any, Final
 
 from companion.art.maps import PATTERNED, hill, holds, path, stroke, water
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Point, Shape, Text, Use, fill
@@ -215,8 +215,7 @@ def names(data: Geometry, named: Mapping[str, str]) -> Picture:
     shapes: list[Shape] = []
     for one in (*data["regions"], data["sea"]):
         tint = "sea" if one["id"] == SEA else f"r-{one['id']}"
-        room = 2 * min(one["label_at"][0], data["map"]["w"] - one["label_at"][0]) - EDGE
-        shapes += name(one["label_at"], named[f"region:{one['id']}"], tint, one["kind"], room)
+        shapes += name(one["label_at"], named[f"region:{one['id']}"], tint, one["kind"], room(data, one))
     for one in data["voyages"]:
         x, y = one["label_at"]
         shapes.append(letters("v-port").text(x, y, named[f"voyage:{one['n']}"], halo="sea"))
@@ -226,12 +225,23 @@ def names(data: Geometry, named: Mapping[str, str]) -> Picture:
 def name(at: tuple[float, float], words: str, tint: str, kind: str, room: float) -> list[Text]:
     """A region's name with its last line at a point; ``room``: width that its lines should not pass, mm."""
     set_in = letters("v-realm" if kind == "ming" else "v-nm")
+    lines = broken(words, set_in.size, room)
+    first = at[1] - (len(lines) - 1) * set_in.size * APART
+    return [set_in.text(at[0], first + i * set_in.size * APART, line, tint, room) for i, line in enumerate(lines)]
+
+
+def room(data: Geometry, one: Mapping[str, Any]) -> float:
+    """The width that lines of a region's name should not pass, mm: the middle of a name is given, and the map ends."""
+    return float(2 * min(one["label_at"][0], data["map"]["w"] - one["label_at"][0]) - EDGE)
+
+
+def broken(words: str, size: float, room: float) -> list[str]:
+    """A name in as many lines as letters of that size need in the width, mm."""
     lines = [""]
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and len(longer) * set_in.size * LETTER > room:
+        if lines[-1] and len(longer) * size * LETTER > room:
             lines.append(word)
         else:
             lines[-1] = longer
-    first = at[1] - (len(lines) - 1) * set_in.size * APART
-    return [set_in.text(at[0], first + i * set_in.size * APART, line, tint, room) for i, line in enumerate(lines)]
+    return lines

@@ -117,8 +117,10 @@ def names(data: Mapping[str, Any], named: Mapping[str, str], low: bool, larger: 
         tint = "surface" if low else "sea" if one["id"] == SEA else f"r-{one['id']}"
         x, y = one["label_at"]
         size = (REALM if one["kind"] == "ming" else NAME) * larger
-        written = Text(x, y - 2, named[f"region:{one['id']}"], size, "serif", anchor="middle")
-        shapes.append(replace(written, halo=tint, halo_width=2.4))
+        lines = board.broken(named[f"region:{one['id']}"], size, board.room(data, one))
+        for above, line in enumerate(reversed(lines)):
+            written = Text(x, y - 2 - above * size * board.APART, line, size, "serif", anchor="middle")
+            shapes.append(replace(written, halo=tint, halo_width=2.4))
     for one in data["voyages"]:
         if f"voyage:{one['n']}" not in named:
             continue

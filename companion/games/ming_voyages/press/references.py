@@ -116,7 +116,7 @@ def actions(column: Column, side: Side, say: Say, indent: float = 7.4, size: flo
 def action(column: Column, side: Side, name: str, say: Say, indent: float = 7.4, size: float = 5.2) -> None:
     """One of them."""
     top, key = column.y, f"ref.{side}.{name}"
-    column.text(f"**{say(key)}:** {say(f'{key}.text')}", indent=indent, leading=1.22)
+    column.text(say("entry", name=say(key), text=say(f"{key}.text")), indent=indent, leading=1.22)
     column.draw(*signs.action(name, column.x + size / 2, top + max(size, column.y - top) / 2, size))
     column.y = max(column.y, top + size)
 

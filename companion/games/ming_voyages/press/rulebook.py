@@ -170,7 +170,7 @@ def _solo(book: Book) -> list[Chunk]:
     say = book.say
     fallback = solo_page.tried(book.solo["fallback"], book.words)
     return [
-        text(f"**{say(f'solo.rules.{name}.title')}:** {say(f'solo.rules.{name}', fallback=fallback)}")
+        text(say("entry", name=say(f"solo.rules.{name}.title"), text=say(f"solo.rules.{name}", fallback=fallback)))
         for name in solo_page.SECTIONS
     ]
 

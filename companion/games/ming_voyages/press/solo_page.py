@@ -79,10 +79,11 @@ def _sections(column: Column, say: Say, fallback: str) -> None:
 
 def tried(fallback: Sequence[Mapping[str, Any]], words: Catalogue) -> str:
     """What is tried when no instruction of an event is possible, without numbers of pieces: the event says them."""
-    parts = []
+    tried = ""
     for one in fallback:
         do, where, edge = one["do"], one.get("where"), one.get("edge")
         pieces = words.say(f"solo.pieces.{PIECES[do]}") if do in PIECES else ""
         said = words.say(f"solo.do.{do}" + (f".{where}" if where else ""), pieces=pieces)
-        parts.append(said if edge is None else words.say(f"solo.edge.{edge}", text=said))
-    return "; ".join(parts)
+        said = said if edge is None else words.say(f"solo.edge.{edge}", text=said)
+        tried = words.say("solo.next", first=tried, second=said) if tried else said
+    return tried
