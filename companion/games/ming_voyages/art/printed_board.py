@@ -10,7 +10,7 @@ from companion.art.boards import LATTICE, ON_PAPER, ON_PORCELAIN
 from companion.art.brush import Ink
 from companion.art.maps import SURF
 from companion.art.ornament import lattice
-from companion.art.shapes import Group, Paint, Picture, Rect, Shape, Text, Use, box, fill, turned
+from companion.art.shapes import Box, Group, Paint, Picture, Rect, Shape, Text, Use, box, fill, turned
 from companion.art.variants import finer, recoloured, rounder
 from companion.games.ming_voyages.art import board
 from companion.games.ming_voyages.art.board_layout import MAP, RUN_OVER, H, W
@@ -33,6 +33,8 @@ REALM: Final = 14.0
 PORT: Final = 8.4
 GATE: Final = 4.0
 """Sizes of letters, mm. Phones show names larger: their map is small."""
+MARGIN: Final = 2.0
+"""How far names stay from the edge of what is shown, mm."""
 FLOWING: Final = frozenset({"flow", "small1", "small2", "v-route", *SURF})
 """Lines of rivers, surf and route."""
 SPARED: Final = frozenset({"coast", "wall", "v-stop"})
@@ -88,7 +90,12 @@ def frame(low: bool) -> Picture:
 
 
 def chart(
-    data: Mapping[str, Any], named: Mapping[str, str], low: bool, named_gates: bool = True, larger: float = 1.0
+    data: Mapping[str, Any],
+    named: Mapping[str, str],
+    low: bool,
+    named_gates: bool = True,
+    larger: float = 1.0,
+    within: Box = MAP,
 ) -> Group:
     """The map in its window: the phones' own, with smaller names.
 
@@ -96,6 +103,7 @@ def chart(
         named: regions and voyages that are not in it have no name.
         named_gates: whether the gates have their names, which are too small to be read on a map made smaller.
         larger: by how much other names are larger than on the board, where the map is made smaller.
+        within: the part of the map that is shown, where names of lands are moved so that none is cut off.
     """
     ground = rounder(board.ground(data), FLOWING)
     built: Picture = tuple(
@@ -105,10 +113,10 @@ def chart(
         white = {"sea": "surface", "sunk": "surface"} | {f"r-{one['id']}": "surface" for one in data["regions"]}
         ground, built = recoloured(finer(ground, SPARED, 0.6), white), finer(built, SPARED, 0.6)
     towers = gates(data, named, low) if named_gates else ()
-    return Group((*ground, *built, *towers, *names(data, named, low, larger)), clip=box(*MAP))
+    return Group((*ground, *built, *towers, *names(data, named, low, larger, within)), clip=box(*MAP))
 
 
-def names(data: Mapping[str, Any], named: Mapping[str, str], low: bool, larger: float = 1.0) -> Picture:
+def names(data: Mapping[str, Any], named: Mapping[str, str], low: bool, larger: float, within: Box) -> Picture:
     """The phones' names in smaller letters, the lines of one name closer together."""
     shapes: list[Shape] = []
     for one in (*data["regions"], data["sea"]):
@@ -116,10 +124,12 @@ def names(data: Mapping[str, Any], named: Mapping[str, str], low: bool, larger: 
             continue
         tint = "surface" if low else "sea" if one["id"] == SEA else f"r-{one['id']}"
         x, y = one["label_at"]
-        size = (REALM if one["kind"] == "ming" else NAME) * larger
-        lines = board.broken(named[f"region:{one['id']}"], size, board.room(data, one))
+        usual = REALM if one["kind"] == "ming" else NAME
+        size, lines = usual * larger, board.broken(named[f"region:{one['id']}"], usual, board.room(data, one))
         for above, line in enumerate(reversed(lines)):
-            written = Text(x, y - 2 - above * size * board.APART, line, size, "serif", anchor="middle")
+            half = len(line) * size * board.LETTER / 2 + MARGIN
+            middle = min(max(x, within[0] + half), within[0] + within[2] - half)
+            written = Text(middle, y - 2 - above * size * board.APART, line, size, "serif", anchor="middle")
             shapes.append(replace(written, halo=tint, halo_width=2.4))
     for one in data["voyages"]:
         if f"voyage:{one['n']}" not in named:

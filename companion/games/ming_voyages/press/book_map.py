@@ -169,7 +169,9 @@ def chart(
     names = {key: name for key, name in names_of(book.data, book.lang).items() if _seen(book, key, area)}
     smallest = printed_board.PORT if any(key.startswith("voyage:") for key in names) else printed_board.NAME
     larger = max(1.0, LETTERS / scale / smallest)
-    ground = printed_board.chart(book.data, names, book.ink == "low", named_gates=False, larger=larger)
+    ground = printed_board.chart(
+        book.data, names, book.ink == "low", named_gates=False, larger=larger, within=area
+    )
     seen = {**book.data, "regions": [one for one in book.data["regions"] if _seen(book, f"region:{one['id']}", area)]}
     shown = (
         ground,

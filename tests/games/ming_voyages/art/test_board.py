@@ -17,8 +17,10 @@ from companion.art.maps import holds
 from companion.art.outline import bounds
 from companion.art.shapes import Circle, Group, Path, Picture, Rect, Shape, Text, Use
 from companion.games.ming_voyages.art import board_layout, places, printed_board, scene
+from companion.games.ming_voyages.art.board import LETTER
 from companion.games.ming_voyages.art.board_parts import Words, tabs
 from companion.games.ming_voyages.art.pieces import MARKERS
+from companion.words import LANGUAGES
 
 DATA: Mapping[str, Any] = json.loads(
     files("companion.games.ming_voyages").joinpath("data", "companion.json").read_text(encoding="utf-8")
@@ -157,13 +159,29 @@ def test_the_ship_and_the_swell_lie_on_open_sea() -> None:
 @pytest.mark.parametrize("ink", ["full", "low"])
 def test_no_dot_of_the_route_is_left_between_a_stop_and_its_name(ink: Ink) -> None:
     low = ink == "low"
-    named = printed_board.names(DATA, places.names_of(DATA, "de"), low)
+    named = printed_board.names(DATA, places.names_of(DATA, "de"), low, 1.0, board_layout.MAP)
     covers = [shape for shape in named if isinstance(shape, Rect)]
     for one, cover in zip(DATA["voyages"], covers, strict=True):
         name = next(shape for shape in named if isinstance(shape, Text) and shape.words == one["names"]["de"])
         assert cover.paint.fill == ("surface" if low else "sea")
         assert one["at"][1] + DATA["voyage_radius"] < cover.y < cover.y + cover.h < name.y
         assert cover.x < name.x < cover.x + cover.w and named.index(cover) < named.index(name)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("larger", "within"), [(1.0, board_layout.MAP), (1.3, (5.0, 12.0, 232.0, 202.0))])
+def test_no_name_of_a_land_is_cut_off_by_the_edge_of_what_is_shown(
+    lang: str, larger: float, within: tuple[float, float, float, float]
+) -> None:
+    """A detail of the map has larger letters, and French names are long."""
+    named = places.names_of(DATA, lang)
+    shown = {"western", "eastern", "gansu", "datong"} if larger > 1 else {one["id"] for one in places.regions(DATA)}
+    lands = {key: name for key, name in named.items() if key.removeprefix("region:") in shown}
+    lines = [shape for shape in printed_board.names(DATA, lands, False, larger, within) if isinstance(shape, Text)]
+    assert sorted(" ".join(line.words for line in lines).split()) == sorted(" ".join(lands.values()).split())
+    for line in lines:
+        half = len(line.words) * line.size * LETTER / 2
+        assert within[0] <= line.x - half and line.x + half <= within[0] + within[2], line.words
 
 
 # --- battles --------------------------------------------------------------------------------------------------
