@@ -122,10 +122,10 @@ def test_typography_is_what_its_language_declares(monkeypatch: pytest.MonkeyPatc
         "Ici : là": "does not hold", "le tour d’{seat}": "elision",
     }  # fmt: skip
     for text, problem in wrong.items():
-        assert any(problem in one for one in check._typography("fr", Entry((text,), {}))), text
+        assert any(problem in one for one in check._typography("fr", "a", Entry((text,), {}))), text
     for right in ("«\u00a0Oui\u00a0», dit-il\u00a0: non\u00a0!", "à 12:30", "https://a.b", "3\u00a0%\u00a0?!"):
-        assert not list(check._typography("fr", Entry((right,), {}))), right
-    assert not list(check._typography("de", Entry(("Wer? Ich!",), {}))), "French rules are no others’"
+        assert not list(check._typography("fr", "a", Entry((right,), {}))), right
+    assert not list(check._typography("de", "a", Entry(("Wer? Ich!",), {}))), "French rules are no others’"
 
 
 PLAYED = """

@@ -230,7 +230,7 @@ def test_what_is_unknown_is_not_guessed() -> None:
     with pytest.raises(KeyError):
         english.say("setup.game")
     with pytest.raises(KeyError):
-        catalogue("fr")
+        catalogue("xx")
     assert english.say("setup.game", game="{game} <b>") == "There is no game called {game} <b> here."
 
 

@@ -108,7 +108,7 @@ def _area(area: str, lang: str) -> Iterator[Finding]:
             continue
         for problem in (
             *_fields(wanted, entry), *_conditions(wanted, entry), *_forms(entry, known),
-            *_length(key, wanted, entry, places, paper=area.endswith(PRESS)), *_typography(lang, entry),
+            *_length(key, wanted, entry, places, paper=area.endswith(PRESS)), *_typography(lang, key, entry),
         ):  # fmt: skip
             yield Finding(area, key, problem)
 
@@ -171,7 +171,9 @@ def _letters(entry: Entry) -> int:
     return max(len(FIELD.sub("", text)) for text in entry.texts)
 
 
-def _typography(lang: str, entry: Entry) -> Iterator[str]:
+def _typography(lang: str, key: str, entry: Entry) -> Iterator[str]:
+    if key.endswith(f".{FORM}"):  # where the catalogue itself puts something before a name
+        return
     rules = _data("typography.json")
     for wrong, problem in {**rules["all"], **rules.get(lang, {})}.items():
         for text in entry.texts:
