@@ -28,7 +28,7 @@ INSTEAD: Final = {
     "ming-dynastie": {
         "en": {"cloister": "monastery", "go home": "return"},
         "de": {"Rückkehrkarte": "Rücksendekarte", "Brett": "Plan"},
-        "fr": {"meeple": "figurine", "cloître": "monastère", "carte Cavalier": "carte Cheval", "plateau de jeu": "plateau"},
+        "fr": {"meeple": "figurine", "cloître": "monastère", "carte Cavalier": "carte Cheval"},
     },
     "ming-voyages": {
         "en": {"barbarian side": "Overlord", "pawn": "marker"},
