@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Final
 
@@ -12,6 +13,9 @@ from printables.drawing.fitted_text import LEAST, width
 MORE: Final = "…"
 UNSEEN: Final = ("Cf", "Mn", "Me")
 """Kinds of signs that join, turn or stand upon others."""
+HARD: Final = "\xa0"
+WORD: Final = re.compile(r"(?:\S|(?<=«)\xa0|\xa0(?=[:;!?»%]))+")
+"""A word, with the signs that some languages set off from it by a hard space."""
 SMALLER: Final = 0.72
 """Part of the size down to which a line shrinks before it is cut off."""
 
@@ -20,8 +24,8 @@ def typed(face: Face, words: str) -> str:
     """What somebody typed as the face can write it: on one line, without what controls, turns or hides, and with a
     lozenge for every sign that the font lacks."""
     seen = (letter for letter in unicodedata.normalize("NFC", words) if unicodedata.category(letter) not in UNSEEN)
-    shown = "".join(letter if letter.isprintable() else " " for letter in seen)
-    return " ".join(fonts.writable(face, shown).split())
+    shown = "".join(letter if letter.isprintable() or letter == HARD else " " for letter in seen)
+    return " ".join(HARD.join(fonts.writable(face, part) for part in word.split(HARD)) for word in WORD.findall(shown))
 
 
 def fitted(face: Face, words: str, size: float, room: float) -> str:

@@ -15,6 +15,7 @@ from printables.drawing import fitted_text, fonts
 from printables.drawing.errors import DoesNotFit, MissingGlyph
 from printables.drawing.fitted_text import LEAST
 from printables.drawing.log import log
+from printables.lettering import typed
 from printables.theme import theme
 
 FACES: tuple[Face, ...] = tuple(fonts.FILES)
@@ -42,6 +43,13 @@ def test_a_missing_sign_is_named(face: Face) -> None:
 
 def test_what_people_type_is_written_with_boxes() -> None:
     assert fonts.writable("sans", "Mei 明\u202e\x07!") == "Mei ◊!"
+
+
+def test_what_is_told_keeps_its_hard_spaces_and_what_people_type_does_not() -> None:
+    hard = "\N{NO-BREAK SPACE}"
+    told = f"Jetées{hard}: «{hard}4\n routes{hard}»{hard}!"
+    assert typed("sans", told) == told.replace("\n", "")
+    assert typed("sans", f"{hard}Mei{hard}{hard}Li{hard} :{hard}") == "Mei Li :"
 
 
 def test_a_line_keeps_its_size_while_it_fits() -> None:

@@ -1,4 +1,4 @@
-"""One word a thing, on the board, on players' boards and tiles, in the book and on phones, in both languages."""
+"""One word a thing, on the board, on players' boards and tiles, in the book and on phones, in each language."""
 
 from __future__ import annotations
 
@@ -46,6 +46,25 @@ ELSEWHERE = {
         "player board": "\\btableau",
         "pool": "[Gg]eneral pool|Eastern pool|European pool|Pool, ",
         "raw material": "[Bb]undle",
+    },
+    "fr": {
+        "administration": "[Rr]angement",
+        "catastrophes": "[Cc]alamité|[Dd]ésastre",
+        "comptoir": "\\b[Ee]ntrepôt|[Mm]arché commun",
+        "cours": "\\b[Tt]aux de change",
+        "émissaire": "[Aa]mbassad",
+        "fabrique": "\\b[Uu]sine|[Mm]anufacture|\\b[Aa]telier",
+        "honor": "[Rr]empli\\w* (ou non )?(une |la |des |les |ses |tes |ta )?routes?\\b",
+        "incendie": "[Ff]eux? de (forêt|brousse)",
+        "livraison tardive": "[Ll]ivraisons? (différée|en retard)|[Ee]nvois? tardif",
+        "marché rural": "[Mm]archés? (paysan|villageois)",
+        "marchés lointains": "[Mm]archés? (étranger|extérieur)",
+        "matière première": "\\b[Ll]ots?\\b|[Bb]allot",
+        "migrants": "[Ii]mmigr|[Nn]ouveaux venus",
+        "plateau individuel": "[Pp]lateaux? de joueur",
+        "progrès": "\\b[Aa]vanc(ée|ement)s?\\b",
+        "repas": "\\b[Rr]ations?\\b|[Vv]ivres",
+        "tuile récolte": "[Tt]uiles? (de )?([Cc]hamp|[Cc]ulture|[Pp]lant)",
     },
 }
 """Other words for a thing, by its name."""
