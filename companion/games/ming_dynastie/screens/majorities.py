@@ -40,7 +40,8 @@ class District:
 
 @dataclass(frozen=True, slots=True)
 class Majorities(Drawn, template=WIDGETS):
-    """The three districts of a city, and the tiles that its members bring. ``id`` is told once on every phone."""
+    """The three districts of a city, and the tiles that its members bring, if any. ``id`` is told once on every
+    phone."""
 
     id: str
     province: str
@@ -70,7 +71,8 @@ def majorities(moment: ViewContext, province: str, moved: Cities, here: Cities) 
         why = why_moved(stood, into, words, tied_move)
         rows.append(District(words.name("district", district), pieces(stood), pieces(into), why))
     owners = {owner: count for owner, count in sums(moved, order).items() if owner != "neutral"}
-    tiles, told = pieces(owners), words("moving.tiles", province=province, who=counted(owners, words))
+    tiles = pieces(owners)
+    told = words("moving.tiles", province=province, who=counted(owners, words)) if tiles else ""
     if view["options"].get("tiles") == "strict" and view["tile_supply"][province] == 0:
         tiles, told = (), words("note.tiles-gone", province=province)  # not everybody may have got one
     head = words("moving.tiles.head", province=province)
