@@ -1,4 +1,4 @@
-"""What has to fit on a small phone in German: names are not cut, and nothing that somebody does moves the map."""
+"""What has to fit on a small phone in German and French: names are not cut, and nothing that somebody does moves the map."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def test_names_fit_and_the_map_stays_when_a_space_fills(new_phone: Callable[...,
         assert page.evaluate(CUT) == []
 
 
-def test_numbers_stay_in_their_fields(new_phone: Callable[..., Phone]) -> None:
-    phones = seated(lambda: new_phone("de"), 4, stage="deploy", seed=1)
+def test_numbers_and_phases_stay_in_their_fields(new_phone: Callable[..., Phone]) -> None:
+    phones = seated(lambda: new_phone("fr"), 4, stage="deploy", seed=1)
     now = view(phones)
     (seat,), colours = now["to_act"], now["seats"]
     page, prince = phones[seat].page, now["players"][seat]["prince"]
@@ -70,4 +70,4 @@ def test_numbers_stay_in_their_fields(new_phone: Callable[..., Phone]) -> None:
     assert page.locator("#numerals a").count() == 4 and page.locator(f".tab.in-{province} .c span").count() == 4
     for size in (WIDE, NARROW):
         page.set_viewport_size(size)
-        assert page.evaluate(OUT) == []
+        assert page.evaluate(OUT) == page.evaluate(CUT) == []
