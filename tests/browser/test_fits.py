@@ -1,4 +1,5 @@
-"""What has to fit on a small phone in German and French: names are not cut, and nothing that somebody does moves the map."""
+"""What has to fit on a small phone in German and French: names are not cut, and nothing that somebody does moves the
+map."""
 
 from __future__ import annotations
 

@@ -25,6 +25,7 @@ APART = 20.0
 OWN_CUBES = {
     "en": ("{0} red, {0} yellow, {0} blue, {0} green", "{1} grey"),
     "de": ("{0} rote, {0} gelbe, {0} blaue, {0} grüne", "{1} graue"),
+    "fr": ("{0} rouges, {0} jaunes, {0} bleus, {0} verts", "{1} gris"),
 }
 
 
