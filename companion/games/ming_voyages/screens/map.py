@@ -145,7 +145,9 @@ def describe(view: Mapping[str, Any], words: Words, place: str | int) -> str:
         name = words("screen.ruled", region=place, seat=ruler)
     elif ruler == "contested":
         name = words("screen.contested", region=place)
-    return f"{name}: {', '.join(standing)}." if standing else words("screen.empty", region=place)
+    if not standing:
+        return words("screen.empty", region=place)
+    return words("screen.standing-there", name=name, pieces=", ".join(standing))
 
 
 # --- parts of it -----------------------------------------------------------------------------------------------------
