@@ -22,6 +22,7 @@ from companion.table.entries import (
     Played,
     Retracted,
     SeatChanged,
+    SeedTold,
     Undone,
     own_key,
 )
@@ -228,4 +229,6 @@ def _followed(entry: Entry) -> bool:
             return adjustment is not None
         case Fed(by=by):
             return not by
+        case SeedTold():
+            return True
     return False

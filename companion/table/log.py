@@ -24,6 +24,7 @@ from companion.table.entries import (
     Message,
     ModeChosen,
     Noted,
+    NumberAdded,
     Opened,
     OptionsChosen,
     Played,
@@ -31,6 +32,7 @@ from companion.table.entries import (
     RulesRenewed,
     Ruling,
     SeatChanged,
+    SeedTold,
     Undone,
 )
 from companion.table.projection import Projection
@@ -99,8 +101,11 @@ def _of_the_table(entry: Entry) -> tuple[Message, ...] | None:
     """What there is to read of the table and its seats; ``None`` for entries of the game and what changes those."""
     seat = {"seat": entry.seat}
     match entry.data:
-        case Opened() | OptionsChosen():
-            return ((f"log.{entry.kind}", {}),)
+        case Opened(commitment=commitment):
+            pledged = (("log.pledge", {"commitment": commitment}),) if commitment else ()
+            return (("log.open", {}), *pledged)
+        case OptionsChosen():
+            return (("log.options", {}),)
         case SeatChanged(what=what, name=name, bot=bot, by=by):
             named = {key: value for key, value in (("name", name), ("bot", bot)) if value is not None}
             return (*_for_seat(entry, by), (f"log.seat-{what}", {**seat, "colour": entry.seat, **named}))
@@ -121,6 +126,16 @@ def _of_what_is_agreed(entry: Entry) -> tuple[Message, ...] | None:
             return (("log.hints-allowed" if on else "log.hints-barred", seat),)
         case HintAsked():
             return (("log.hint", seat),)
+    return _of_its_chance(entry)
+
+
+def _of_its_chance(entry: Entry) -> tuple[Message, ...] | None:
+    """What there is to read of that from which chance follows; ``None`` for all other entries."""
+    match entry.data:
+        case NumberAdded(number=number):
+            return (("log.number", {"seat": entry.seat, "number": number}),)
+        case SeedTold(seed=seed):
+            return (("log.seed", {"seed": seed}),)
     return None
 
 

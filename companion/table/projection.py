@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, overload
 
-from companion.table import depths
+from companion.table import depths, pledge
 from companion.table.entries import (
     MOVES,
     Adjusted,
@@ -25,6 +25,7 @@ from companion.table.entries import (
     Mask,
     ModeChosen,
     Noted,
+    NumberAdded,
     Opened,
     OptionsChosen,
     Played,
@@ -33,6 +34,7 @@ from companion.table.entries import (
     RulesRenewed,
     Ruling,
     SeatChanged,
+    SeedTold,
     Tells,
     Undone,
     damaged,
@@ -196,6 +198,7 @@ class Projection:
         hidden: numbers of actions that nobody but their seat has ever seen, also those that were retracted.
         lent: numbers of actions that a bot made for a person.
         answered: the entry made by an idempotency key, by seat and key.
+        pledge: what its chance follows from; ``None`` where nobody can tell, as at older tables.
         hinted: the entry by which a seat asked for a hint, by the seat and the mark of the path there.
         asking: the question that is still open.
         agreed: colours that have agreed to it.
@@ -204,7 +207,8 @@ class Projection:
     """
 
     __slots__ = ("_amending", "agreed", "answered", "asking", "code", "entries", "game", "hidden", "hinted", "lent",
-                 "over", "path", "playing", "retold", "rules", "rulings", "sealed", "seating", "setup")  # fmt: skip
+                 "over", "path", "playing", "pledge", "retold", "rules", "rulings", "sealed", "seating",
+                 "setup")  # fmt: skip
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -223,6 +227,7 @@ class Projection:
         self.lent: set[int] = set()
         self.answered: dict[tuple[str, str], int] = {}
         self.hinted: dict[tuple[str, int], int] = {}
+        self.pledge: pledge.Pledge | None = None
         self.asking: Question | None = None
         self.agreed: list[str] = []
         self.over = False
@@ -321,10 +326,11 @@ class Projection:
                 self._hear(entry, answer)
             case SeatChanged() as change:
                 self.seating.follow(entry.seat, change)
-            case Noted():
+            case Noted() | NumberAdded() | SeedTold():
                 pass
             case _:
                 self._follow_game(entry)
+        pledge.follow(self.pledge, entry)
         if _settles_the_question(entry):
             self.asking = None
 
@@ -334,6 +340,7 @@ class Projection:
         self.setup.choose(OptionsChosen(options=header.options, edition=header.edition, own=header.own))
         self.seating = Seating(header.seats)
         self.setup.set_mode(header.depth or depths.DIGITAL, header.chance or {})
+        self.pledge = pledge.Pledge(header) if header.commitment is not None else None
 
     def _follow_game(self, entry: Entry) -> None:
         match entry.data:
