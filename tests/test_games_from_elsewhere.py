@@ -16,7 +16,6 @@ from typing import Final
 import pytest
 
 import companion
-from companion.words import LANGUAGES
 from tests.patience import PATIENCE_S
 from tests.saying import say
 from tests.visitors import Phones, served
