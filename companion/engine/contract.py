@@ -15,6 +15,7 @@ from itertools import accumulate
 from random import Random
 from typing import Any, ClassVar
 
+from companion.engine.count import Contradiction, Count, Told
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.meta import Meta
 from companion.engine.terms import CHANCE, Action, Change, Lot, Name, Note, ScoreLine, Setting
@@ -138,6 +139,23 @@ class State(ABC):
         At the beginning it is what ``Meta.for_people_only`` says of edition and options, for the lobby.
         """
         return False
+
+    def count(self) -> Count | None:
+        """What everybody counts for himself now, while the people play by themselves; ``None`` where nothing is."""
+        return None
+
+    def contradictions(self, told: Told) -> tuple[Contradiction, ...]:
+        """What cannot be of what was counted so far, beside what ``adjust`` refuses and things claimed by two."""
+        return ()
+
+    def claimed_twice(self, setting: str, shares: tuple[str, ...]) -> Contradiction:
+        """What is told where several say that they have a thing that only one can have."""
+        return Contradiction(shares, (setting,), "count.twice", {"seats": list(shares)})
+
+    def count_ends_with(self, about: str) -> Action | None:
+        """The next action of the people together with which that count ends, once all of it is set; ``None`` behind the
+        last."""
+        return None
 
     def settings(self) -> Sequence[Setting]:
         """Everything people may set now, in a stable order; nothing in it is secret."""

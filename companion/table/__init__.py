@@ -57,6 +57,7 @@ which works nowhere else, has them on disk before anybody sees them.
 - ``begin``, ``action``, ``chance``, ``adjust``: the game itself: their numbers make up the *path*, which is replayed
 - ``undo``, ``retract``, ``amend``: change the path; nothing is ever removed from the list
 - ``rules``: goes on under the present rules, with the rulings that needs
+- ``count``: what somebody has counted of one share of what all count
 - ``hints``, ``hint``: whether people may ask a bot for hints, and that one of them did
 - ``ask``, ``answer``: a wish, and what those concerned say to it
 
@@ -87,6 +88,9 @@ which works nowhere else, has them on disk before anybody sees them.
   seat is offered them once it wants to be (``Seats.want_hints``). The log says that one was asked for, and no more.
 - **Consent**: what others have learned or done is only taken back or amended when they agree. ``Play.concerned`` says
   who that is; bots and empty seats agree to everything; anything new in the game ends the question.
+- A **count** (``counts.py``) is answered by every seat for itself, all at once: each answer is an entry beside the
+  game, kept also when it is half done. With the last one, if all agree, what all counted is set and told in one commit.
+  An answer stands for as long as the game only goes on; after an undo it is what its page begins with.
 - In **scorekeeping** ``State.tracking`` is true and the people act together, as the seat ``TABLE``. Decks and dice
   are the people's at every depth but ``digital``, until they say otherwise; anybody seated tells what came.
 """
@@ -96,6 +100,7 @@ from companion.table.amendments import Preview
 from companion.table.answers import Outcome
 from companion.table.bots import Thought
 from companion.table.consent import Ask, WayBack
+from companion.table.counts import CountNow, Telling
 from companion.table.entries import Entry, Message, Ruling
 from companion.table.errors import (
     AlreadyAsked,
@@ -109,6 +114,8 @@ from companion.table.errors import (
     BadRecord,
     BadSetup,
     Busy,
+    CountedAlready,
+    CountsHimself,
     DamagedTable,
     ExpiredSeat,
     GameEnded,
@@ -168,6 +175,9 @@ __all__ = [
     "Choice",
     "Conflict",
     "Costly",
+    "CountNow",
+    "CountedAlready",
+    "CountsHimself",
     "Created",
     "DamagedTable",
     "Entry",
@@ -213,6 +223,7 @@ __all__ = [
     "Table",
     "TableError",
     "Tables",
+    "Telling",
     "Thought",
     "UndoNeedsConsent",
     "UndoOffer",

@@ -15,6 +15,7 @@ from companion.table.entries import (
     Amended,
     Answered,
     Asked,
+    Counted,
     Entry,
     Fed,
     HintAsked,
@@ -22,7 +23,6 @@ from companion.table.entries import (
     Played,
     Retracted,
     SeatChanged,
-    SeedTold,
     Undone,
     own_key,
 )
@@ -177,7 +177,7 @@ class Answers:
         while last < now.number and _followed(now.entry(last + 1)):
             last = _end(now.entry(last + 1))
         match entry.data:
-            case Asked() | Answered() | SeatChanged() | HintAsked():
+            case Asked() | Answered() | SeatChanged() | HintAsked() | Counted():
                 key, params = log.line(now, entry.number, reader).messages[0]
                 return Outcome("done", last, entry.number, key, dict(params))
             case ModeChosen(said=said):
@@ -229,6 +229,4 @@ def _followed(entry: Entry) -> bool:
             return adjustment is not None
         case Fed(by=by):
             return not by
-        case SeedTold():
-            return True
     return False

@@ -124,6 +124,14 @@ class NotYours(TableError, code="not-yours", status=403):
     """What chance brings goes to one seat (``seat``), which alone may see and tell it."""
 
 
+class CountedAlready(TableError, code="counted-already", status=409):
+    """Somebody has counted that share (``seat``) on another phone; the later one says whose count holds."""
+
+
+class CountsHimself(TableError, code="counts-himself", status=403):
+    """``seat`` counts on his own phone, which is there."""
+
+
 class RecordHidden(TableError, code="record-hidden", status=409):
     """The record would name what only one seat may know; there is one as soon as the game is over."""
 
@@ -212,14 +220,6 @@ class BadRecord(TableError, code="bad-record"):
 
 class BadDepth(TableError, code="bad-depth"):
     """The table cannot tell the app so much, or so little, or not now."""
-
-
-class BadNumber(TableError, code="bad-number"):
-    """What a phone would add to the seed is no number."""
-
-
-class NumberGiven(TableError, code="number-given", status=409):
-    """That seat has added another number already, or (``code``) ``no-seed`` is pledged at this table."""
 
 
 class BadHouseRules(TableError, code="house-rules-long"):

@@ -14,6 +14,7 @@ from companion.table.entries import (
     Answered,
     Asked,
     Began,
+    Counted,
     Entry,
     Fed,
     HintAsked,
@@ -24,7 +25,6 @@ from companion.table.entries import (
     Message,
     ModeChosen,
     Noted,
-    NumberAdded,
     Opened,
     OptionsChosen,
     Played,
@@ -32,7 +32,6 @@ from companion.table.entries import (
     RulesRenewed,
     Ruling,
     SeatChanged,
-    SeedTold,
     Undone,
 )
 from companion.table.projection import Projection
@@ -62,6 +61,12 @@ class LogLine:
 
 
 # --- reading ----------------------------------------------------------------------------------------------------
+
+
+def is_told(table: Projection, number: int) -> bool:
+    """Whether the log has a line for that entry: what somebody has only half counted is none."""
+    data = table.entry(number).data
+    return not isinstance(data, Counted) or data.whole
 
 
 def line(table: Projection, number: int, colour: str | None) -> LogLine:
@@ -101,11 +106,8 @@ def _of_the_table(entry: Entry) -> tuple[Message, ...] | None:
     """What there is to read of the table and its seats; ``None`` for entries of the game and what changes those."""
     seat = {"seat": entry.seat}
     match entry.data:
-        case Opened(commitment=commitment):
-            pledged = (("log.pledge", {"commitment": commitment}),) if commitment else ()
-            return (("log.open", {}), *pledged)
-        case OptionsChosen():
-            return (("log.options", {}),)
+        case Opened() | OptionsChosen():
+            return ((f"log.{entry.kind}", {}),)
         case SeatChanged(what=what, name=name, bot=bot, by=by):
             named = {key: value for key, value in (("name", name), ("bot", bot)) if value is not None}
             return (*_for_seat(entry, by), (f"log.seat-{what}", {**seat, "colour": entry.seat, **named}))
@@ -126,16 +128,10 @@ def _of_what_is_agreed(entry: Entry) -> tuple[Message, ...] | None:
             return (("log.hints-allowed" if on else "log.hints-barred", seat),)
         case HintAsked():
             return (("log.hint", seat),)
-    return _of_its_chance(entry)
-
-
-def _of_its_chance(entry: Entry) -> tuple[Message, ...] | None:
-    """What there is to read of that from which chance follows; ``None`` for all other entries."""
-    match entry.data:
-        case NumberAdded(number=number):
-            return (("log.number", {"seat": entry.seat, "number": number}),)
-        case SeedTold(seed=seed):
-            return (("log.seed", {"seed": seed}),)
+        case Counted(share=share, whole=whole):
+            own = "" if share == entry.seat else "-all" if not share else "-for"
+            key = f"log.counted{own}" if whole else "log.count-half"
+            return ((key, {"seat": share or entry.seat, "by": entry.seat}),)
     return None
 
 

@@ -9,7 +9,8 @@ import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, overload
 
-from companion.table import depths, pledge
+from companion.table import depths
+from companion.table.counting import Counting
 from companion.table.entries import (
     MOVES,
     Adjusted,
@@ -17,6 +18,7 @@ from companion.table.entries import (
     Answered,
     Asked,
     Began,
+    Counted,
     Entry,
     Fed,
     HintAsked,
@@ -25,7 +27,6 @@ from companion.table.entries import (
     Mask,
     ModeChosen,
     Noted,
-    NumberAdded,
     Opened,
     OptionsChosen,
     Played,
@@ -34,7 +35,6 @@ from companion.table.entries import (
     RulesRenewed,
     Ruling,
     SeatChanged,
-    SeedTold,
     Tells,
     Undone,
     damaged,
@@ -198,16 +198,16 @@ class Projection:
         hidden: numbers of actions that nobody but their seat has ever seen, also those that were retracted.
         lent: numbers of actions that a bot made for a person.
         answered: the entry made by an idempotency key, by seat and key.
-        pledge: what its chance follows from; ``None`` where nobody can tell, as at older tables.
         hinted: the entry by which a seat asked for a hint, by the seat and the mark of the path there.
+        counting: what was told of the counts.
         asking: the question that is still open.
         agreed: colours that have agreed to it.
         over: whether the game is over, so that nothing in it is secret any more; set by
             the timeline, which knows the position.
     """
 
-    __slots__ = ("_amending", "agreed", "answered", "asking", "code", "entries", "game", "hidden", "hinted", "lent",
-                 "over", "path", "playing", "pledge", "retold", "rules", "rulings", "sealed", "seating",
+    __slots__ = ("_amending", "agreed", "answered", "asking", "code", "counting", "entries", "game", "hidden",
+                 "hinted", "lent", "over", "path", "playing", "retold", "rules", "rulings", "sealed", "seating",
                  "setup")  # fmt: skip
 
     def __init__(self, code: str) -> None:
@@ -227,7 +227,7 @@ class Projection:
         self.lent: set[int] = set()
         self.answered: dict[tuple[str, str], int] = {}
         self.hinted: dict[tuple[str, int], int] = {}
-        self.pledge: pledge.Pledge | None = None
+        self.counting = Counting()
         self.asking: Question | None = None
         self.agreed: list[str] = []
         self.over = False
@@ -320,17 +320,18 @@ class Projection:
                 self.setup.follow(agreed)
             case HintAsked():
                 self._hint(entry)
+            case Counted() as counted:
+                self.counting.follow(entry, counted, self.playing, self.path)
             case Asked() as ask:
                 self._ask(entry, ask)
             case Answered() as answer:
                 self._hear(entry, answer)
             case SeatChanged() as change:
                 self.seating.follow(entry.seat, change)
-            case Noted() | NumberAdded() | SeedTold():
+            case Noted():
                 pass
             case _:
                 self._follow_game(entry)
-        pledge.follow(self.pledge, entry)
         if _settles_the_question(entry):
             self.asking = None
 
@@ -340,7 +341,6 @@ class Projection:
         self.setup.choose(OptionsChosen(options=header.options, edition=header.edition, own=header.own))
         self.seating = Seating(header.seats)
         self.setup.set_mode(header.depth or depths.DIGITAL, header.chance or {})
-        self.pledge = pledge.Pledge(header) if header.commitment is not None else None
 
     def _follow_game(self, entry: Entry) -> None:
         match entry.data:
@@ -361,7 +361,9 @@ class Projection:
             case Undone(entry=number):
                 if number not in self.path or not self.entry(number).author:
                     raise ValueError(f"there is no action {number} to undo")
+                before = list(self.path)
                 self._go_back(number)
+                self.counting.look_again(before[len(self.path) :], entry.seat)
             case _:
                 self._play(entry, tells(entry))
 
@@ -377,6 +379,8 @@ class Projection:
             if told.sealed:
                 self.sealed.setdefault(entry.seat, []).append(entry.number)
             self.path.append(entry.number)
+            if isinstance(entry.data, Played) and entry.data.ends is not None:
+                self.counting.end(entry.data.ends, entry.number)
 
     def _take_up(self, colour: str, number: int) -> None:
         """One that lay face down no longer does."""

@@ -37,8 +37,9 @@ export function reports() {
 
 function next() {
   const sheets = [...document.querySelectorAll("[data-report]")];
-  // Who enters for all what lies on the table sees there what came of it: nothing lies over the next question.
-  if (document.body.classList.contains("together"))
+  // Who enters for all what lies on the table sees there what came of it, and where the app only keeps the score
+  // everybody moves his own members home: nothing lies over the next question.
+  if (document.body.matches(".together, .unveiled"))
     mark([...new Set([...(seen() ?? []), ...sheets.map((sheet) => sheet.dataset.report)])].slice(-80));
   const known = seen() ?? [];
   const first = sheets.find((sheet) => !known.includes(sheet.dataset.report));

@@ -65,7 +65,8 @@ async function post(mail, form, by) {
 
 function after(data) {
   const query = new URLSearchParams(location.search);
-  if (data.get("then") || data.get("as")) return location.pathname;
+  if (data.get("all")) return `${location.pathname}?place=all`; // one part after the other, in one form
+  if (data.get("then") || data.get("as") || data.get("share")) return location.pathname;
   for (const name of ["pick", "mode"]) query.delete(name);
   const left = String(query);
   return left ? `${location.pathname}?${left}` : location.pathname;

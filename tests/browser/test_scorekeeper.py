@@ -4,12 +4,13 @@ game entered choice by choice."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
 from tests.browser.axe import faults
-from tests.browser.phone import NAMES, Phone, look_away, seated, view
+from tests.browser.phone import NAMES, STANDS, Phone, look_away, seated, view
 from tests.games.ming_dynastie.rules.simulated import GAME, Simulated, simulated
 from tests.profiles import games
 from tests.web.kit import COLOURS
@@ -19,8 +20,17 @@ pytestmark = pytest.mark.browser
 ON_ONE_PHONE = 60
 """The same on one phone, with 30 members and 7 monks to enter, where all cards are typed in openly; the sheets that are
 put away after it are counted."""
-MOST_TAPS = 105
-"""A scoring of six provinces with four players, entered and decided, takes no more than that."""
+MOST_TAPS, MOST_TAPS_EACH, MOST_SECONDS = 105, 25, 45
+"""A scoring of six provinces with four players, entered and decided, takes no more than that, of all of them or of
+anybody: seconds of his own time, as he taps and reads."""
+A_TAP, WORDS_A_MINUTE = 1.2, 238
+"""Seconds, and how fast people read in silence."""
+SHEET = ".sheet-report:not([hidden])"
+TOLD = """() => [...document.querySelectorAll('h1, .lead p, #help, #main, .notice.problem, .sheet-report .now > *')]
+  .filter(one => one.checkVisibility())
+  .filter(one => one.closest('.sheet-report') || !document.querySelector('.sheet-report:not([hidden])'))
+  .flatMap(one => one.innerText.split(/(?<=[.!?])\\s/)).map(one => one.trim())"""
+"""The sentences that whoever counts or chooses has to read; nobody reads the same one twice."""
 CHOSEN_BY = 2
 """Taps that a choice takes: the number, seat or district, and the button."""
 CHOICES, SEEN = 19, games(5, 10)
@@ -38,6 +48,24 @@ def least(before: int, now: int) -> list[str]:
     return put + ["more" if now > start else "less"] * abs(now - start)
 
 
+@dataclass
+class Spent:
+    """What the scorings have taken of one person: taps, and words to read."""
+
+    taps: int = 0
+    sentences: set[str] = field(default_factory=set)
+
+    @property
+    def words(self) -> int:
+        """What he has read."""
+        return sum(len(sentence.split()) for sentence in self.sentences)
+
+    @property
+    def seconds(self) -> float:
+        """His own time."""
+        return self.taps * A_TAP + self.words * 60 / WORDS_A_MINUTE
+
+
 class Keeper:
     """Four people who enter what happened in a simulated game."""
 
@@ -46,6 +74,7 @@ class Keeper:
         self.game = game
         self.taps = 0
         self.still = list(game.choices)
+        self.each = [Spent() for _ in COLOURS]
 
     @property
     def host(self) -> Phone:
@@ -59,7 +88,31 @@ class Keeper:
 
     def tap(self, phone: Phone, selector: str) -> None:
         phone.page.locator(selector).first.click()
-        self.taps += 1
+        self._tapped(phone)
+
+    def touch(self, phone: Phone, mark: str) -> None:
+        """A finger on the map, where that is marked."""
+        at = phone.page.locator(f'[data-for="{mark}"]')
+        at.scroll_into_view_if_needed()
+        box = at.bounding_box()
+        assert box is not None
+        phone.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self._tapped(phone)
+
+    def _tapped(self, phone: Phone, taps: int = 1) -> None:
+        self.taps += taps
+        self.each[self.phones.index(phone)].taps += taps
+
+    def read(self, phone: Phone) -> None:
+        """What he has to read before he taps."""
+        self.each[self.phones.index(phone)].sentences.update(phone.page.evaluate(TOLD))
+
+    def put_away(self, phone: Phone) -> None:
+        """The sheets that lie over a page, each once it is looked at."""
+        phone.page.wait_for_selector(STANDS)
+        while phone.page.locator(SHEET).count():
+            self.read(phone)
+            self.tap(phone, f"{SHEET} [data-next]")
 
     def settled(self, before: int) -> None:
         """Wait until every phone shows what came of it."""
@@ -143,26 +196,34 @@ class Keeper:
         self.tap(self.host, "#main")
 
     def _count(self, now: Mapping[str, Any]) -> None:
-        page, board, number = self.host.page, self.game.boards[now["round"]], self.latest(self.host)
-        entered: dict[str, str] = page.evaluate(ENTERED)
-        for district in page.locator("[data-ground]").evaluate_all("all => all.map(one => one.dataset.ground)"):
-            for colour in COLOURS:
-                name = f"set.open {district} {colour}"
-                for button in least(int(entered[name]), board[district]["open"].get(colour, 0)):
-                    self.tap(self.host, f'.row:has(input[name="{name}"]) [data-{button}]')
-            monk = f'input[name="set.monk {district}"][value="{board[district]["monastery"] or "none"}"]'
-            if not page.locator(monk).is_checked():
-                self.tap(self.host, f".monk:has({monk})")
-        self.tap(self.host, "#main")
+        """Everybody his own, on the map of his own phone: as many taps as the last count lacks."""
+        board = self.game.boards[now["round"]]
+        for phone, colour in zip(self.phones, COLOURS, strict=True):
+            number = self.latest(phone)
+            phone.page.wait_for_selector("html.scripts body.count")
+            self.put_away(phone)
+            self.read(phone)
+            known: dict[str, str] = phone.page.evaluate(ENTERED)
+            for district, there in board.items():
+                name = f"open {district} {colour}"
+                more = there["open"].get(colour, 0) - int(known[f"set.{name}"])
+                for _ in range(more):
+                    self.touch(phone, name)
+                for _ in range(-more):
+                    self.tap(phone, f'.row:has(input[name="set.{name}"]) [data-less]')
+                monk = phone.page.locator(f'input[type=checkbox][name="set.monk {district}"]')
+                if monk.is_checked() != (there["monastery"] == colour):
+                    self.touch(phone, f"monk {district}")
+            self.tap(phone, "#main")
+            phone.sees(number + 1)
         self.settled(number)
-        # The last count leads to another page, which must not take for lost what has just been saved.
-        assert page.locator(".toast:not([hidden])").all_inner_texts() == []
 
     def _choose(self, now: Mapping[str, Any]) -> None:
         colour, action = self._next(now)
         phone = self.phones[COLOURS.index(colour)]
         number = self.latest(phone)
-        self.taps += phone.dismiss_reports()
+        self.put_away(phone)
+        self.read(phone)
         verb, _, thing = action.partition(" ")
         kind = {"return": "count", "starter": "seat"}.get(verb, "district")
         self.tap(phone, f'[data-pick="{kind}:{thing}"]')
@@ -198,8 +259,49 @@ def test_four_phones_keep_the_score_of_a_whole_game(new_phone: Callable[..., Pho
         assert "\n".join(phone.page.locator("main").all_inner_texts()).count(str(max(game.final.scores)))
 
 
+def test_a_scoring_with_four_phones_takes_little_of_anybodys_time(new_phone: Callable[..., Phone]) -> None:
+    """A whole first scoring, counted together and decided."""
+    game = simulated(4, 3)
+    phones = seated(new_phone, 4, back=False)
+    host = phones[0]
+    host.send("/depth", {"depth": "scorekeeper", "seen": host.get("/changes")["number"], "key": "depth"}, "PUT")
+    tiles = {f"tiles {colour} {province}": 1 for colour, province in game.princes.items()}
+    host.send("/adjust", {"changes": tiles, "seen": host.get("/changes")["number"], "key": "tiles"})
+    while view(phones)["stage"] != "count":
+        host.act("done", host.legal()[0])
+    for phone in phones:
+        phone.page.goto(f"/t/{host.code}")
+    keeper = Keeper(phones, game)
+    keeper.play(past=lambda now: now["stage"] == "track", rounds=2)
+    for phone in phones:
+        keeper.put_away(phone)
+    assert max(one.taps for one in keeper.each) <= MOST_TAPS_EACH, keeper.each
+    assert max(one.seconds for one in keeper.each) <= MOST_SECONDS, keeper.each
+    assert min(one.words for one in keeper.each) > 20, "everybody has read something"
+
+
 class KeeperOfAll(Keeper):
-    """One of them enters it for all, on one phone."""
+    """One of them enters it for all, on one phone, in one form."""
+
+    def _count(self, now: Mapping[str, Any]) -> None:
+        page = self.host.page
+        if page.locator("body.hand").count():
+            page.goto(f"/t/{self.host.code}?place=all")
+            page.wait_for_selector("body.count")
+        board, number = self.game.boards[now["round"]], self.latest(self.host)
+        entered: dict[str, str] = page.evaluate(ENTERED)
+        for district in page.locator("[data-ground]").evaluate_all("all => all.map(one => one.dataset.ground)"):
+            for colour in COLOURS:
+                name = f"set.open {district} {colour}"
+                for button in least(int(entered[name]), board[district]["open"].get(colour, 0)):
+                    self.tap(self.host, f'.row:has(input[name="{name}"]) [data-{button}]')
+            monk = f'input[name="set.monk {district}"][value="{board[district]["monastery"] or "none"}"]'
+            if not page.locator(monk).is_checked():
+                self.tap(self.host, f".monk:has({monk})")
+        self.tap(self.host, "#main")
+        self.settled(number)
+        # The last count leads to another page, which must not take for lost what has just been saved.
+        assert page.locator(".toast:not([hidden])").all_inner_texts() == []
 
     def _choose(self, now: Mapping[str, Any]) -> None:
         asked = [now["seats"][seat] for seat in now["to_act"]]

@@ -92,7 +92,7 @@ def test_every_page_in_every_stage(app: Flask, tables: Tables, players: int, lan
             if other == "table" and view["stage"] in ("track", "count"):
                 assert '<li class="in-' not in answer.text, "spaces that nobody told of"
             if other == "score" and view["scoring"] and view["scoring"]["reports"]:
-                province = view["scoring"]["reports"][-1]["province"]
+                province = view["scoring"]["reports"][0]["province"]
                 name = registry.game(GAME).names()[f"province:{province}"]
                 tiles = opening("moving.tiles", lang, province=name)
                 moved += tiles in guest.get(f"{path}/score?report={view['scoring']['round']}-{province}").text
@@ -170,10 +170,10 @@ def test_whose_members_are_all_counted_is_said(app: Flask, tables: Tables) -> No
     by, all_counted = tokens["red"], say("count.spent", who="Mei", count=1)
     while table.timeline.view(None)["stage"] == "track":
         step(table, by, tokens, random.Random(1))
-    assert all_counted not in phones[0].get(path).text
+    assert all_counted not in phones[0].get(f"{path}?place=all").text
     known = {one.name: one for one in table.corrections.settings()}
     here = "open jiading red"
     table.corrections.adjust(by, {here: known[here].most}, "", table.number, "all")
-    assert all_counted in phones[0].get(path).text
+    assert all_counted in phones[0].get(f"{path}?place=all").text
     table.corrections.adjust(by, {here: known[here].most - 1}, "", table.number, "one fewer")
-    assert all_counted not in phones[0].get(path).text
+    assert all_counted not in phones[0].get(f"{path}?place=all").text

@@ -114,15 +114,16 @@ def undo(code: str) -> Response:
     return answer(table, table.play.undo(token, number("entry"), number("seen"), tap(), acting_for()), 0)
 
 
-def answer(table: Table, outcome: Outcome, done: int) -> Response:
+def answer(table: Table, outcome: Outcome, done: int, why: str = "") -> Response:
     """How it went: JSON for the phone's script, else the table's page with a notice where something is to be said.
 
-    ``done`` actions of a chain stand although the last one tried does not.
+    ``done`` actions of a chain stand although the last one tried does not; ``why`` not, where the outcome alone does
+    not say it.
     """
     stopped = outcome.status != "done"
     message = ""
     if stopped:
-        message = told(table, outcome)
+        message = why or told(table, outcome)
         if done:
             message = f"{say('phone.chain-stopped', count=done)} {message}"
     if wants_json():

@@ -24,6 +24,7 @@ from companion.web.pages.page_response import leave_notice, pick_up_notice
 from companion.web.pages.setting_form import given, news, query
 from companion.web.pages.table import in_play, moment, show
 from companion.web.play.by_game import adjust_page, preview, setting_name, settle_step
+from companion.web.play.counting import ALL
 
 blueprint = Blueprint("keeping", __name__)
 
@@ -114,7 +115,7 @@ def adjust(code: str) -> Response:
 
     Fields: ``set.<name>`` with a value; ``set:…`` whose value is the text of several changes, as chips have;
     ``reason``; ``then``: an action of the people together. ``page`` says which page has sent the form and is shown
-    again when it is refused.
+    again when it is refused; ``all`` leads to the next part of the form in which all is counted.
     """
     table, _, token = lookup.seated(code)
     wanted = news(table.corrections.settings(), given())
@@ -136,6 +137,8 @@ def adjust(code: str) -> Response:
         return again(table, wanted, reason)
     else:
         raise Refusal("nothing-new", 422)
+    if not sender and request.form.get("all") and outcome.status == "done" and not wants_json():
+        return onward(f"/t/{table.code}", {}, place=ALL)
     if not sender:
         return answer(table, outcome, 0)
     return sent_on(table, outcome, wanted, reason, sender)

@@ -16,7 +16,8 @@ from companion.web.access import active_seat, lookup, seat_tokens
 from companion.web.access.active_seat import FOR
 from companion.web.http.club import hosting
 from companion.web.http.language import plain, words
-from companion.web.pages import dice, first_round, practice, setting_form
+from companion.web.pages import first_round, practice, setting_form
+from companion.web.pages.count_share import counting_at, covered
 from companion.web.pages.hints import TOLD
 from companion.web.pages.home import see_other
 from companion.web.pages.lobby import Lobby
@@ -163,16 +164,19 @@ def table(code: str) -> Response:
         page = with_match(now.table, end_page(context))
         play = bg_stats.play(now.table.code, now.meta, context)
         reviewed = lookup.tables().reviews.offered(now.table.timeline)
-        fair = dice.checked(now.table, context.words)
-        return show(now, page, reviewed=reviewed, checked=fair, bg_stats=bg_stats.link(play) if play else "")
+        return show(now, page, reviewed=reviewed, bg_stats=bg_stats.link(play) if play else "")
     context = replace(planned(now), undo=undo, notice=notice_at(now))
     if context.notice is None:
         context = replace(context, notice=draft.checked(context))
+    place = request.args.get("place", "")[:40]
+    counting = counting_at(now.table, now.hand) if not place else None
+    if counting is not None and covered(counting, now.hand):
+        return hand_over(now, counting.share or "")
     keeping = keeping_page(
-        context,
+        replace(context, counting=counting),
         settings=now.table.corrections.settings() if now.counting else (),
         seated=now.seat is not None,
-        place=request.args.get("place", "")[:40],
+        place=place,
         entered=setting_form.given() if now.counting else {},
     )
     if keeping is not None:
@@ -279,13 +283,14 @@ def not_for(now: TableNow) -> Response | None:
     return see_other(f"{to}?fragment=1" if fragment else to)
 
 
-def hand_over(now: TableNow) -> Response:
-    """The page between two people on one phone: first what all may see, then who takes it."""
+def hand_over(now: TableNow, to: str = "") -> Response:
+    """The page between two people on one phone: first what all may see, then who takes it (``to``: somebody else than
+    whose turn it is)."""
     view = now.table.timeline.view(None)
     log = now.table.timeline.log(None, last=RECENT)
     thoughts = now.table.play.thoughts(line.number for line in log)
     told = news(replace(now.context(), view=view, legal=(), sample=None, log=log, thoughts=thoughts))
-    return show(now, "hand.html", colour=now.colour or "", news=told)
+    return show(now, "hand.html", colour=to or now.colour or "", news=told)
 
 
 def lobby(now: TableNow, large: bool = False) -> Response:
@@ -310,9 +315,9 @@ def lobby(now: TableNow, large: bool = False) -> Response:
     )
     banner = notice_at(now) or (Notice(found.apart) if found.apart else None)
     alone = now.host and found.taken == 1 and bool(practice.prepared(table.game_id))
-    wants = any(table.fairness.wants_number(seat.colour) for seat in now.hand.held)
-    url, pledge = f"{address()}/j/{table.code}", table.fairness.commitment if wants else ""
-    return show(now, "lobby.html", lobby=found, url=url, banner=banner, large=large, prepared=alone, pledge=pledge)
+    return show(
+        now, "lobby.html", lobby=found, url=f"{address()}/j/{table.code}", banner=banner, large=large, prepared=alone
+    )
 
 
 def in_play(now: TableNow) -> Response | None:

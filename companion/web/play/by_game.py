@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from companion.engine.terms import Change, Name, Setting
-from companion.web.play import about, adjust, default_screens, ends, moves, qr, shared_phone
+from companion.table.depths import SCOREKEEPER
+from companion.web.play import about, adjust, counting, default_screens, ends, moves, qr, shared_phone
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import EndPage, PeekPage, TablePage
 from companion.web.play.games import of, screens
@@ -47,6 +48,7 @@ def for_reader(page: S, context: ViewContext, game: Screens) -> S:
         since=what,
         board=moved(page.board, context, game),
         outlook=game.outlook(context) if game.outlook else None,
+        classes=f"{page.classes} unveiled".strip() if mine and context.depth == SCOREKEEPER else page.classes,
         **ends.told(page, context),
     )
 
@@ -94,6 +96,8 @@ def keeping_page(
         entered: what was entered before and refused.
     """
     game = of(context)
+    if context.counting is not None and context.counting.share is None:
+        return counting.wait_page(context, context.counting)
     if game.keeping_page is None:
         return None
     page = game.keeping_page(context, settings=settings, seated=seated, place=place, entered=entered or {})

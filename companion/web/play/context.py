@@ -10,6 +10,7 @@ from companion.engine.contract import State
 from companion.engine.terms import CHANCE, Action
 from companion.table import LogLine, Seat, Thought, UndoOffer
 from companion.table.story import Story
+from companion.web.play.counting import Counting
 from companion.web.play.parts import Line, Notice, Undo
 from companion.web.play.plan import BETWEEN, DRAFT, question
 from companion.web.play.texts import Words, groups, log_lines, undo_offer
@@ -40,6 +41,7 @@ class ViewContext:
         told_sources: the decks and dice of which people tell what they bring.
         plain: the reader's phone wants nothing proposed.
         story: how a game that is over came about.
+        counting: the count that is open, as the reader's phone takes part in it.
         ahead: the reader plans a turn that has not come: all of this is as if it had.
     """
 
@@ -60,6 +62,7 @@ class ViewContext:
     told_sources: Collection[str] = ()
     plain: bool = False
     story: Story | None = None
+    counting: Counting | None = None
     ahead: bool = False
 
     @property

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from companion.engine import State
 from companion.engine.actions import Ended, Play, Refusal
+from companion.engine.count import Contradiction, Count, Told
 from companion.engine.declared import whole_numbers
 from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.own_boards import BoxedGame
@@ -16,6 +17,7 @@ from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.rules import (
     balance,
     cards,
+    counting,
     flow,
     resume,
     round_end,
@@ -92,6 +94,22 @@ class MingState(Position, DeclaredState):
     def track(self) -> Ended:
         """The people play by themselves from here on."""
         return scorekeeper.switch(self, True)
+
+    def count(self) -> Count | None:
+        """Before a scoring everybody counts his own members."""
+        return counting.count(self)
+
+    def contradictions(self, told: Told) -> tuple[Contradiction, ...]:
+        """More members than can be on the board."""
+        return counting.too_many(self, told)
+
+    def claimed_twice(self, setting: str, shares: tuple[str, ...]) -> Contradiction:
+        """Two monks in one monastery."""
+        return counting.two_monks(self, setting, shares)
+
+    def count_ends_with(self, about: str) -> Action | None:
+        """All provinces are counted at once."""
+        return counting.ends_with(self, about)
 
     def stop_tracking(self) -> Ended:
         """Every choice is entered again, as soon as what is not known has been told."""

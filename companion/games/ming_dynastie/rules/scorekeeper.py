@@ -232,6 +232,19 @@ def _too_many(s: Position, seat: int, province: int) -> Refusal | None:
     return too_many(s)
 
 
+@RULES.act("all-counted", at=COUNT, rule="scorekeeper")
+def count_all(s: Position, seat: int) -> Ended:
+    """Everybody has counted his own members in all provinces that were left: the scoring begins."""
+    s.tracker = _tracker(s)._replace(counted=(1 << len(s.ed.provinces)) - 1)
+    return scoring.begin(s)
+
+
+@count_all.unless()
+def _too_many_in_all(s: Position, seat: int) -> Refusal | None:
+    """A player has more members on the board than possible."""
+    return too_many(s)
+
+
 @RULES.act("settled", at=SETTLE, rule="scorekeeper")
 def settled(s: Position, seat: int) -> Ended:
     """Every choice is entered again from here on."""

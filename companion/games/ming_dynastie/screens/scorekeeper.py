@@ -15,6 +15,7 @@ from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens import page, players, score
 from companion.games.ming_dynastie.screens.majorities import WIDGETS, pieces
 from companion.games.ming_dynastie.screens.settings import SettlePage, settle_page
+from companion.games.ming_dynastie.screens.share import SharePage, share_page
 from companion.web.play.context import ViewContext
 from companion.web.play.option import Mark, Option
 from companion.web.play.page import PlayPage
@@ -28,11 +29,13 @@ MOST: Final = 99
 
 def keeping_page(
     moment: ViewContext, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
-) -> PlayPage | CountPage | SettlePage | None:
+) -> PlayPage | CountPage | SettlePage | SharePage | None:
     """The screen while the people play, count or take up the whole game; else ``None``."""
     kind = (moment.view.get("tracking") or {}).get("kind")
     if kind == "settle":
         return settle_page(moment, settings=settings, entered=entered, seated=seated, step=place)
+    if kind == "count" and moment.counting is not None and not place:
+        return share_page(moment, moment.counting, settings, seated)
     if kind == "count":
         return count_page(moment, settings=settings, seated=seated, province=place)
     return track_page(moment, seated=seated) if kind == "track" else None
