@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion.words import catalogue
 
-BEGINNING: Final = re.compile(r"[„“‚‘]?[A-ZÄÖÜ\d]")
+BEGINNING: Final = re.compile(r"(?:[„“‚‘]|«\u00a0)?[A-ZÄÖÜÀÂÇÈÉÊÎÔŒ\d]")
 
 
 def say(key: str, lang: str = "en", game: str | None = "ming-dynastie", /, **params: Any) -> str:

@@ -21,7 +21,7 @@ from companion.games.ming_voyages.bots.weights import WEIGHTS
 from companion.games.ming_voyages.rules import rerolls
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState
 from companion.games.ming_voyages.rules.position import BATTLE_DICE, PLAY_CARD, RE_ROLL, REACTION, VOYAGE_DIE
-from companion.words import catalogue
+from companion.words import LANGUAGES, catalogue
 from tests.profiles import games
 
 SEATS = ("emperor", "overlord")
@@ -60,8 +60,8 @@ def messages(choice: Choice) -> list[Message]:
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_decisions_are_legal_and_told_in_both_languages(name: str) -> None:
-    words = [catalogue(lang, "ming-voyages") for lang in ("en", "de")]
+def test_decisions_are_legal_and_told_in_each_language(name: str) -> None:
+    words = [catalogue(lang, "ming-voyages") for lang in LANGUAGES]
     keys = set()
     for state in states(range(games(3, 6)), 9):
         choice = decide(name, state)

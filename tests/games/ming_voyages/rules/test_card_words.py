@@ -174,6 +174,7 @@ def test_what_stands_on_the_cards_fits(lang: str) -> None:
     [
         ("en", ("to friendly borderlands", "to your borderlands", "to Overlord borderlands")),
         ("de", ("in eigene Grenzländer", "in deine Grenzländer", "in Grenzländer des Anführers")),
+        ("fr", ("dans des marches amies", "dans tes marches", "dans des marches du Suzerain")),
     ],
 )
 def test_a_half_knows_the_side_that_reads_it(lang: str, said: tuple[str, str, str]) -> None:
@@ -185,7 +186,8 @@ def test_a_half_knows_the_side_that_reads_it(lang: str, said: tuple[str, str, st
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_only_who_may_use_a_half_reads_you_and_nobody_on_a_side_reads_friendly(lang: str) -> None:
     words = catalogue(lang, GAME)
-    yours, friendly = {"en": (r"\byour\b", "friendly"), "de": (r"\bdeine?[nr]?\b", "eigene")}[lang]
+    said = {"en": (r"\byour\b", "friendly"), "de": (r"\bdeine?[nr]?\b", "eigene"), "fr": (r"\btes\b", "amie")}
+    yours, friendly = said[lang]
     for name, side, ops in halves():
         for reader in operations.SIDES:
             text = half_text(ops, side, words, reader)
