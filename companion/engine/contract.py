@@ -122,6 +122,11 @@ class State(ABC):
         here what lies on the board; do not modify the list."""
         return self.lines
 
+    def scored_now(self) -> Sequence[ScoreLine]:
+        """The score lines that would come now if it were scored, by what everybody can see: those of the next scoring,
+        or of the end. Nothing where that cannot be told. The state itself stays as it is."""
+        return self.standing()[len(self.lines) :]
+
     @property
     @abstractmethod
     def winners(self) -> tuple[int, ...]:

@@ -32,6 +32,7 @@ from companion.web.play.by_game import (
     peek_page,
     play_page,
     score_page,
+    scored_now_page,
     table_page,
     together_page,
 )
@@ -336,6 +337,19 @@ def score(code: str) -> Response:
     if way_back is not None:
         return way_back
     return show(now, score_page(replace(now.context(), log=now.table.timeline.log(None)), report))
+
+
+@blueprint.get("/t/<code>/scored-now")
+def scored_now(code: str) -> Response:
+    """What a scoring would bring now: the same for everybody, and nothing where the table allows no such help."""
+    now = moment(code, public=True)
+    way_back = in_play(now)
+    if way_back is not None:
+        return way_back
+    context = now.context()
+    if not now.table.hints.allowed:
+        context = replace(context, sample=None)
+    return show(now, scored_now_page(context), tv=bool(request.args.get("tv")))
 
 
 @blueprint.get("/t/<code>/log")

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from markupsafe import Markup
 
-from companion.engine.terms import Change, Setting
+from companion.engine.terms import Change, ScoreLine, Setting
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import TablePage
 from companion.web.play.goals import Guide
@@ -22,6 +22,7 @@ from companion.web.play.outlook import Outlook
 from companion.web.play.parts import BoardView, Hero, News, Notice, Played, Rival, Shown, Tab
 from companion.web.play.passages import Passages
 from companion.web.play.picture import Picture
+from companion.web.play.scored_now import Held
 from companion.web.play.texts import Words
 from companion.web.play.widgets import Widget
 from companion.words import Say
@@ -131,6 +132,7 @@ class Screens:
         match: what two games of a match, with sides swapped, come to on the page of an end.
         guide: what somebody is told who plays the game for the first time.
         outlook: what is coming, in one line of the play page; ``None`` where nothing is to be looked forward to.
+        held: whose each place would be if it were scored now, by the score lines that this would bring.
     """
 
     play_page: PlayScreen | None = None
@@ -158,3 +160,4 @@ class Screens:
     match: MatchScreen | None = None
     guide: Guide | None = None
     outlook: Callable[[ViewContext], Outlook | None] | None = None
+    held: Callable[[ViewContext, Sequence[ScoreLine]], Held] | None = None

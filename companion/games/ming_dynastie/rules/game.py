@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from companion.engine.count import Contradiction, Count, Told
 from companion.engine.declared import whole_numbers
 from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.own_boards import BoxedGame
-from companion.engine.terms import CHANCE, TABLE, Action, Change, Name, Note
+from companion.engine.terms import CHANCE, TABLE, Action, Change, Name, Note, ScoreLine
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.rules import (
     balance,
@@ -23,6 +23,7 @@ from companion.games.ming_dynastie.rules import (
     round_end,
     rulings,
     score_position,
+    scored_now,
     scorekeeper,
     settings,
     setup,
@@ -67,6 +68,10 @@ class MingState(Position, DeclaredState):
     def winners(self) -> tuple[int, ...]:
         """All seats with the most points, once the game is over."""
         return round_end.winners(self)
+
+    def scored_now(self) -> Sequence[ScoreLine]:
+        """The next scoring, as if nobody returned (4)."""
+        return scored_now.scored_now(self)
 
     @property
     def tracking(self) -> bool:

@@ -69,8 +69,8 @@ def begin_cities(s: Position) -> Ended:
     s.reports, s.reports_round = [], s.round
     if not s.rules.by_province:
         for province in range(len(s.ed.provinces)):
-            _give_tiles(s, province)
-        _hand_in_sets(s)
+            give_tiles(s, province)
+        hand_in_sets(s)
     if s.rules.chosen_city and CHOOSE_CITY.possible(s, s.start):
         return s.give_turn(s.start, CHOOSE_CITY)
     s.first_city = 0
@@ -81,7 +81,7 @@ def begin_cities(s: Position) -> Ended:
 def move_into_cities(s: Position) -> None:
     """Rule 4.1 in every province."""
     for province in range(len(s.ed.provinces)):
-        _move_into_city(s, province)
+        move_into_city(s, province)
 
 
 @cache
@@ -94,7 +94,7 @@ def _moves(s: Position, district: int) -> tuple[int, ...]:
     return moves(tuple(s.open[district * 4 : district * 4 + s.owners]), s.rules.tied_move)
 
 
-def _move_into_city(s: Position, province: int) -> None:
+def move_into_city(s: Position, province: int) -> None:
     """Rule 4.1; monks neither count nor move."""
     for district in s.ed.districts_of[province]:
         row = district * 4
@@ -105,7 +105,7 @@ def _move_into_city(s: Position, province: int) -> None:
                 s.note("moved-in", seat=s.owner_name(owner), district=s.ed.districts[district], count=count)
 
 
-def _give_tiles(s: Position, province: int) -> None:
+def give_tiles(s: Position, province: int) -> None:
     """One tile per member in the city; with strict tiles, from the starting player on until they run out."""
     kinds = len(s.ed.provinces)
     for seat in s.from_start():
@@ -117,7 +117,7 @@ def _give_tiles(s: Position, province: int) -> None:
             s.note("tiles-gone", province=s.ed.provinces[province])
 
 
-def _hand_in_sets(s: Position) -> None:
+def hand_in_sets(s: Position) -> None:
     """Complete sets of six go back at once: 28, 24 or 20 points by round."""
     kinds = len(s.ed.provinces)
     for seat in s.from_start():
@@ -170,9 +170,9 @@ def next_city(s: Position) -> Ended:
     for i in range(done, count):
         province = (s.first_city + i) % count
         if s.rules.by_province:
-            _move_into_city(s, province)
-            _give_tiles(s, province)
-            _hand_in_sets(s)
+            move_into_city(s, province)
+            give_tiles(s, province)
+            hand_in_sets(s)
         if _is_occupied(s, province):
             s.city = province
             s.before = tuple(houses_of(s, province))
@@ -184,13 +184,13 @@ def next_city(s: Position) -> Ended:
 
 def finish(s: Position) -> Ended:
     """The monasteries, and after round 6 the tiles that are left (ruling 10)."""
-    _score_monasteries(s)
+    score_monasteries(s)
     if s.round == SCORING_ROUNDS[-1]:
-        _score_last_tiles(s)
+        score_last_tiles(s)
     return SCORING
 
 
-def _score_monasteries(s: Position) -> None:
+def score_monasteries(s: Position) -> None:
     """Rule 4.3: four points a monk; the monks stay."""
     for seat in s.from_start():
         for district, owner in enumerate(s.monk):
@@ -199,7 +199,7 @@ def _score_monasteries(s: Position) -> None:
                 s.score(seat, MONK, "monastery", "4.3", province=province, district=s.ed.districts[district])
 
 
-def _score_last_tiles(s: Position) -> None:
+def score_last_tiles(s: Position) -> None:
     """After round 6: sets of five different tiles where the table plays them, then one point for each tile left.
 
     Ruling 10; option sets-of-five.

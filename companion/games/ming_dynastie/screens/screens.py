@@ -10,6 +10,7 @@ from companion.games.ming_dynastie.screens.goals import GUIDE
 from companion.games.ming_dynastie.screens.map import hero
 from companion.games.ming_dynastie.screens.moves import moves
 from companion.games.ming_dynastie.screens.outlook import outlook
+from companion.games.ming_dynastie.screens.scored_now import held
 from companion.games.ming_dynastie.screens.own_board import own_board_page, tint_classes
 from companion.games.ming_dynastie.screens.page import CSS, play_page
 from companion.games.ming_dynastie.screens.passages import PASSAGES
@@ -65,5 +66,6 @@ SCREENS = Screens(
     passages=PASSAGES,
     guide=GUIDE,
     outlook=outlook,
+    held=held,
 )
 """What ``play.games`` knows of it."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.own_boards import BOXED, BoxedGame
-from companion.engine.terms import CHANCE, TABLE, Action, Change
+from companion.engine.terms import CHANCE, TABLE, Action, Change, ScoreLine
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.rules import (
     balance,
@@ -124,6 +124,10 @@ class VoyagesState(Position, DeclaredState):
     def tellable(self, teller: int) -> Sequence[Action]:
         """All that he cannot place himself: what the other side holds may be among it."""
         return [action for action, _ in self.table.draw.of(hands.unseen(self, self.side_of[teller]))]
+
+    def scored_now(self) -> Sequence[ScoreLine]:
+        """The minor victory that it would be ("Winning")."""
+        return victory.scored_now(self)
 
     @property
     def tracking(self) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from companion.engine.actions import Ended
+from companion.engine.terms import ScoreLine
 from companion.games.ming_voyages.rules.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.rules.position import NOBODY, OVER, Position
 
@@ -26,6 +28,22 @@ def minor(s: Position) -> Ended:
     s.note("minor-victory", seat=s.seats[winners(s, over=True)[0]])
     _over(s)
     return None
+
+
+def scored_now(s: Position) -> Sequence[ScoreLine]:
+    """The points of a minor victory as things stand: what either side has and has not lost again; a tie goes to the
+    Overlord. Nothing once the game is over, and before it has begun."""
+    if s.stage is OVER or not s.round:
+        return ()
+    kept: dict[tuple[int, str], ScoreLine] = {}
+    for line in s.lines:  # what is lost comes off what had brought it
+        named = line.params.get("region") or (line.params.get("voyage") if line.points > 0 else "")
+        before = kept.get((line.seat, named or ""))
+        kept[line.seat, named or ""] = line if before is None else before._replace(points=before.points + line.points)
+    found = [line for line in kept.values() if line.points]
+    if s.points[0] == s.points[1]:
+        found.append(ScoreLine(s.seat_of[OVERLORD], 1, "tie", {"round": s.round}, "Winning"))
+    return found
 
 
 def _over(s: Position) -> None:

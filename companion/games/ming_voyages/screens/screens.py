@@ -6,6 +6,7 @@ from companion.games.ming_voyages.screens.goals import GUIDE
 from companion.games.ming_voyages.screens.map import hero
 from companion.games.ming_voyages.screens.moves import moves
 from companion.games.ming_voyages.screens.outlook import outlook
+from companion.games.ming_voyages.screens.scored_now import held
 from companion.games.ming_voyages.screens.own_board import own_board_page
 from companion.games.ming_voyages.screens.page import play_page
 from companion.games.ming_voyages.screens.passages import PASSAGES
@@ -50,4 +51,5 @@ SCREENS = Screens(
     passages=PASSAGES,
     guide=GUIDE,
     outlook=outlook,
+    held=held,
 )

@@ -23,6 +23,7 @@ from companion.games.yinzi.screens.adjust import picture
 from companion.games.yinzi.screens.goals import GUIDE
 from companion.games.yinzi.screens.moves import moves
 from companion.games.yinzi.screens.outlook import outlook
+from companion.games.yinzi.screens.scored_now import held
 from companion.games.yinzi.screens.own_board import own_board_page, used
 from companion.games.yinzi.screens.page import CSS, WALK, page, purse
 from companion.games.yinzi.screens.passages import PASSAGES
@@ -167,5 +168,6 @@ SCREENS: Final = Screens(
     guide=GUIDE,
     passages=PASSAGES,
     outlook=outlook,
+    held=held,
 )
 """What ``play.games`` knows of it."""

@@ -1,0 +1,27 @@
+"""Whose each city would be if it were scored now, and what everybody would get there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from companion.engine.terms import ScoreLine
+from companion.games.ming_dynastie.screens import map as maps
+from companion.web.play.context import ViewContext
+from companion.web.play.scored_now import Held, by_place, chips, holder
+
+CITY = ("city-members", "city-majority")
+"""What a city brings; monks score in their districts."""
+
+
+def held(moment: ViewContext, lines: Sequence[ScoreLine]) -> Held:
+    """The three districts of a city in the colour of whoever gets most there."""
+    places = by_place(moment, [line for line in lines if line.reason in CITY], "province")
+    tints = [
+        maps.shape(f"held {holder(points)}", district)
+        for place, points in places.items() for district in maps.districts_of(moment.data, place)
+    ]  # fmt: skip
+    cities = {one["id"]: one["city_at"] for one in moment.data["provinces"]}
+    told = [chips(cities[place], points, 1.5) for place, points in places.items()]
+    return Held(Markup("".join(tints)), Markup("".join(told)))
