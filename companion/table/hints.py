@@ -79,6 +79,12 @@ class Hints:
     # --- who may ask ----------------------------------------------------------------------------------------
 
     @property
+    def allowed(self) -> bool:
+        """Whether the host lets people have such help: hints, and what a scoring would bring now."""
+        with self._timeline.lock:
+            return self._timeline.projection.setup.hints
+
+    @property
     def possible(self) -> bool:
         """Whether people may be offered hints at this table, as it goes now."""
         with self._timeline.lock:

@@ -28,7 +28,7 @@ from tests.web.kit import API, Seat, drive, make_app, open_table, tables_in
 STAGE = "return"
 PAGES = (
     "", "?fragment=1", "/score", "/log", "/table", "/record", "/number", "/at/5", "/sheet.pdf", "/result.pdf",
-    "/speech?after=0",
+    "/speech?after=0", "/scored-now",
 )  # fmt: skip
 ROUTES = ("", "/view", "/log", "/log?after=1", "/record", "/changes", "/connection", "/ask", "/settings", "/at/5")
 OWN_ROUTES = ("/legal", "/undo")

@@ -108,6 +108,7 @@ def render(
         context["consent"] = Consent(table, seat, held)
         context["lendable"] = table.seats.lendable
         context["hintable"] = table.hints.possible
+        context["foreseen"] = table.hints.allowed and table.phase == "playing"
         context["guided"] = guided(table.code) if guide_at(table) is not None else None
         context["along"] = along(table, held or ((seat,) if seat else ()), waits)
         here = {*g.get("present", ()), *(own.colour for own in (*held, seat) if own)}

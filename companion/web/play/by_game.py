@@ -17,7 +17,7 @@ from companion.web.play.page import PlayPage
 from companion.web.play.parts import NO_NEWS, News, Played, Shown
 from companion.web.play.recap import since
 from companion.web.play.score_chart import winners
-from companion.web.play.scored_now import Held, ScoredNow, ledgers
+from companion.web.play.scored_now import NOBODY, ScoredNow, ledgers
 from companion.web.play.screens import Screens
 from companion.web.play.settings import called
 from companion.web.play.texts import Words, do_key
@@ -186,16 +186,16 @@ def score_page(context: ViewContext, report: str = "") -> Shown:
 
 
 def scored_now_page(context: ViewContext) -> ScoredNow:
-    """Who would get what if it were scored now; ``context.sample`` is as anybody may believe in it. Nothing while a
+    """Who would get what if it were scored now, by a context as anybody may see it. Nothing while a
     scoring runs, once the game is over, and where people keep their pieces themselves."""
     game, words = of(context), context.words
-    lines = context.sample.scored_now() if context.sample is not None else ()
+    lines = context.scored_now
     return ScoredNow(
         title=words("scored.title"),
         help=words("scored.help" if lines else "scored.none"),
         ledgers=ledgers(context, lines) if lines else (),
         board=game.former(context)[0] if game.former else None,
-        held=game.held(context, lines) if game.held else Held(),
+        held=game.held(context, lines) if game.held and lines else NOBODY,
         number=context.number,
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.engine.contract import State
-from companion.engine.terms import CHANCE, Action
+from companion.engine.terms import CHANCE, Action, ScoreLine
 from companion.table import LogLine, Seat, Thought, UndoOffer
 from companion.table.story import Story
 from companion.web.play.counting import Counting
@@ -98,6 +98,11 @@ class ViewContext:
         """The reader's colour, empty for a spectator."""
         seat = self.view.get("you")
         return "" if seat is None else self.order[seat]
+
+    @property
+    def scored_now(self) -> Sequence[ScoreLine]:
+        """What a scoring would bring now; nothing where the reader may not think ahead."""
+        return () if self.sample is None else self.sample.scored_now()
 
     @property
     def actors(self) -> list[str]:

@@ -19,6 +19,9 @@ CHIP: Final = (15.0, 9.0)
 """Width and height of what a seat gets at a place, mm of a usual map."""
 
 
+EMPTY: Final = Markup("")
+
+
 class Row(NamedTuple):
     """A place by its name, and who gets how much there, most first."""
 
@@ -31,9 +34,12 @@ class Held:
     """The places of a map by who would hold them: ``tints`` lie below the pieces, ``chips`` with points above all;
     ``rows`` are places that are on no map."""
 
-    tints: Markup = Markup("")
-    chips: Markup = Markup("")
+    tints: Markup = EMPTY
+    chips: Markup = EMPTY
     rows: tuple[Row, ...] = ()
+
+
+NOBODY: Final = Held()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +50,7 @@ class ScoredNow:
     help: str
     ledgers: tuple[Ledger, ...]
     board: BoardView | None = None
-    held: Held = Held()
+    held: Held = NOBODY
     number: int = 0
     template: str = "scored_now.html"
 

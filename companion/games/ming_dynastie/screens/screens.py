@@ -10,13 +10,13 @@ from companion.games.ming_dynastie.screens.goals import GUIDE
 from companion.games.ming_dynastie.screens.map import hero
 from companion.games.ming_dynastie.screens.moves import moves
 from companion.games.ming_dynastie.screens.outlook import outlook
-from companion.games.ming_dynastie.screens.scored_now import held
 from companion.games.ming_dynastie.screens.own_board import own_board_page, tint_classes
 from companion.games.ming_dynastie.screens.page import CSS, play_page
 from companion.games.ming_dynastie.screens.passages import PASSAGES
 from companion.games.ming_dynastie.screens.phases import WEIGHTS
 from companion.games.ming_dynastie.screens.players import about
 from companion.games.ming_dynastie.screens.score import end_page, news, score_page
+from companion.games.ming_dynastie.screens.scored_now import held
 from companion.games.ming_dynastie.screens.scorekeeper import keeping_page, preview
 from companion.games.ming_dynastie.screens.settings import STEP_OF, picture
 from companion.games.ming_dynastie.screens.table import former, table_page

@@ -6,12 +6,12 @@ from companion.games.ming_voyages.screens.goals import GUIDE
 from companion.games.ming_voyages.screens.map import hero
 from companion.games.ming_voyages.screens.moves import moves
 from companion.games.ming_voyages.screens.outlook import outlook
-from companion.games.ming_voyages.screens.scored_now import held
 from companion.games.ming_voyages.screens.own_board import own_board_page
 from companion.games.ming_voyages.screens.page import play_page
 from companion.games.ming_voyages.screens.passages import PASSAGES
 from companion.games.ming_voyages.screens.recap import news
 from companion.games.ming_voyages.screens.score import about, end_page, match, score_page
+from companion.games.ming_voyages.screens.scored_now import held
 from companion.games.ming_voyages.screens.scorekeeper import keeping_page, picture
 from companion.games.ming_voyages.screens.table import former, table_page
 from companion.web.play.screens import Screens

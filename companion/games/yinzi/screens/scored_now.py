@@ -31,8 +31,8 @@ def _markets(moment: ViewContext) -> Iterator[Row]:
         worth = moment.data["markets"][place]["vp"]
         points = _sums(there["commodities"], there["emissaries"], worth)
         if points:
-            pool = "points.pool" if place in regions else ""
-            yield row(moment.words(pool, place=place) if pool else moment.words.name("destination", place), points)
+            words = moment.words
+            yield row(words("points.why.pool") if place in regions else words.name("destination", place), points)
 
 
 def _sums(pieces: Mapping[str, int], envoys: Mapping[str, int], worth: int) -> dict[str, int]:

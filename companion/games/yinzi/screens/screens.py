@@ -23,11 +23,11 @@ from companion.games.yinzi.screens.adjust import picture
 from companion.games.yinzi.screens.goals import GUIDE
 from companion.games.yinzi.screens.moves import moves
 from companion.games.yinzi.screens.outlook import outlook
-from companion.games.yinzi.screens.scored_now import held
 from companion.games.yinzi.screens.own_board import own_board_page, used
 from companion.games.yinzi.screens.page import CSS, WALK, page, purse
 from companion.games.yinzi.screens.passages import PASSAGES
 from companion.games.yinzi.screens.plan import Situation
+from companion.games.yinzi.screens.scored_now import held
 from companion.games.yinzi.screens.scorekeeper import keeping_page, preview
 from companion.web.play import default_screens
 from companion.web.play.context import ViewContext
