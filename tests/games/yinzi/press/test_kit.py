@@ -25,6 +25,7 @@ from printables.sheets import sheets_of
 from printables.tiling import tiling
 from tests.printables.faces import INKS, coverage, printed
 from tests.printables.reach import reach
+from tests.profiles import in_turn
 
 SAFE_FROM_ANY_CUT: Final = 4.0
 """mm: more than any service asks for."""
@@ -244,8 +245,9 @@ def test_a_back_tells_nothing_that_is_secret() -> None:
     assert len({cut(kind).items[0].back for kind in TILES}) == len(TILES)
 
 
-@EACH_INK
-@EACH_LANGUAGE
+@pytest.mark.parametrize(
+    ("lang", "ink"), [(lang, ink) for turn, lang in enumerate(LANGUAGES) for ink in in_turn(INKS, turn % 2)]
+)
 def test_words_of_tiles_and_cards_stand_in_the_safe_zone(lang: str, ink: Ink) -> None:
     for made, item in items((*TILES, "action-cards"), lang, ink):
         w, h = made.format.w, made.format.h
