@@ -24,6 +24,7 @@ from companion.web.pages.seats import back, field
 from companion.web.pages.table import moment, show
 from companion.web.play.games import screens
 from companion.web.play.parts import Notice
+from companion.words import LANGUAGES, catalogue
 
 blueprint = Blueprint("own_board", __name__)
 
@@ -233,7 +234,8 @@ def whole(code: str) -> Response:
         "names": written(NAME),
         "borders": [border.split() for border in request.form.getlist("border")],
     }
-    ours = {region["id"]: set(region["names"].values()) for region in data["regions"]}
+    said = [catalogue(lang, table.game_id).say for lang in LANGUAGES]
+    ours = {region["id"]: {say(f"region.{region['id']}") for say in said} for region in data["regions"]}
     if field("fill"):
         roads = data["adjacency"] if field("fill") == "ours" else ()
         typed["borders"] = [[road["a"], road["b"]] for road in roads]

@@ -6,7 +6,7 @@ sea, ``v-<number>`` for the stop of a voyage. A page defines them once and draws
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import atan2, cos, hypot, pi, sin
 from typing import Any, Final, TypeAlias
 
@@ -41,13 +41,16 @@ def region(data: Geometry, name: str) -> Mapping[str, Any]:
     return found
 
 
-def names_of(data: Geometry, lang: str) -> dict[str, str]:
-    """The names on the map in a language, English where it has none of its own: ``region:<id>``, ``voyage:<n>`` and
-    ``gate:<a>-<b>`` for a gate between two lands."""
-    found = {f"region:{one['id']}": one["names"] for one in regions(data)}
-    found |= {f"voyage:{one['n']}": one["names"] for one in data["voyages"]}
-    found |= {f"gate:{one['a']}-{one['b']}": one["gate"] for one in data["adjacency"] if "gate" in one}
-    return {key: str(names.get(lang, names["en"])) for key, names in found.items()}
+def names_of(data: Geometry, say: Callable[[str], str]) -> dict[str, str]:
+    """The names on the map: ``region:<id>``, ``voyage:<n>`` and ``gate:<a>-<b>`` for a gate between two lands.
+
+    Args:
+        say: the words of the game and the press in the language wanted, for all but what owners of a box named.
+    """
+    found = [*(f"region:{one['id']}" for one in regions(data)), *(f"voyage:{one['n']}" for one in data["voyages"])]
+    found += [f"gate:{one['a']}-{one['b']}" for one in data["adjacency"] if "gate" in one]
+    own = {f"region:{one['id']}": str(one["names"]["en"]) for one in regions(data) if "own" in one}
+    return {key: own.get(key) or say(key.replace(":", ".")) for key in found}
 
 
 def outline(data: Geometry, name: str) -> str:

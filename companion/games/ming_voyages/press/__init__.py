@@ -45,7 +45,7 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
     words = catalogue(lang, META.id, press=True)
     geometry, solo = packaged(META.editions[0]), packaged("solo_deck")
     components: tuple[Component, ...] = (
-        board(words, lang, geometry, ink, link),
+        board(words, geometry, ink, link),
         *cards.components(words, packaged("cards")["cards"], ink),
         *cards.solo_components(words, solo, ink),
         *markers.components(geometry, ink),

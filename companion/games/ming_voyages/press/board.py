@@ -19,12 +19,11 @@ PHASES = 4
 ERAS = 2
 
 
-def board(words: Catalogue, lang: str, geometry: Mapping[str, Any], ink: Ink, link: str) -> Large:
+def board(words: Catalogue, geometry: Mapping[str, Any], ink: Ink, link: str) -> Large:
     """The board, to be tiled or printed whole.
 
     Args:
         words: the catalogue of the game and the press.
-        lang: language of the names on the map.
         geometry: the edition's data.
         ink: the ink it will be printed with.
         link: what the QR code holds: the address of the app.
@@ -38,7 +37,7 @@ def board(words: Catalogue, lang: str, geometry: Mapping[str, Any], ink: Ink, li
         part="board",
         w=board_layout.W,
         h=board_layout.H,
-        picture=printed_board.picture(geometry, names_of(geometry, lang), written(words, link), (code,), ink),
+        picture=printed_board.picture(geometry, names_of(geometry, words.say), written(words, link), (code,), ink),
         poster_kind="poster",
         seams=board_layout.SEAMS,
     )

@@ -166,7 +166,7 @@ def chart(
     """
     x, y, wide, high = area
     scale = w / wide
-    names = {key: name for key, name in names_of(book.data, book.lang).items() if _seen(book, key, area)}
+    names = {key: name for key, name in names_of(book.data, book.words.say).items() if _seen(book, key, area)}
     smallest = printed_board.PORT if any(key.startswith("voyage:") for key in names) else printed_board.NAME
     larger = max(1.0, LETTERS / scale / smallest)
     ground = printed_board.chart(
@@ -207,7 +207,7 @@ def _sailed(book: Book, done: Collection[int]) -> Picture:
 
 def begun(book: Book, w: float) -> Drawn:
     """The map as phones show it when a game begins."""
-    area, named = book.data["map"], names_of(book.data, book.lang)
+    area, named = book.data["map"], names_of(book.data, book.words.say)
     shapes = (
         *board.picture(book.data, named),
         *pieces.sailed(book.data, (DIE,)),

@@ -76,7 +76,7 @@ def page(now: Now, paper: Paper) -> Iterator[Shape]:
 def _map(now: Now, x: float, y: float, scale: float) -> Iterator[Shape]:
     """The printed board's map in little ink, with every piece on it and the supply in the sea."""
     view = now.view
-    named = {key: typed("serif", name) for key, name in names_of(now.data, now.lang).items()}
+    named = {key: typed("serif", name) for key, name in names_of(now.data, now.say).items()}
     named |= {key: typed("serif", name) for key, name in now.names.items() if key in named}
     shapes = (
         printed_board.chart(now.data, named, low=True, named_gates=False),

@@ -205,7 +205,7 @@ def drawn(base: Source, own: Mapping[str, Any]) -> dict[str, Any]:
     """The data of an own board: our map with the owners' names and borders; without any, ours are drawn."""
     names = own["names"]
     regions = [
-        {**region, "names": dict.fromkeys(region["names"], names[region["id"]])} if region["id"] in names else region
+        {**region, "names": {"en": names[region["id"]]}, "own": True} if region["id"] in names else region
         for region in base["regions"]
     ]
     roads = [_road(base, a, b) for a, b in own["borders"]]

@@ -21,6 +21,7 @@ from companion.games.ming_voyages.art.board import LETTER
 from companion.games.ming_voyages.art.board_parts import Words, tabs
 from companion.games.ming_voyages.art.pieces import MARKERS
 from companion.words import LANGUAGES
+from tests.games.ming_voyages.saying import words_in
 
 DATA: Mapping[str, Any] = json.loads(
     files("companion.games.ming_voyages").joinpath("data", "companion.json").read_text(encoding="utf-8")
@@ -46,7 +47,7 @@ BORDERLANDS = [one["id"] for one in DATA["regions"] if one["kind"] == "borderlan
 
 
 def drawn(ink: Ink) -> Picture:
-    return printed_board.picture(DATA, places.names_of(DATA, "en"), WORDS, (), ink)
+    return printed_board.picture(DATA, places.names_of(DATA, words_in("en")), WORDS, (), ink)
 
 
 def every(shapes: tuple[Shape, ...]) -> Iterator[Shape]:
@@ -89,7 +90,7 @@ def test_every_word_and_every_name_is_written(ink: Ink) -> None:
         value = getattr(WORDS, field.name)
         said += [value] if isinstance(value, str) else value.values() if isinstance(value, Mapping) else value
     assert not [word for word in said if not written[word]]
-    assert not [name for name in places.names_of(DATA, "en").values() if written[name] != 1]
+    assert not [name for name in places.names_of(DATA, words_in("en")).values() if written[name] != 1]
     assert written["played"] == written["reserved"] == 2
     assert all(written[str(count)] for count in DATA["totals"].values())
 
@@ -159,10 +160,11 @@ def test_the_ship_and_the_swell_lie_on_open_sea() -> None:
 @pytest.mark.parametrize("ink", ["full", "low"])
 def test_no_dot_of_the_route_is_left_between_a_stop_and_its_name(ink: Ink) -> None:
     low = ink == "low"
-    named = printed_board.names(DATA, places.names_of(DATA, "de"), low, 1.0, board_layout.MAP)
+    named = printed_board.names(DATA, places.names_of(DATA, words_in("de")), low, 1.0, board_layout.MAP)
     covers = [shape for shape in named if isinstance(shape, Rect)]
     for one, cover in zip(DATA["voyages"], covers, strict=True):
-        name = next(shape for shape in named if isinstance(shape, Text) and shape.words == one["names"]["de"])
+        words = words_in("de")(f"voyage.{one['n']}")
+        name = next(shape for shape in named if isinstance(shape, Text) and shape.words == words)
         assert cover.paint.fill == ("surface" if low else "sea")
         assert one["at"][1] + DATA["voyage_radius"] < cover.y < cover.y + cover.h < name.y
         assert cover.x < name.x < cover.x + cover.w and named.index(cover) < named.index(name)
@@ -174,7 +176,7 @@ def test_no_name_of_a_land_is_cut_off_by_the_edge_of_what_is_shown(
     lang: str, larger: float, within: tuple[float, float, float, float]
 ) -> None:
     """A detail of the map has larger letters, and French names are long."""
-    named = places.names_of(DATA, lang)
+    named = places.names_of(DATA, words_in(lang))
     shown = {"western", "eastern", "gansu", "datong"} if larger > 1 else {one["id"] for one in places.regions(DATA)}
     lands = {key: name for key, name in named.items() if key.removeprefix("region:") in shown}
     lines = [shape for shape in printed_board.names(DATA, lands, False, larger, within) if isinstance(shape, Text)]

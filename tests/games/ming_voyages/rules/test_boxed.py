@@ -14,6 +14,7 @@ from companion.games.ming_voyages.rules import position as stages
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState
 from companion.words import LANGUAGES, catalogue
 from tests.games.ming_voyages.rules.positions import SEATS, act, chance, legal
+from tests.games.ming_voyages.saying import words_in
 
 LANDS = ("gansu", "sichuan", "datong", "jizhou", "liaodong")
 HOMES = ("western", "eastern", "manchu")
@@ -119,7 +120,7 @@ def test_own_names_are_told_everywhere() -> None:
     words = catalogue("de", "ming-voyages")
     said = words.say("note.set-at", {"region": "gansu", "marker": "troop", "before": 1, "after": 2}, names)
     assert said.startswith("Ningxia pass: ")
-    assert places.names_of(GAME.geometry("boxed", tidy), "de")["region:gansu"] == "Ningxia pass"
+    assert places.names_of(GAME.geometry("boxed", tidy), words_in("de"))["region:gansu"] == "Ningxia pass"
     assert GAME.names("boxed") == GAME.names() == {}
 
 
@@ -152,7 +153,7 @@ def test_an_own_board_can_be_drawn() -> None:
     """Also where its borders are none of our map's."""
     for own in ({"borders": RING}, {"names": {"gansu": "Ningxia"}}, {}):
         data = GAME.geometry("boxed", own)
-        assert board.top(data) and board.names(data, places.names_of(data, "en"))
+        assert board.top(data) and board.names(data, places.names_of(data, words_in("en")))
         assert GAME.geometry("boxed", own, partly=True)["regions"] == data["regions"]
 
 

@@ -235,17 +235,6 @@ def test_every_phrase_is_used(lang: str) -> None:
     assert phrases == asked
 
 
-@pytest.mark.parametrize("place", ["region", "voyage"])
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_places_have_the_names_that_stand_on_the_map(lang: str, place: str) -> None:
-    words, board = catalogue(lang, GAME), json.loads(DATA.joinpath("companion.json").read_text(encoding="utf-8"))
-    if place == "region":
-        found = {r["id"]: r["names"][lang] for r in (*board["regions"], board["sea"])}
-    else:
-        found = {str(v["n"]): v["names"][lang] for v in board["voyages"]}
-    assert {key: words.say(f"{place}.{key}") for key in found} == found
-
-
 def test_an_operation_that_no_card_can_have_has_no_words() -> None:
     with pytest.raises(KeyError):
         half_text([{"do": "add", "what": "troop", "count": 1, "where": "near"}], "emperor", catalogue("en", GAME))
