@@ -99,7 +99,7 @@ def _area(area: str, lang: str) -> Iterator[Finding]:
         yield Finding(area, "", f"cannot be read: {error}")
         return
     yield from (Finding(area, key, "there is no such key in English") for key in texts if key not in first)
-    known = {**_known(area, lang), **texts}
+    known = {**_people(lang), **_known(area, lang), **texts}
     places = _told(area)
     for key, wanted in first.items():
         entry = texts.get(key)
@@ -118,6 +118,12 @@ def _known(area: str, lang: str) -> Mapping[str, Entry]:
     others = house() if area in GENERAL else (APP, area.removesuffix(f"-{PRESS}"))
     there = [one for one in others if one != area and source(one, lang) is not None]
     return {key: entry for one in there for key, entry in read_area(one, lang)[0].items()}
+
+
+@cache
+def _people(lang: str) -> Mapping[str, Entry]:
+    """What people and sides are called in all games: one who has a form in some game is asked for it in any."""
+    return {key: entry for key, entry in _known(APP, lang).items() if key.startswith("colour.")}
 
 
 def _fields(wanted: Entry, entry: Entry) -> Iterator[str]:
