@@ -7,7 +7,7 @@ import click
 from companion.cli.data_folder import data_folder
 from companion.cli.reach import DATABASE_VARIABLE, reaching
 from companion.cli.serve import free_port
-from companion.cli.terminal import whole
+from companion.cli.terminal import InputError, whole
 from companion.web.server import json_log
 
 TASKS = ("bots", "press", "housekeeping")
@@ -23,9 +23,14 @@ def work(tasks: tuple[str, ...], database: str, folder: str | None, host: str, m
     """Do what no phone waits for, until Ctrl-C; all of it when nothing is named. Any number may work at once."""
     data = data_folder(folder)
     with reaching(database):
+        from companion.web.launch import BadSecret  # noqa: PLC0415
+        from companion.web.launch.process import SECRET_VARIABLE  # noqa: PLC0415
         from companion.web.launch.worker import work_at  # noqa: PLC0415
 
         if metrics_port is not None:
             free_port(host, metrics_port, "--metrics-port")
         json_log.keep()
-        work_at(database, data, tasks or TASKS, host, metrics_port)
+        try:
+            work_at(database, data, tasks or TASKS, host, metrics_port)
+        except BadSecret as error:
+            raise InputError(f"{SECRET_VARIABLE}: {error}") from error

@@ -25,6 +25,7 @@ table.timeline.view("blue")     table.play.legal("blue")     table.timeline.log(
 | ``play`` | ``legal``, ``seen_by``, ``to_act``, ``waits_for``, ``intent``, ``undoable``, ``undo``, ``thoughts`` |
 | ``corrections`` | ``settings``, ``adjust``; ``choices_at``, ``preview``, ``amend`` |
 | ``hints`` | ``possible``, ``offered``, ``ask``, ``told``, ``at_hand``: what a bot would do in one's own seat |
+| ``fairness`` | ``add_number``; at the end ``proof``, ``draws``: what chance followed from |
 | ``consent``, ``lead`` | ``ask``, ``asking``, ``answer``; who leads when the host is away |
 
 A colour names a seat everywhere; as a reader, ``None`` is anybody in the room.
@@ -59,6 +60,7 @@ which works nowhere else, has them on disk before anybody sees them.
 - ``rules``: goes on under the present rules, with the rulings that needs
 - ``count``: what somebody has counted of one share of what all count
 - ``hints``, ``hint``: whether people may ask a bot for hints, and that one of them did
+- ``number``, ``seed``: what a phone added to the seed of all chance, and that seed, once the game is over
 - ``ask``, ``answer``: a wish, and what those concerned say to it
 
 - **Game after game**: a header's ``after`` names the table before, a note (``config.NEXT``) the table after.

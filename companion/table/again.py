@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import companion
 from companion.table.entries import Data, Entry, HintsAllowed, HouseRules, Opened, SeatChanged
+from companion.table.pledge import Seeds, pledging
 from companion.table.replay import known_options
 from companion.table.seats import Seat, hashes_of
 from companion.table.table import Table
@@ -30,7 +31,7 @@ def places(table: Table) -> tuple[str, ...]:
     return (*taken, *(colour for colour in opened.seats if colour not in taken))
 
 
-def beginning(table: Table, opener: str, token: str, at: float) -> list[Entry]:
+def beginning(table: Table, opener: str, token: str, at: float, seeds: Seeds | None) -> list[Entry]:
     """The first entries of the next table: bots sit down, a seat is kept for every person, and who opens it has come.
 
     The host leads it if that phone is there, else who opens it. Seats that were free, or not in the game, are free.
@@ -40,6 +41,7 @@ def beginning(table: Table, opener: str, token: str, at: float) -> list[Entry]:
         opener: the seat there of whoever opens the next one.
         token: that person's token at the next one.
         at: seconds since 1970.
+        seeds: from which its chance will follow.
     """
     former = {seat.colour: seat for seat in table.seats.all}
     goes_to = turned(table)
@@ -47,7 +49,7 @@ def beginning(table: Table, opener: str, token: str, at: float) -> list[Entry]:
     hashes = hashes_of(token)
     came = SeatChanged(what="claimed", name=former[opener].name, token=hashes.token, rejoin=hashes.rejoin)
     # Who opens it comes first, as at every table: bots make up their minds by this entry, which only that phone knows.
-    seated: list[tuple[Data, str]] = [(_header(table), ""), (came, own)]
+    seated: list[tuple[Data, str]] = [(pledging(_header(table), seeds), ""), (came, own)]
     seated += [(one, colour) for colour, had in goes_to.items() if had != opener for one in _seated(former[had])]
     host = next((colour for colour, had in goes_to.items() if former[had].host and former[had].connected), own)
     if host != own:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Final
 
 from companion.engine import CHANCE, TABLE, Action, Change, GameError, State
@@ -15,6 +16,7 @@ from companion.engine.changes import NAME, NUMBER, WORD
 from companion.engine.record import CHANCE_NAME, SET, TABLE_NAME, seat_number
 from companion.table import depths, log
 from companion.table.answers import LONGEST_TEXT
+from companion.table.chance_feed import Used
 from companion.table.entries import TOGETHER, Adjusted, Amended, Amendment, Data, Entry, Fed, Lines, Played, Ruling
 from companion.table.errors import BadAmendment, BadIntent, UnknownEntry, shown
 from companion.table.record import written
@@ -68,6 +70,8 @@ class Plan:
         tail: numbers behind ``after``, in order.
         dropped: numbers that were there and are not any more.
         drawn: whether the app's chance brought something new.
+        used: the draws that count, where it is carried out; ``None`` where it is only tried, and chance brings
+            anything: nobody may find out by trying what will come.
         same: whether nothing changes.
         masked: for each of the amendment's lines, what those read instead who may not know it, by colour.
     """
@@ -81,8 +85,14 @@ class Plan:
     tail: list[int] = field(default_factory=list)
     dropped: list[int] = field(default_factory=list)
     drawn: bool = False
+    used: Used | None = None
     same: bool = False
     masked: list[dict[str, str]] = field(default_factory=list)
+
+    @property
+    def replaced(self) -> int | None:
+        """The number of the entry that is changed or dropped."""
+        return None if self.amendment.what == "insert" else self.amendment.entry
 
     @property
     def state(self) -> State:
@@ -131,8 +141,9 @@ class Planner:
             raise BadAmendment("amend-sealed")
         return now.path.place(number)
 
-    def plan(self, wanted: Amendment, colour: str, offset: int = 1) -> Plan:
-        """Work an amendment out; its entry will be the one ``offset`` after the last.
+    def plan(self, wanted: Amendment, colour: str, offset: int = 1, *, trial: bool = True) -> Plan:
+        """Work an amendment out; its entry will be the one ``offset`` after the last. If it is no ``trial``, it must be
+        kept.
 
         Raises:
             UnknownEntry: it is no entry of the game that counts.
@@ -140,6 +151,8 @@ class Planner:
                 down, or it is about what that seat may not know.
         """
         plan, now = self._begun(wanted, colour, offset), self._timeline.projection
+        if not trial:
+            plan.used = self._timeline.chance.used(number for number in now.path if number != plan.replaced)
         if wanted.what != "insert" and now.masked(wanted.entry, colour):
             raise _hidden()
         if wanted.what == "change" and wanted.lines == (written(now.entry(wanted.entry)),):
@@ -196,11 +209,24 @@ class Planner:
             if not isinstance(entry.data, Fed):
                 following = False
                 self._fill(plan)
-            elif following and CHANCE not in plan.state.to_act:
-                plan.dropped.append(number)
+            elif following and (CHANCE not in plan.state.to_act or self._drawn_again(plan, entry.data)):
+                self._drop(plan, entry)
                 continue
             plan.replayer.keep(entry)
             plan.tail.append(number)
+
+    def _drawn_again(self, plan: Plan, fed: Fed) -> bool:
+        """Whether the amendment has brought anew what that entry had brought."""
+        return fed.draw is not None and any(
+            isinstance(entry.data, Fed) and entry.data.draw == fed.draw for entry in plan.added
+        )
+
+    def _drop(self, plan: Plan, entry: Entry) -> None:
+        """A result of chance that belonged to what is gone; its draw is the next that comes."""
+        plan.dropped.append(entry.number)
+        fed = entry.data
+        if plan.used is not None and isinstance(fed, Fed) and fed.draw and not self._drawn_again(plan, fed):
+            plan.used.discard(fed.draw)
 
     def _fill(self, plan: Plan, *, last: bool = False) -> bool:
         """Have the app's chance bring what is missing; at the end the people may still tell what theirs brings.
@@ -217,7 +243,11 @@ class Planner:
             if last and self._timeline.chance.awaits(state):
                 break
             plan.drawn, dealt = True, dealt or state.chance_for is not None
-            self._add(plan, "", CHANCE, self._timeline.around.chance.choose(state))
+            if plan.used is None:
+                self._add(plan, "", CHANCE, self._timeline.around.chance.choose(state))
+            else:
+                action, draw = self._timeline.chance.bring(state, plan.used)
+                self._add(plan, "", CHANCE, action, draw=draw)
         return dealt
 
     def _add_line(self, plan: Plan, line: int, who: str, text: str, dealt: bool) -> None:
@@ -235,11 +265,13 @@ class Planner:
         seat = "" if actor == CHANCE else TOGETHER if actor == TABLE else who
         self._add(plan, seat, actor, action, colour)
 
-    def _add(self, plan: Plan, seat: str, actor: int, action: Action, by: str = "") -> None:
-        """Apply a new action; ``by`` whom, when it was somebody else's or chance's."""
+    def _add(
+        self, plan: Plan, seat: str, actor: int, action: Action, by: str = "", *, draw: str | None = None
+    ) -> None:
+        """Apply a new action; ``by`` whom, when it was somebody else's or chance's, or by which ``draw``."""
         _, told = self._timeline.apply(plan.state, actor, log.Deed(action, by if actor == TABLE else seat))
         author = by if by not in ("", seat) else None
-        kind = Fed if actor == CHANCE else Played
+        kind = partial(Fed, draw=draw) if actor == CHANCE else Played
         self._put(plan, seat, kind(text=action.text, sealed=False, reveals=(), said=told.said, shown=told.shown,
                                    by=author))  # fmt: skip
 

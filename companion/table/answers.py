@@ -23,6 +23,7 @@ from companion.table.entries import (
     Played,
     Retracted,
     SeatChanged,
+    SeedTold,
     Undone,
     own_key,
 )
@@ -229,4 +230,6 @@ def _followed(entry: Entry) -> bool:
             return adjustment is not None
         case Fed(by=by):
             return not by
+        case SeedTold():
+            return True
     return False

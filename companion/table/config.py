@@ -24,6 +24,7 @@ from companion.table.entries import (
     OptionsChosen,
 )
 from companion.table.errors import BadDepth, BadHouseRules, BadSetup, shown
+from companion.table.fairness import Fairness
 from companion.table.live_seats import Seats
 from companion.table.seats import unshowable
 from companion.table.timeline import Timeline
@@ -37,10 +38,11 @@ T = TypeVar("T")
 class Config:
     """How one table is set up, and the beginning of its game. All methods may be called from any thread."""
 
-    def __init__(self, timeline: Timeline, seats: Seats, answers: Answers) -> None:
+    def __init__(self, timeline: Timeline, seats: Seats, answers: Answers, fairness: Fairness) -> None:
         self._timeline = timeline
         self._seats = seats
         self._answers = answers
+        self._fairness = fairness
 
     # --- what is chosen -------------------------------------------------------------------------------------
 
@@ -152,7 +154,8 @@ class Config:
         self._timeline.settle(work)
 
     def begin(self, by: str, players: Sequence[str] | None = None) -> None:
-        """Begin the game; the host may. Seats still open are left out.
+        """Begin the game; the host may. Seats still open are left out. Phones on the line that have not yet added their
+        numbers to the seed get a few seconds for it.
 
         Args:
             by: the host's token.
@@ -186,13 +189,16 @@ class Config:
                 entries = [timeline.entry(OptionsChosen(options=options, edition=now.edition, own=own))]
             elif options != now.options:
                 entries = [timeline.entry(OptionsChosen(options=options))]
-            began = Began(seats=order, said=log.came_of(state, state.lines))
+            without = self._fairness.without_number(order)
+            told = (("log.no-number", {"seats": list(without)}),) if without else ()
+            began = Began(seats=order, said=(*log.came_of(state, state.lines), *told))
             entries.append(timeline.entry(began, offset=len(entries) + 1))
             if now.mode.depth == depths.SCOREKEEPER:
                 entries.append(self._step(state, host, depths.SCOREKEEPER, entries))
             timeline.chance.feed(state, entries)
             timeline.commit(entries, state)
 
+        self._fairness.wait_for_numbers(by)
         self._timeline.settle(work)
 
     # --- at any time ----------------------------------------------------------------------------------------

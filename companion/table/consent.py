@@ -322,7 +322,7 @@ class Consent:
         timeline, wish, offset = self._timeline, question.wish, len(entries) + 1
         if wish.amendment is not None:
             wanted = self._corrections.read(wish.amendment.document())
-            plan = self._corrections.plan(wanted, question.by, offset)
+            plan = self._corrections.plan(wanted, question.by, offset, trial=False)
             amended = self._corrections.entries(plan, question.by, ask=question.number)
             timeline.commit([*entries, *amended], plan.state)
         elif wish.entry is not None and wish.what == UNDO:

@@ -245,13 +245,15 @@ class Corrections:
             return Outcome("done", self._timeline.number, 0, told, dict(params))
         if not agreed and self.concerned(plan, tap.colour):
             raise UndoNeedsConsent()
+        if plan.drawn and self._timeline.chance.proven:
+            plan = self.plan(wanted, tap.colour, trial=False)
         entries = self.entries(plan, tap.colour, tap.key)
         self._timeline.commit(entries, plan.state)
         return self._answers.done(entries[0], tap.colour)
 
-    def plan(self, wanted: Amendment, colour: str, offset: int = 1) -> Plan:
+    def plan(self, wanted: Amendment, colour: str, offset: int = 1, *, trial: bool = True) -> Plan:
         """What comes of an amendment; see ``Planner.plan``."""
-        return self._planner.plan(wanted, colour, offset)
+        return self._planner.plan(wanted, colour, offset, trial=trial)
 
     def entries(self, plan: Plan, colour: str, key: str = "", ask: int | None = None) -> list[Entry]:
         """The entries of a plan, to be committed together with its position; ``ask``: with whose consent."""

@@ -134,7 +134,10 @@ class Amendment:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
     """The header, always entry 1; ``after`` names the table at which the same people played before, and ``row`` is
-    the how manieth game this is in a row (2 where only ``after`` is told)."""
+    the how manieth game this is in a row (2 where only ``after`` is told).
+
+    ``commitment`` and ``nonce``: of the seed of its chance (``pledge.py``).
+    """
 
     kind: ClassVar = "open"
     game: str
@@ -148,6 +151,8 @@ class Opened:
     chance: dict[str, str] | None = None
     after: str | None = None
     row: int | None = None
+    commitment: str | None = None
+    nonce: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,7 +232,11 @@ class Counted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fed:
-    """What chance brought: drawn by the app, or told ``by`` somebody, or by the ``host`` for that seat."""
+    """What chance brought: drawn by the app, or told ``by`` somebody, or by the ``host`` for that seat.
+
+    ``draw``: the deck or dice, and the number of the draw by which it follows from the table's seed. ``kept``: it was
+    drawn before something earlier was put right, at the table of which this one was brought in.
+    """
 
     kind: ClassVar = "chance"
     text: str
@@ -237,6 +246,8 @@ class Fed:
     shown: Masks | None = None
     by: str | None = None
     host: str | None = None
+    draw: str | None = None
+    kept: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -348,6 +359,22 @@ class HintAsked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NumberAdded:
+    """A seat's phone has added its ``number`` to the seed, before the game began."""
+
+    kind: ClassVar = "number"
+    number: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeedTold:
+    """The game is over, and the ``seed`` of its chance no longer secret."""
+
+    kind: ClassVar = "seed"
+    seed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """A wish (``what``: undo, amend or host) that the seats ``waiting`` must agree to.
 
@@ -377,7 +404,7 @@ GameData: TypeAlias = Began | Played | Fed | Adjusted
 """What makes up the game; only such entries lie on the path."""
 Data: TypeAlias = (
     Opened | SeatChanged | OptionsChosen | GameData | Amended | RulesRenewed | Undone | Retracted | Noted
-    | ModeChosen | HouseRules | HintsAllowed | HintAsked | Asked | Answered | Counted
+    | ModeChosen | HouseRules | HintsAllowed | HintAsked | NumberAdded | SeedTold | Asked | Answered | Counted
 )  # fmt: skip
 KINDS: Final[Mapping[str, type[Data]]] = {kind.kind: kind for kind in get_args(Data)}
 """The kinds of entries by the names under which they are stored."""

@@ -222,6 +222,14 @@ class BadDepth(TableError, code="bad-depth"):
     """The table cannot tell the app so much, or so little, or not now."""
 
 
+class BadNumber(TableError, code="bad-number"):
+    """What a phone would add to the seed is no number."""
+
+
+class NumberGiven(TableError, code="number-given", status=409):
+    """That seat has added another number already, or (``code``) ``no-seed`` is pledged at this table."""
+
+
 class BadHouseRules(TableError, code="house-rules-long"):
     """House rules that are too long or cannot be shown."""
 

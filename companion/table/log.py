@@ -25,6 +25,7 @@ from companion.table.entries import (
     Message,
     ModeChosen,
     Noted,
+    NumberAdded,
     Opened,
     OptionsChosen,
     Played,
@@ -32,6 +33,7 @@ from companion.table.entries import (
     RulesRenewed,
     Ruling,
     SeatChanged,
+    SeedTold,
     Undone,
 )
 from companion.table.projection import Projection
@@ -106,8 +108,11 @@ def _of_the_table(entry: Entry) -> tuple[Message, ...] | None:
     """What there is to read of the table and its seats; ``None`` for entries of the game and what changes those."""
     seat = {"seat": entry.seat}
     match entry.data:
-        case Opened() | OptionsChosen():
-            return ((f"log.{entry.kind}", {}),)
+        case Opened(commitment=commitment):
+            pledged = (("log.pledge", {"commitment": commitment}),) if commitment else ()
+            return (("log.open", {}), *pledged)
+        case OptionsChosen():
+            return (("log.options", {}),)
         case SeatChanged(what=what, name=name, bot=bot, by=by):
             named = {key: value for key, value in (("name", name), ("bot", bot)) if value is not None}
             return (*_for_seat(entry, by), (f"log.seat-{what}", {**seat, "colour": entry.seat, **named}))
@@ -132,6 +137,16 @@ def _of_what_is_agreed(entry: Entry) -> tuple[Message, ...] | None:
             own = "" if share == entry.seat else "-all" if not share else "-for"
             key = f"log.counted{own}" if whole else "log.count-half"
             return ((key, {"seat": share or entry.seat, "by": entry.seat}),)
+    return _of_its_chance(entry)
+
+
+def _of_its_chance(entry: Entry) -> tuple[Message, ...] | None:
+    """What there is to read of that from which chance follows; ``None`` for all other entries."""
+    match entry.data:
+        case NumberAdded(number=number):
+            return (("log.number", {"seat": entry.seat, "number": number}),)
+        case SeedTold(seed=seed):
+            return (("log.seed", {"seed": seed}),)
     return None
 
 

@@ -440,7 +440,7 @@ class Play:
         """Keep entries that change the path, with the chance that is to act at its end."""
         entries, state = list(entries), self._timeline.positions.of(path)
         if state is not None:
-            self._timeline.chance.feed(state, entries)
+            self._timeline.chance.feed(state, entries, path=path)
         self._timeline.commit(entries, state)
 
     # --- bots -----------------------------------------------------------------------------------------------

@@ -52,6 +52,10 @@ class Phones:
         """Whether it is on a line of this process, or was heard by it a moment ago."""
         return colour in self._heard and self._away(colour) < GRACE_S
 
+    def on_line(self, colour: str) -> bool:
+        """Whether a phone of that seat holds a stream, here or at another process."""
+        return colour in self._elsewhere or bool(self._lines.get(colour))
+
     def hear_elsewhere(self, colours: Collection[str]) -> bool:
         """On lines of other processes are the phones of these seats; whether that is news."""
         known, self._elsewhere = self._elsewhere, frozenset(colours)

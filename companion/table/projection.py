@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, overload
 
-from companion.table import depths
+from companion.table import depths, pledge
 from companion.table.counting import Counting
 from companion.table.entries import (
     MOVES,
@@ -27,6 +27,7 @@ from companion.table.entries import (
     Mask,
     ModeChosen,
     Noted,
+    NumberAdded,
     Opened,
     OptionsChosen,
     Played,
@@ -35,6 +36,7 @@ from companion.table.entries import (
     RulesRenewed,
     Ruling,
     SeatChanged,
+    SeedTold,
     Tells,
     Undone,
     damaged,
@@ -198,6 +200,7 @@ class Projection:
         hidden: numbers of actions that nobody but their seat has ever seen, also those that were retracted.
         lent: numbers of actions that a bot made for a person.
         answered: the entry made by an idempotency key, by seat and key.
+        pledge: what its chance follows from; ``None`` where nobody can tell, as at older tables.
         hinted: the entry by which a seat asked for a hint, by the seat and the mark of the path there.
         counting: what was told of the counts.
         asking: the question that is still open.
@@ -207,8 +210,8 @@ class Projection:
     """
 
     __slots__ = ("_amending", "agreed", "answered", "asking", "code", "counting", "entries", "game", "hidden",
-                 "hinted", "lent", "over", "path", "playing", "retold", "rules", "rulings", "sealed", "seating",
-                 "setup")  # fmt: skip
+                 "hinted", "lent", "over", "path", "playing", "pledge", "retold", "rules", "rulings", "sealed",
+                 "seating", "setup")  # fmt: skip
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -228,6 +231,7 @@ class Projection:
         self.answered: dict[tuple[str, str], int] = {}
         self.hinted: dict[tuple[str, int], int] = {}
         self.counting = Counting()
+        self.pledge: pledge.Pledge | None = None
         self.asking: Question | None = None
         self.agreed: list[str] = []
         self.over = False
@@ -328,10 +332,11 @@ class Projection:
                 self._hear(entry, answer)
             case SeatChanged() as change:
                 self.seating.follow(entry.seat, change)
-            case Noted():
+            case Noted() | NumberAdded() | SeedTold():
                 pass
             case _:
                 self._follow_game(entry)
+        pledge.follow(self.pledge, entry)
         if _settles_the_question(entry):
             self.asking = None
 
@@ -341,6 +346,7 @@ class Projection:
         self.setup.choose(OptionsChosen(options=header.options, edition=header.edition, own=header.own))
         self.seating = Seating(header.seats)
         self.setup.set_mode(header.depth or depths.DIGITAL, header.chance or {})
+        self.pledge = pledge.Pledge(header) if header.commitment is not None else None
 
     def _follow_game(self, entry: Entry) -> None:
         match entry.data:

@@ -15,7 +15,9 @@ from companion.engine import CHANCE, GameError, RecordError, State, record, regi
 from companion.engine import changes as changed
 from companion.engine.chance import Chance
 from companion.engine.errors import at_line
+from companion.engine.proof import PLAIN, Mark
 from companion.engine.record import CHANCE_NAME, LINE_END, SET, TABLE_NAME, Record
+from companion.engine.verification import Drawn
 from companion.table import depths, log
 from companion.table.entries import (
     TOGETHER,
@@ -27,14 +29,17 @@ from companion.table.entries import (
     Mask,
     Masks,
     Message,
+    NumberAdded,
     Opened,
     OptionsChosen,
     Played,
     RulesRenewed,
     Ruling,
     SeatChanged,
+    SeedTold,
 )
 from companion.table.errors import BadRecord
+from companion.table.pledge import gone_over
 from companion.table.projection import Projection
 from companion.table.replay import Replayer, known_options
 from companion.table.seats import hashes_of
@@ -61,11 +66,15 @@ def exported(table: Projection) -> str:
     """
     options, own = known_options(registry.game(table.game), table.setup.options), table.setup.own or None
     text = record.start(table.game, table.playing, options, table.setup.edition, own)
-    sealed = {number for numbers in table.sealed.values() for number in numbers}
+    if table.pledge is not None:
+        text.proof = table.pledge.proof(table.pledge.seed if table.over else "", table.playing)
+    marks, sealed = _Marks(table), {number for numbers in table.sealed.values() for number in numbers}
     void: dict[int, list[str]] = {}
     for number in table.path[1:]:
         if number not in sealed:
             _write(text, table, table.entry(number), void)
+            if text.proof is not None and (mark := marks.of(number)) != PLAIN:
+                text.marks[len(text.actions) - 1] = mark
     return _with_void(str(text), void, len(text.actions))
 
 
@@ -85,6 +94,27 @@ def _write(text: Record, table: Projection, entry: Entry, void: dict[int, list[s
         text.actions.append(line)
     if ruling is not None and ruling.after:
         text.adjusted(ruling.after, RULING)
+
+
+class _Marks:
+    """What stands behind the chances of a table's record, in their order."""
+
+    def __init__(self, table: Projection) -> None:
+        self._table = table
+        self._last: dict[str, int] = {}
+        self._kept = gone_over(table.entries, table.path)
+
+    def of(self, number: int) -> Mark:
+        """That of the next entry of the game."""
+        data = self._table.entry(number).data
+        if not isinstance(data, Fed) or not self._table.counts(number):
+            return PLAIN
+        if data.draw is None:
+            return Mark(told=data.by is not None, unproven=data.by is None)
+        source, drawn = data.draw.rsplit(" ", 1)
+        follows = int(drawn) == self._last.get(source, 0) + 1
+        self._last[source] = int(drawn)
+        return Mark(0 if follows else int(drawn), kept=number in self._kept or bool(data.kept))
 
 
 def _with_void(text: str, void: dict[int, list[str]], count: int) -> str:
@@ -158,18 +188,24 @@ def entries_of(
     meta = registry.metas()[found.game]
     header = Opened(game=found.game, edition=found.edition, options=options, own=own, rules=meta.rules_version,
                     engine=companion.__version__, seats=tuple(found.seats))  # fmt: skip
+    proof = found.proof if found.proof is not None and found.proof.seed else None
+    if proof is not None:  # it is over; one whose seed is a secret elsewhere goes on without it
+        header = replace(header, commitment=proof.commitment)
     claimed = SeatChanged(what="claimed", name=name, token=hashes.token, rejoin=hashes.rejoin)
-    made = _Imported(state, [
-        Entry(1, header, at=at),
-        Entry(2, OptionsChosen(options=options, edition=found.edition, own=own), at=at),
-        Entry(3, claimed, found.seats[0], at=at),
-        Entry(4, Began(seats=tuple(found.seats), said=log.came_of(state, state.lines)), at=at),
-    ], found.rules if found.rules < meta.rules_version else 0)  # fmt: skip
+    beginning: list[tuple[Data, str]] = [
+        (header, ""),
+        (OptionsChosen(options=options, edition=found.edition, own=own), ""),
+        (claimed, found.seats[0]),
+        *((NumberAdded(number=number), seat) for seat, number in (proof.numbers if proof else {}).items() if number),
+        (Began(seats=tuple(found.seats), said=log.came_of(state, state.lines)), ""),
+    ]
+    entries = [Entry(number, data, seat, at=at) for number, (data, seat) in enumerate(beginning, 1)]
+    made = _Imported(state, entries, found.rules if found.rules < meta.rules_version else 0)
     void = _void_lines(found, text)
     for place, (who, action) in enumerate(found.actions):
         for line in void.get(place, ()):
             made.add_void(*line)
-        made.add(who, action, found.reasons.get(place, ""))
+        made.add(who, action, found.reasons.get(place, ""), found.marks.get(place, PLAIN))
         if made.refused > MOST_REFUSED:
             number = found.lines[place]
             raise BadRecord(key="record.refused-often", line=number, at=at_line(number), most=MOST_REFUSED)
@@ -180,7 +216,7 @@ def entries_of(
         made.entries[0] = Entry(1, replace(header, depth=depths.SCOREKEEPER, chance=feeders), at=at)
     while CHANCE in state.to_act and not state.tracking and state.throw is None:
         made.add(CHANCE_NAME, chance.choose(state).text)
-    entries = made.finish()
+    entries = made.finish(proof.seed if proof else "")
     return entries, state, _snapshot(entries, state)
 
 
@@ -216,10 +252,11 @@ class _Imported:
         for entry in entries:
             self._table.follow(entry)
         self._replayer = Replayer(self._table, state, {}, former)
+        self._drawn = Drawn()
 
-    def add(self, who: str, text: str, reason: str = "") -> None:
+    def add(self, who: str, text: str, reason: str = "", mark: Mark = PLAIN) -> None:
         """Carry out a line; if the rules refuse it, it stands by a ruling."""
-        state, lines = self.state, len(self.state.lines)
+        state, lines, source = self.state, len(self.state.lines), self.state.chance_source
         try:
             if record.is_adjustment(who, text):
                 seat, changes = self._seat(who), changed.parse(text.removeprefix(SET))
@@ -236,7 +273,16 @@ class _Imported:
         told = log.telling(state, log.Deed(action, self._teller(who)), state.lines[lines:], known)
         if ruling := self._replayer.as_it_was(old):
             self._replayer.rulings[len(self.entries) + 1] = ruling
-        self._put(self._line(who, action.text, told), self._place(who))
+        line = self._line(who, action.text, told)
+        self._put(self._proven(line, source, mark) if isinstance(line, Fed) else line, self._place(who))
+
+    def _proven(self, fed: Fed, source: str, mark: Mark) -> Fed:
+        """A chance with what the record says of its draw."""
+        if self._table.pledge is None or mark.unproven:
+            return fed
+        if mark.told:
+            return replace(fed, by=self.state.seats[0])
+        return replace(fed, draw=f"{source} {self._drawn.next(source, mark)}", kept=mark.kept or None)
 
     def add_void(self, who: str, text: str) -> None:
         """Keep a line that no longer counts."""
@@ -248,11 +294,13 @@ class _Imported:
         else:
             self._rule(who, text, None, void=True)
 
-    def finish(self) -> list[Entry]:
-        """All the entries, with those that say how refused lines stand."""
+    def finish(self, seed: str) -> list[Entry]:
+        """All the entries, with those that say how refused lines stand, and the seed if it is told."""
         if self._replayer.rulings:
             rules = RulesRenewed(rules=self._table.rules, rulings=self._replayer.rulings, retold={})
             self.entries.append(Entry(len(self.entries) + 1, rules, at=self.entries[0].at))
+        if seed:
+            self.entries.append(Entry(len(self.entries) + 1, SeedTold(seed=seed), at=self.entries[0].at))
         return self.entries
 
     def _rule(self, who: str, text: str, refused: GameError | None, *, void: bool = False) -> None:

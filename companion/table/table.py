@@ -10,6 +10,7 @@ from companion.table.config import Config
 from companion.table.consent import Consent, Lead
 from companion.table.corrections import Corrections
 from companion.table.counts import Counts
+from companion.table.fairness import Fairness
 from companion.table.hints import Hints
 from companion.table.live_seats import Seats
 from companion.table.play import Play
@@ -24,6 +25,7 @@ class Table:
         timeline: its entries, and what they come to: the view, the log, the record, any moment of the game.
         seats: who sits where.
         phones: whose phones are there.
+        fairness: what phones add to the seed of its chance, and how all of that chance followed from it.
         config: options, edition, how much the app does, house rules.
         play: what may be done, is done and is taken back.
         corrections: what people set, and what is put right afterwards.
@@ -48,7 +50,8 @@ class Table:
         answers = Answers(self.timeline)
         self.seats = Seats(self.timeline)
         self.phones: Phones = self.seats.phones
-        self.config = Config(self.timeline, self.seats, answers)
+        self.fairness = Fairness(self.timeline, self.seats)
+        self.config = Config(self.timeline, self.seats, answers, self.fairness)
         self.play = Play(self.timeline, self.seats, answers)
         self.corrections = Corrections(self.timeline, self.seats, answers, self.play)
         self.counts = Counts(self.timeline, self.seats, answers)

@@ -31,6 +31,7 @@ from companion.table.errors import (
     shown,
 )
 from companion.table.live_tables import LIVE, LiveTables
+from companion.table.pledge import Seeds, pledging
 from companion.table.results import key_of, result_of
 from companion.table.review import Reviews
 from companion.table.seats import Seating, clean_name, hashes_of, new_token, seat_code, token_after
@@ -68,6 +69,7 @@ class Tables:
         clock: seconds since 1970; may jump when somebody puts it right.
         ticks: seconds that only ever go on.
         apart: where the app's own bots think; in this process when left out. Closed by ``close``.
+        seeds: from which all chance of tables follows that are opened with them; ``chance`` feeds the others.
     """
 
     def __init__(
@@ -83,13 +85,14 @@ class Tables:
         clock: Callable[[], float] = time.time,
         ticks: Callable[[], float] = time.monotonic,
         apart: Apart | None = None,
+        seeds: Seeds | None = None,
     ) -> None:
         self.bots: Mapping[str, Maker] = dict(bots or {})
         self._store = store
         self._pause, self._pause_alone = pause, pause_alone
         self._live = LiveTables(live)
         self._listeners: list[Callable[[str], None]] = []
-        self._around = Surroundings(store, self.bots, chance or AppChance(), clock, ticks, self._changed, apart)
+        self._around = Surroundings(store, self.bots, chance or AppChance(), clock, ticks, self._changed, apart, seeds)
         shared = store.shared()
         self._away = PutAways(store, clock, ticks) if shared is None else SharedPutAways(shared, clock)
         self._broken = store.broken()
@@ -127,7 +130,7 @@ class Tables:
             BadName: the name cannot be shown.
         """
         name = clean_name(host)
-        header = opened(game_id, edition, options or {}, seats, depth)
+        header = pledging(opened(game_id, edition, options or {}, seats, depth), self._around.seeds)
         token, now = new_token(), self._around.clock()
         hashes = hashes_of(token)
         claimed = SeatChanged(what="claimed", name=name, token=hashes.token, rejoin=hashes.rejoin)
@@ -189,7 +192,7 @@ class Tables:
 
     def _open_next(self, table: Table, colour: str, token: str, follows: str) -> Table:
         """Open the table at which these people play again, unless another process was faster; whichever they get."""
-        entries = again.beginning(table, colour, follows, self._around.clock())
+        entries = again.beginning(table, colour, follows, self._around.clock(), self._around.seeds)
         players = Seating(again.places(table)).after(entries).players
         code = self._new(entries, Summary("", table.game_id, "lobby", players, len(entries), entries[-1].at))
         named = ""

@@ -17,15 +17,7 @@ from companion.engine.chance import Chance
 from companion.table import log, replay
 from companion.table.bot_process import Apart
 from companion.table.chance_feed import ChanceFeed
-from companion.table.entries import (
-    Amended,
-    Data,
-    Entry,
-    OptionsChosen,
-    Played,
-    RulesRenewed,
-    Ruling,
-)
+from companion.table.entries import Amended, Data, Entry, OptionsChosen, Played, RulesRenewed, Ruling
 from companion.table.errors import (
     Busy,
     DamagedTable,
@@ -37,6 +29,7 @@ from companion.table.errors import (
     UnknownTable,
 )
 from companion.table.log import Deed, LogLine, Telling
+from companion.table.pledge import Seeds
 from companion.table.positions import Positions
 from companion.table.projection import Projection
 from companion.table.record import exported
@@ -65,6 +58,8 @@ class Surroundings:
     """Called with the code after entries were added; must return at once."""
     apart: Apart | None = None
     """Where bots think."""
+    seeds: Seeds | None = None
+    """Of which the seeds of tables are made; without it nothing is pledged."""
     waiting: threading.BoundedSemaphore = field(default_factory=lambda: threading.BoundedSemaphore(WAITING))
     """For answers that wait for a bot."""
 
@@ -336,6 +331,7 @@ class Timeline:
         """
         if not self._settling:
             raise RuntimeError("entries are added by what settles an answer")
+        entries = [*entries, *self.chance.told_seed(entries, state)]
         now, number = self.projection, entries[-1].number
         grown = sum(entry.is_of_game for entry in entries)
         plain = not any(isinstance(entry.data, Amended | RulesRenewed) for entry in entries)

@@ -117,8 +117,9 @@ document.addEventListener("swapped", aim);
 aim();
 // What only some pages need comes with these; others may show it later.
 const SOME = {
-  count: "#count", draft: "#plan-ahead,.drafting,[data-turn]", entry: "[data-face]", hint: "#ask-hint",
-  left: "[data-left]", moves: "#moves > *", peek: "[data-peek],[data-veil]", room: "#since",
+  count: "#count", dice: "[data-dice]", draft: "#plan-ahead,.drafting,[data-turn]", entry: "[data-face]",
+  hint: "#ask-hint", left: "[data-left]", moves: "#moves > *", number: "[data-pledge]", peek: "[data-peek],[data-veil]",
+  room: "#since",
 };
 function some() {
   for (const [name, at] of Object.entries(SOME))

@@ -26,7 +26,7 @@ def test_what_is_not_chosen_suits_a_home_printer() -> None:
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("paper", "a3"), ("lang", "fr"), ("ink", "none"), ("sheet", "both"), ("order", ""), ("service", "pod")],
+    [("paper", "a3"), ("lang", "xx"), ("ink", "none"), ("sheet", "both"), ("order", ""), ("service", "pod")],
 )
 def test_what_there_is_not_is_refused_with_its_field(field: str, value: str) -> None:
     error = refused(**{field: value})

@@ -14,6 +14,7 @@ COUNTS = {"board": 1, "poster": 1, "cards": 11, "chits": 30, "notes": 2}
 WORDS = {
     "en": {"board": "Board", "cards": "Cards", "papers": "Papers", "note": "A note to cut out", "star": "Star"},
     "de": {"board": "Spielplan", "cards": "Karten", "papers": "Blätter", "note": "Ein Zettel", "star": "Stern"},
+    "fr": {"board": "Plateau", "cards": "Cartes", "papers": "Feuilles", "note": "Un billet", "star": "Étoile"},
 }
 
 

@@ -126,7 +126,7 @@ def test_a_damaged_entry_is_refused_by_its_number_and_what_is_wrong_with_it(
 
 
 def test_every_kind_is_frozen_and_has_a_name_of_its_own() -> None:
-    assert len(KINDS) == 18
+    assert len(KINDS) == 21
     for name, kind in KINDS.items():
         assert kind.kind == name
         assert vars(kind)["__dataclass_params__"].frozen

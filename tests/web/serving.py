@@ -19,14 +19,17 @@ PROGRAM = """
 import pathlib
 import companion.bots.review
 import companion.table.tables
-import companion.web.launch
+import companion.web.launch.process
 from tests.web.steady import SteadyChance
 companion.table.tables.AppChance = SteadyChance
+if not {fair}:
+    companion.web.launch.process.Seeds = lambda *secrets: None
 brief = companion.bots.review.Budget(suspects=4, first=1, again=3, other=2, trials=3)
 companion.bots.review.Budget.among = lambda self, people: brief
 companion.web.launch.serve("127.0.0.1", {port}, pathlib.Path({data!r}))
 """
-"""The app as it is, but for chance: what a test plays is the same every time; and reviews look at little."""
+"""The app as it is, but for chance, which is as fair as in earnest only for a test that asks for that: what any other
+plays is the same every time; and reviews look at little."""
 
 
 def free_port() -> int:
@@ -38,9 +41,9 @@ def free_port() -> int:
     raise AssertionError("no port is free")
 
 
-def start(data: Path, port: int) -> Forked:
+def start(data: Path, port: int, *, fair: bool = False) -> Forked:
     """A server process that answers."""
-    process = Forked(PROGRAM.format(port=port, data=str(data)))
+    process = Forked(PROGRAM.format(port=port, data=str(data), fair=fair))
     try:
         until(lambda: process.poll() is not None or is_open(port), "the server did not answer")
         assert process.poll() is None, f"the server ended with {process.returncode}"
@@ -64,9 +67,9 @@ def end(process: Forked | Popen[bytes]) -> None:
 
 
 @contextmanager
-def serving(data: Path, port: int | None = None) -> Iterator[tuple[Forked, int]]:
+def serving(data: Path, port: int | None = None, *, fair: bool = False) -> Iterator[tuple[Forked, int]]:
     port = port or free_port()
-    process = start(data, port)
+    process = start(data, port, fair=fair)
     try:
         yield process, port
     finally:

@@ -28,6 +28,7 @@ FOREIGN: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         DYNASTIE: ("battle", "borderland", "dice"),
     },
     "de": {VOYAGES: ("Provinz", "Bezirk", "gewertet", "Wege"), DYNASTIE: ("Grenzländ", "Würfel")},
+    "fr": {VOYAGES: ("province", "district", "décompte"), DYNASTIE: ("bataille", "marche ", "dés ")},
 }
 """Words that belong to the other game."""
 OTHER = {VOYAGES: DYNASTIE, DYNASTIE: VOYAGES}

@@ -17,6 +17,7 @@ from companion.engine import registry
 from companion.store import open_store
 from companion.table import Tables
 from companion.table.bot_process import Apart
+from companion.table.pledge import Seeds
 from companion.web.app import create_app, furnish
 from companion.web.http.club import Hosting
 from companion.web.launch import BadCertificates, BadSecret, Damage, Tell
@@ -97,7 +98,8 @@ def host(place: Place, data: Path, database: str, hosting: Hosting, leave: Leave
         check(database)
         streams, press = Streams(per_table=PER_TABLE), PrintQueue(data / PRINTS)
         store = PostgresStore(database)
-        tables = Tables(store, bots=POLICIES, apart=Apart())  # for hints: bots at tables think where work is done
+        # The bots are for hints: at tables they think where work is done.
+        tables = Tables(store, bots=POLICIES, apart=Apart(), seeds=Seeds(secret, *former))
         try:
             app = create_app(secret=secret)
             app.config["SECRET_KEY_FALLBACKS"] = former
@@ -169,7 +171,8 @@ def _run(place: Place, data: Path, tell: Tell, stopping: Stopping, pause_alone: 
     where = Whereabouts(place.host, place.port, place.https_port or 0)
     authority, context = _certificates(place, data)
     store = open_store(data / DATABASE)
-    tables = Tables(store, bots=POLICIES, apart=Apart(), pause_alone=pause_alone)
+    seeds = Seeds(secret_key(data))
+    tables = Tables(store, bots=POLICIES, apart=Apart(), pause_alone=pause_alone, seeds=seeds)
     if store.recovered or tables.broken():
         kept, cut = (store.recovered.kept, store.recovered.cut) if store.recovered else (None, ())
         tell.damaged(Damage(kept, cut, tuple(tables.broken())))

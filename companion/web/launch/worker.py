@@ -13,9 +13,10 @@ from companion.store.postgres import PostgresStore
 from companion.store.upgrade import check
 from companion.table import Tables
 from companion.table.bot_lease import Thinker
+from companion.table.pledge import Seeds
 from companion.web.access.limits import HOUR_S
 from companion.web.launch.cleanup import Housekeeper
-from companion.web.launch.process import PRINTS
+from companion.web.launch.process import PRINTS, secrets_of
 from companion.web.printing.queue import Printer
 from companion.web.server import secret_files
 from companion.web.server.metrics import Meter
@@ -35,6 +36,7 @@ def work_at(database: str, data: Path, tasks: Collection[str], host: str, metric
 
     Raises:
         companion.web.server.wire.PortTaken: that port cannot be used.
+        BadSecret: as ``secrets_of``.
         companion.table.OtherSchema: the database is not up to date.
         companion.store.upgrade.NoDatabase: it is away.
         ValueError: its address is none of a PostgreSQL database.
@@ -43,7 +45,10 @@ def work_at(database: str, data: Path, tasks: Collection[str], host: str, metric
     done = threading.Event()
     with secret_files.closed(), ExitStack() as open_, Stopping() as stopping:
         store = PostgresStore(database, threads=4)
-        tables = Tables(store, bots=POLICIES, background=False)
+        data.mkdir(parents=True, exist_ok=True)
+        # Where bots roll, chance follows from the seeds of those who serve.
+        seeds = Seeds(*secrets_of(data)) if "bots" in tasks else None
+        tables = Tables(store, bots=POLICIES, background=False, seeds=seeds)
         open_.callback(tables.close)
         if "housekeeping" in tasks:
             open_.callback(Housekeeper(tables, HOUR_S).close)

@@ -18,6 +18,7 @@ from companion.web.pages import (
     counting,
     deleted,
     depth,
+    dice,
     draft,
     first_round,
     hints,
@@ -43,7 +44,8 @@ from companion.web.pages import (
 def install(app: Flask) -> None:
     """Add every page."""
     at_table = (home, table, result, seats, actions, player, consent_forms, amend, board_settings, rule, rules)
-    around = (time_travel, speech, review, depth, draft, hints, first_round, new_table, rematch, own_board, phone_setup)
+    at_any_time = (time_travel, speech, review, depth, dice, draft, hints)
+    around = (*at_any_time, first_round, new_table, rematch, own_board, phone_setup)
     for module in (*at_table, *around, counting, archive, deleted, import_record, practice, club_pages):
         app.register_blueprint(module.blueprint)
     app.extensions["ming-voices"] = speech.Voices()

@@ -16,7 +16,7 @@ from companion.web.access import active_seat, lookup, seat_tokens
 from companion.web.access.active_seat import FOR
 from companion.web.http.club import hosting
 from companion.web.http.language import plain, words
-from companion.web.pages import first_round, practice, setting_form
+from companion.web.pages import dice, first_round, practice, setting_form
 from companion.web.pages.count_share import counting_at, covered
 from companion.web.pages.hints import TOLD
 from companion.web.pages.home import see_other
@@ -165,7 +165,8 @@ def table(code: str) -> Response:
         page = with_match(now.table, end_page(context))
         play = bg_stats.play(now.table.code, now.meta, context)
         reviewed = lookup.tables().reviews.offered(now.table.timeline)
-        return show(now, page, reviewed=reviewed, bg_stats=bg_stats.link(play) if play else "")
+        fair = dice.checked(now.table, context.words)
+        return show(now, page, reviewed=reviewed, checked=fair, bg_stats=bg_stats.link(play) if play else "")
     context = replace(planned(now), undo=undo, notice=notice_at(now))
     if context.notice is None:
         context = replace(context, notice=draft.checked(context))
@@ -316,9 +317,9 @@ def lobby(now: TableNow, large: bool = False) -> Response:
     )
     banner = notice_at(now) or (Notice(found.apart) if found.apart else None)
     alone = now.host and found.taken == 1 and bool(practice.prepared(table.game_id))
-    return show(
-        now, "lobby.html", lobby=found, url=f"{address()}/j/{table.code}", banner=banner, large=large, prepared=alone
-    )
+    wants = any(table.fairness.wants_number(seat.colour) for seat in now.hand.held)
+    url, pledge = f"{address()}/j/{table.code}", table.fairness.commitment if wants else ""
+    return show(now, "lobby.html", lobby=found, url=url, banner=banner, large=large, prepared=alone, pledge=pledge)
 
 
 def in_play(now: TableNow) -> Response | None:

@@ -172,5 +172,6 @@ def long_date(day: date, lang: str) -> str:
 
 
 def month(day: date, lang: str) -> str:
-    """ "November 2026", as the language writes it."""
-    return format_date(day, "LLLL y", locale=locale_of(lang))
+    """ "November 2026", as the language writes it at the head of a list."""
+    said = format_date(day, "LLLL y", locale=locale_of(lang))
+    return said[:1].upper() + said[1:]

@@ -20,7 +20,7 @@ from tests.web.kit import API
 pytestmark = pytest.mark.browser
 
 SEATS: Final = ("red", "yellow", "blue")
-LOOKS: Final = (("en", "light", (390, 844)), ("de", "dark", (320, 568)))
+LOOKS: Final = (("en", "light", (390, 844)), ("fr", "dark", (320, 568)))
 TAPPED: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
     ("actions", "turn"): ("a[id^=card-]", "a[id^=col-]", "a[id^=group-]", "#purse"),
     ("actions", "sell"): ("#board a.hit",),

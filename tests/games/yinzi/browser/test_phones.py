@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 
 GAME: Final = "yinzi"
 SEATS: Final = ("red", "yellow", "blue", "green")
-LOOKS: Final = (("en", "light"), ("de", "dark"), ("en", "dark"))
+LOOKS: Final = (("en", "light"), ("de", "dark"), ("fr", "dark"))
 TAPS: Final = tuple(
     f"{part} [data-pick]:not([href*='mode=house'], [href*='mode=coast'], [href*='mode=market'], #propose, #step-back)"
     for part in ("#stage", "#deal", "#foot", "#board")

@@ -225,8 +225,8 @@ def test_one_phone_keeps_the_score_of_a_whole_game(new_phone: Callable[..., Phon
 
 
 def test_no_calculator_has_a_violation_on_a_small_phone(new_phone: Callable[..., Phone]) -> None:
-    """In German, dark, 320 wide."""
-    phone = new_phone("de", "dark")
+    """In French, dark, 320 wide."""
+    phone = new_phone("fr", "dark")
     phone.page.set_viewport_size({"width": 320, "height": 568})
     opened(phone, (NAMES[0], "Maximiliane"))
     found = []
