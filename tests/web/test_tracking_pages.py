@@ -92,7 +92,7 @@ def test_every_page_in_every_stage(app: Flask, tables: Tables, players: int, lan
             if other == "table" and view["stage"] in ("track", "count"):
                 assert '<li class="in-' not in answer.text, "spaces that nobody told of"
             if other == "score" and view["scoring"] and view["scoring"]["reports"]:
-                province = view["scoring"]["reports"][0]["province"]
+                province = view["scoring"]["reports"][-1]["province"]
                 name = registry.game(GAME).names()[f"province:{province}"]
                 tiles = opening("moving.tiles", lang, province=name)
                 moved += tiles in guest.get(f"{path}/score?report={view['scoring']['round']}-{province}").text
