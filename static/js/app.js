@@ -67,13 +67,23 @@ function spoke() {
 }
 posting(); // behind all that has something else to do with a tap
 
-// The rule of this stage lies over the page; without scripts it is a page of its own.
-document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("[data-rule]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
-  event.preventDefault();
-  import("./rule.js").then(({ tell }) => tell(link)).catch(() => location.assign(link.href));
-});
+// The rule of this stage lies over the page, and dice of one's own are told in it: without scripts both are links. What
+// is tapped before its script is there waits for that, one tap after the other.
+function tells(what, name) {
+  let script; // one for all taps: they would not be told in their order otherwise
+  document.addEventListener("click", (event) => {
+    const at = event.target.closest?.(what);
+    if (!at || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    script ??= import(`./${name}.js`);
+    script.then(({ tell }) => tell(at)).catch(() => {
+      script = undefined;
+      if (at.href) location.assign(at.href);
+    });
+  });
+}
+tells("[data-rule]", "rule");
+tells("[data-face],[data-slot]", "entry");
 // What lies over the page closes by a tap beside it, or by Escape.
 const BESIDE = "details:is(.menu, .undo, .since)[open]";
 document.addEventListener("click", (event) => {

@@ -3,12 +3,6 @@ let data = null, tapped = [];
 
 read();
 document.addEventListener("swapped", read);
-document.addEventListener("click", (event) => {
-  const at = event.target.closest?.("[data-face],[data-slot]");
-  if (!at || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
-  event.preventDefault();
-  tell(at);
-});
 document.addEventListener("keydown", key);
 
 // What the page says of them, or nothing where no dice are told.
@@ -19,7 +13,7 @@ function read() {
   tapped = [...document.querySelectorAll("[data-slot]")].map(pips).filter(Boolean);
 }
 
-function tell(at) {
+export function tell(at) {
   if (at.dataset.face) {
     if (tapped.length === data.count) tapped.pop();
     tapped.push(Number(at.dataset.face));

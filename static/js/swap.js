@@ -38,10 +38,13 @@ export function refresh(number = Infinity) {
   return running;
 }
 
+const place = () => `${location.pathname}?fragment=1${location.search.replace(/^\?/, "&")}`;
+
 async function load() {
-  const asked = `${location.pathname}?fragment=1${location.search.replace(/^\?/, "&")}`;
+  const asked = place();
   const answer = await ask(asked, { headers: { Accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (asked !== place()) return load(); // it knows nothing of what was tapped meanwhile
   if (page.body.dataset.page !== document.body.dataset.page || answer.redirected) {
     const to = answer.redirected ? answer.url.replace(/[?&]fragment=1/, "") : location.pathname + location.search;
     leave(() => location.replace(to));
