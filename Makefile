@@ -54,6 +54,7 @@ lint: .venv/.test-installed
 
 pictures: .venv/.test-installed
 	@$(BIN)/python -m tests.pictures
+	@$(BIN)/python -m tests.moving_picture
 
 # What a club's server and its image are made of, each file by its hash. Versions that still fit stay.
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

@@ -46,6 +46,10 @@ YINZI = "yinzi"
 GAMES = 60
 """So many are played to find a moment of one of them."""
 SIDES = {"emperor": "Mei", "overlord": "Jonas"}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True,
+    "locale": "en-GB", "color_scheme": "light", "reduced_motion": "reduce",
+}  # fmt: skip
 Moment = Callable[[dict[str, Any]], bool]
 
 
@@ -191,11 +195,7 @@ def chromium() -> Iterator[Browser]:
 
 def sit(browser: Browser, table: str, rejoin: str) -> Page:
     """A phone of its own that takes a seat by its rejoin code."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True, is_mobile=True,
-        locale="en-GB", color_scheme="light", reduced_motion="reduce",
-    )  # fmt: skip
-    page = context.new_page()
+    page = browser.new_context(**PHONE).new_page()
     page.goto(f"{table}/rejoin?code={rejoin}")
     page.locator("form[action$='/rejoin'] button.main").click()
     page.wait_for_url(f"{table}*")  # the page of counts adds what it counts

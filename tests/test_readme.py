@@ -13,9 +13,11 @@ from pathlib import Path
 
 import click
 import pytest
+from PIL import Image
 
 import companion
 from companion.cli.app import app
+from tests.moving_picture import SCENES
 from tests.patience import PATIENCE_S, running, until
 from tests.profiles import PROFILE
 from tests.saying import say
@@ -136,6 +138,14 @@ def test_labels_and_prompts_are_those_on_the_phone() -> None:
     assert [label for label in labels if not any(label.startswith(name) for name in named)] == []
     assert [name for name in named if not any(label.startswith(name) for label in labels)] == []
     assert f"{say('screen.place-member', seat='Mei')}. {say('screen.place-member.help', count=5)}" in README
+
+
+def test_the_first_picture_moves_and_is_light() -> None:
+    first = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", README)[0]
+    with Image.open(ROOT / first) as picture:
+        assert (picture.format, getattr(picture, "is_animated", False)) == ("WEBP", True)
+        assert picture.n_frames >= len(SCENES)  # type: ignore[attr-defined]
+    assert (ROOT / first).stat().st_size < 3_000_000
 
 
 def test_links_and_pictures_lead_somewhere() -> None:
