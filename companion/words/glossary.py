@@ -45,7 +45,7 @@ APP: Final = Terms(
     "glossary.app",
     tuple(
         Term(f"sign.{name}", (f"i-{name}",))
-        for name in ("menu", "undo", "hint", "goal", "dots", "check", "bot", "away")
+        for name in ("menu", "undo", "hint", "goal", "dots", "check", "bot", "away", "voice")
     ),
 )
 """The signs of the app, which are the same in every game."""
