@@ -6,7 +6,7 @@ random games, examples and combinations become more.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypeVar, get_args
 
 Profile = Literal["check", "change", "night"]
@@ -49,3 +49,14 @@ def in_turn(every: Sequence[T], turn: int) -> Sequence[T]:
 def some(every: Sequence[T], change: int) -> Sequence[T]:
     """The first so many; by night all."""
     return every if PROFILE == "night" else every[:change]
+
+
+def two_of(languages: Sequence[str], turn: int) -> Sequence[str]:
+    """English and another language, which one by turns, where all of them would take longer than they tell; by night
+    all."""
+    return languages if PROFILE == "night" else (languages[0], languages[1 + turn % (len(languages) - 1)])
+
+
+def by_two(every: Iterable[T], languages: Sequence[str]) -> list[tuple[T, str]]:
+    """Each of them in two languages, so that every language has its turn; by night in all."""
+    return [(one, lang) for turn, one in enumerate(every) for lang in two_of(languages, turn)]

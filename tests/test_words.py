@@ -25,7 +25,7 @@ from companion.words import LANGUAGES, Catalogue, Entry, catalogue
 from companion.words.catalogue import FIELD, areas, read_area
 from companion.words.failures import lacking
 from tests import toy_market
-from tests.profiles import some
+from tests.profiles import by_two, some
 
 PACKAGE = Path(companion.__file__).parent
 PRESS = Path(printables.__file__).parent
@@ -234,8 +234,7 @@ def test_what_is_unknown_is_not_guessed() -> None:
     assert english.say("setup.game", game="{game} <b>") == "There is no game called {game} <b> here."
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game_id", registry.metas())
+@pytest.mark.parametrize(("game_id", "lang"), by_two(registry.metas(), LANGUAGES))
 def test_whole_games_can_be_told(game_id: str, lang: str) -> None:
     """Every action, note, score line and refusal of some random games has a sentence with all its fields."""
     game = registry.game(game_id)

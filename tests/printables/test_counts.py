@@ -16,6 +16,7 @@ from printables.kit import Cut, Leaf
 from printables.kits import KITS, kit_of
 from printables.options import SHEETS, Options, SheetStyle
 from printables.paper import PAPERS
+from tests.profiles import by_two
 
 BOX: Final[Mapping[str, Mapping[str, int]]] = {
     "ming-dynastie": {
@@ -133,8 +134,7 @@ def test_every_game_with_a_kit_is_counted() -> None:
 
 
 @EACH_GAME
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("paper", "lang"), by_two(PAPERS, LANGUAGES))
 def test_a_copy_has_what_the_rulebook_lists(game: str, paper: str, lang: str) -> None:
     found: Counter[str] = Counter()
     for document in documents(kit_of(game, lang), Options(paper=paper, lang=lang)):
@@ -192,8 +192,7 @@ def test_leaves_are_there_for_every_paper(game: str) -> None:
         assert set(leaf.pages) == set(PAPERS)
 
 
-@EACH_GAME
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "lang"), by_two(KITS, LANGUAGES))
 def test_a_kit_is_whole(game: str, lang: str) -> None:
     """Kinds are unique, items are within their kind, every part has its first page's words."""
     made = kit_of(game, lang, "low")

@@ -28,13 +28,17 @@ from printables.page import Page
 from printables.paper import PAPERS, Paper
 from printables.theme import theme
 from tests.printables.reach import reach
+from tests.profiles import by_two
 
 BOOKS = ("ming-dynastie", "ming-voyages", "yinzi")
 OF_THE_PHONE = ("ming-dynastie", "yinzi")
 """Whose rules are word for word those of the phone."""
+SHEETS = by_two(PAPERS.values(), LANGUAGES)
 EACH_BOOK = pytest.mark.parametrize("game", BOOKS)
-EACH_PAPER = pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 EACH_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
+EACH_SHEET = pytest.mark.parametrize(
+    ("paper", "lang"), [pytest.param(paper, lang, id=f"{paper.id}-{lang}") for paper, lang in SHEETS]
+)
 
 
 def module(game: str) -> ModuleType:
@@ -62,8 +66,7 @@ def said(shape: Shape) -> tuple[str, ...]:
 
 
 @EACH_BOOK
-@EACH_LANGUAGE
-@EACH_PAPER
+@EACH_SHEET
 def test_a_book_fills_its_sheets_and_nothing_leaves_its_column(game: str, lang: str, paper: Paper) -> None:
     found, (w, h) = pages(game, lang, paper.id), saddle.size(paper)
     assert len(found) == module(game).PAGES and len(found) % saddle.A_SHEET == 0
@@ -78,8 +81,7 @@ def test_a_book_fills_its_sheets_and_nothing_leaves_its_column(game: str, lang: 
 
 
 @EACH_BOOK
-@EACH_LANGUAGE
-@EACH_PAPER
+@EACH_SHEET
 def test_rules_are_set_in_nine_points_at_least(game: str, lang: str, paper: Paper) -> None:
     """Rulings and what is written beside pictures are a little smaller."""
     rules = {
@@ -117,8 +119,7 @@ def test_every_rule_and_every_ruling_is_told(game: str, lang: str) -> None:
 
 
 @EACH_BOOK
-@EACH_LANGUAGE
-@EACH_PAPER
+@EACH_SHEET
 def test_chapters_are_found_by_list_outline_and_link(game: str, lang: str, paper: Paper) -> None:
     """Whatever says where a chapter begins, its heading stands there, and its page has that number at its foot."""
     found = pages(game, lang, paper.id)

@@ -13,13 +13,14 @@ from flask.testing import FlaskClient
 from companion.table import Tables
 from companion.table.presence import GRACE_S
 from companion.words import LANGUAGES
+from tests.profiles import two_of
 from tests.saying import say
 from tests.watch import Watch
 from tests.web.kit import API, GAME, stages
 from tests.web.phones import Phone, assert_page, begun, seat_of
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", two_of(LANGUAGES, 1))
 def test_every_page_of_a_game(app: Flask, tables: Tables, lang: str) -> None:
     phone = Phone(app, lang)
     for path in ("/", "/join", "/new", f"/new?game={GAME}", f"/rules/{GAME}", f"/rules/{GAME}?part=scoring"):

@@ -12,10 +12,11 @@ from companion.web.pages.player import Sitter
 from companion.web.play.by_game import end_page, peek_page, score_page, table_page
 from companion.web.play.texts import Words, log_lines
 from companion.words import LANGUAGES, catalogue
+from tests.profiles import two_of
 from tests.web.shown import HOSTILE, META, TABLES, Forms, common, context, names, play, render, seated, walk
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", two_of(LANGUAGES, 0))
 def test_hostile_names_stay_text_on_every_page(lang: str) -> None:
     colours, options = TABLES[0]
     last = None

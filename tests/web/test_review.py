@@ -18,6 +18,7 @@ from companion.table.entries import Played
 from companion.table.table import Table
 from companion.words import LANGUAGES
 from tests.browser.phone import RECORDS
+from tests.profiles import by_two
 from tests.web.kit import API, drive, error_of, open_table
 
 GAMES = {"ming-dynastie": "two-players", "ming-voyages": "emperor-major", "yinzi": "two-players"}
@@ -109,8 +110,7 @@ def test_where_nothing_can_be_shown_it_says_so_kindly(app: Flask, tables: Tables
         assert "could not be reviewed" in text(client, f"/t/{table.code}/review")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "lang"), by_two(GAMES, LANGUAGES))
 def test_every_action_of_a_game_has_words_and_every_board_a_place(
     app: Flask, tables: Tables, game: str, lang: str
 ) -> None:

@@ -13,6 +13,7 @@ from companion.web.pages.speech import HELD_S, Voices
 from companion.web.play import speech
 from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
+from tests.profiles import two_of
 from tests.web.kit import Seat, open_table, stages
 
 SPELT: Final = re.compile(r"[()\[\]+−→×“”„«»·]|\s{2}|[,.]\s*[,.]|^[,.]|,$")
@@ -25,7 +26,7 @@ def spoken(app: Flask, seat: Seat, query: str, lang: str = "en") -> Any:
     return answer.get_json()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", two_of(LANGUAGES, 1))
 def test_a_whole_game_is_told_once_and_for_the_ear(app: Flask, tables: Tables, lang: str) -> None:
     seats = open_table(app, 3)
     table, told, heads, last = tables.get(seats[0].code), [], [], 0
