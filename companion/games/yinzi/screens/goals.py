@@ -160,7 +160,8 @@ def _told(what: str, plan: Plan, touches: tuple[str, ...]) -> Goal:
     """The goal of a column or a place, with what the plan comes to there."""
     copper = plan.settled.copper[plan.seat] - plan.start.copper[plan.seat]
     told = {"copper": copper, "count": sum(text.startswith(COUNTED.get(what, ())) for text in plan.texts)}
-    return Goal(what, told, plan.texts, touches)
+    emissary = what == "advance" and any(one in plan.start.ed.destinations for one in plan.things("advance"))
+    return Goal("diplomacy" if emissary else what, told, plan.texts, touches)
 
 
 def _planted(plan: Plan) -> Plan:
@@ -212,6 +213,7 @@ GROWN: Final[Mapping[str, Callable[[Plan], Plan]]] = {
     "resources": _fetched,
     "war": lambda plan: plan,
     "emperor": _first("box"),
+    "envoy": _first("emissary"),
 }
 """What an action that has begun could do, by its column or place."""
 COUNTED: Final[Mapping[str, tuple[str, ...]]] = {
