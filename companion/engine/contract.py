@@ -153,6 +153,10 @@ class State(ABC):
         """What cannot be of what was counted so far, beside what ``adjust`` refuses and things claimed by two."""
         return ()
 
+    def set_by_count(self, changes: Mapping[str, Change]) -> Mapping[str, Change]:
+        """What is set of all that was counted: the same, but where places are counted without those between."""
+        return changes
+
     def claimed_twice(self, setting: str, shares: tuple[str, ...]) -> Contradiction:
         """What is told where several say that they have a thing that only one can have."""
         return Contradiction(shares, (setting,), "count.twice", {"seats": list(shares)})

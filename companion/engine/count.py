@@ -94,6 +94,7 @@ def together(state: State, count: Count, told: Told) -> Sum:
         if len(set(who.values())) > 1:
             twice.append(state.claimed_twice(name, tuple(who)))
     found = (*twice, *state.contradictions(told))
+    changes = dict(state.set_by_count(changes))
     if not found and told.keys() == count.shares.keys():
         found = _refused(state, count, changes)
     return Sum(changes, found)
@@ -104,7 +105,7 @@ def alone(state: State, count: Count, share: str, answers: Mapping[str, Change])
     for found in state.contradictions({share: answers}):
         return found
     try:
-        state.clone().adjust(answers)
+        state.clone().adjust({name: value for name, value in answers.items() if not count.claimed(name)})
     except ImpossiblePosition as error:
         return Contradiction((share,), (error.field,), error.key, error.params)
     return None

@@ -1,5 +1,6 @@
 // Counting one's own: a tap on the map is one more, or turns a mark, in the list below it; what is half done is kept on
 // the laptop, so that another phone may go on with it.
+import "./count.js";
 import { ask } from "./offline.js";
 import { key } from "./send.js";
 

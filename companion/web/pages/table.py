@@ -173,7 +173,7 @@ def table(code: str) -> Response:
     place = request.args.get("place", "")[:40]
     counting = counting_at(now.table, now.hand) if not place else None
     if counting is not None and covered(counting, now.hand):
-        return hand_over(now, counting.share or "")
+        return hand_over(now, counting.share or "", at_once=counting.host)
     keeping = keeping_page(
         replace(context, counting=counting),
         settings=now.table.corrections.settings() if now.counting else (),
@@ -285,14 +285,14 @@ def not_for(now: TableNow) -> Response | None:
     return see_other(f"{to}?fragment=1" if fragment else to)
 
 
-def hand_over(now: TableNow, to: str = "") -> Response:
+def hand_over(now: TableNow, to: str = "", at_once: bool = False) -> Response:
     """The page between two people on one phone: first what all may see, then who takes it (``to``: somebody else than
-    whose turn it is)."""
+    whose turn it is); ``at_once``: it leads to the form in which one counts for all."""
     view = now.table.timeline.view(None)
     log = now.table.timeline.log(None, last=RECENT)
     thoughts = now.table.play.thoughts(line.number for line in log)
     told = news(replace(now.context(), view=view, legal=(), sample=None, log=log, thoughts=thoughts))
-    return show(now, "hand.html", colour=to or now.colour or "", news=told)
+    return show(now, "hand.html", colour=to or now.colour or "", news=told, at_once=at_once)
 
 
 def lobby(now: TableNow, large: bool = False) -> Response:

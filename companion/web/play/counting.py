@@ -107,6 +107,8 @@ def wait_page(moment: ViewContext, counting: Counting) -> WaitPage:
     own = [share for share in counting.mine if share in now.shares]
     missing = [share for share in now.missing if share]
     headline = "counting.wait.one" if len(missing) == 1 else "counting.wait" if missing else "counting.wait.all"
+    if not missing and not now.contradictions:
+        headline = "counting.wait.rest"
     help_ = "counting.kept" if own else "counting.watch"
     if counting.free:
         help_ = "counting.free"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.actions import Ended, Play, Refusal
+from companion.engine.count import Contradiction, Count, Told
 from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.fields import NOTHING
 from companion.engine.inventory import unseen
@@ -15,6 +16,7 @@ from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import (
     administration,
     consistency,
+    counting,
     flow,
     former,
     names,
@@ -76,6 +78,26 @@ class YinziState(Position, DeclaredState):
     def unasked(self, rules: int) -> Action | None:
         """The answer to a question that older rules did not ask."""
         return former.unasked(self, rules)
+
+    def count(self) -> Count | None:
+        """Food, war and taxes of a round, or the score sheet."""
+        return counting.count(self)
+
+    def contradictions(self, told: Told) -> tuple[Contradiction, ...]:
+        """What cannot be of what was counted so far."""
+        return counting.contradictions(self, told)
+
+    def set_by_count(self, changes: Mapping[str, Change]) -> Mapping[str, Change]:
+        """Slots of the war without gaps."""
+        return counting.in_slots(self, changes)
+
+    def claimed_twice(self, setting: str, shares: tuple[str, ...]) -> Contradiction:
+        """Two in one slot of the war box."""
+        return counting.same_slot(setting, shares)
+
+    def count_ends_with(self, about: str) -> Action | None:
+        """The phases that are over, or the whole game."""
+        return counting.ends_with(self, about)
 
     def track(self) -> Ended:
         """The people play by themselves from here on."""

@@ -230,7 +230,8 @@ def _put_card(s: Position, place: int, value: str) -> None:
 
 
 def _in_slot(s: Position, place: int) -> str:
-    return s.seats[s.war_order[place]] if place < len(s.war_order) else NONE
+    standing = s.war_order[place] if place < len(s.war_order) else NOTHING
+    return NONE if standing == NOTHING else s.seats[standing]
 
 
 def _put_slot(s: Position, place: int, value: str) -> None:

@@ -18,7 +18,7 @@ from companion.games.yinzi.art.signs import PHASES
 from companion.games.yinzi.rules.edition import NOWHERE, PROVINCES
 from companion.games.yinzi.rules.position import ROUNDS
 from companion.games.yinzi.rules.stages import BY_THEMSELVES, COUNT, TRACKED
-from companion.games.yinzi.screens import own_board
+from companion.games.yinzi.screens import own_board, share
 from companion.games.yinzi.screens import scorekeeper_counts as counted
 from companion.games.yinzi.screens.page import CSS, page, rounds
 from companion.games.yinzi.screens.plan import Situation
@@ -26,6 +26,7 @@ from companion.games.yinzi.screens.round_steps import Account, Why, ledger
 from companion.games.yinzi.screens.scorekeeper_counts import OF_ALL, OF_ONE, Counts, Line, Result
 from companion.games.yinzi.screens.widgets import ROUND_END, WIDGETS, Ours, Tone
 from companion.web.play.context import ViewContext
+from companion.web.play.counting import ALL, Counting, notices
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Macro, Widget
 
@@ -78,12 +79,19 @@ def keeping_page(
         return None
     counts = Counts(moment, {one.name: one for one in settings} if seated else {}, entered, seated)
     what, colour = _named(moment, place)
+    if moment.counting is not None and not place:
+        return _share(counts, moment.counting)
     if moment.view["stage"] == COUNT.name:
         return _sheet_of(counts, colour) if what == SHEET and colour else _sheets(counts)
     if what in OF_ONE:
         return _of_one(counts, what, colour or _first(counts, OF_ONE[what][0]))
     if what in OF_ALL:
         return _of_all(counts, what)
+    return _of_the_round(counts, what)
+
+
+def _of_the_round(counts: Counts, what: str) -> PlayPage:
+    """The round itself, or what belongs to all of it."""
     if what == LEFT and counted.tied(counts):
         return _left(counts)
     return _ways_page(counts) if what == "ways" else _called(counts)
@@ -146,7 +154,7 @@ def _calculator(
 def _parts(counts: Counts, here: str) -> Macro:
     view = counts.moment.view
     done = [where for phase, where in COUNTING.items() if _over(view, phase) or all(_enough(counts, phase))]
-    return Macro(KEEP, "tabs", parts=PARTS, here=here, done=done)
+    return Macro(KEEP, "tabs", parts=PARTS, here=here, done=done, home=_home(counts))
 
 
 def _over(view: Mapping[str, Any], phase: str) -> bool:
@@ -171,7 +179,30 @@ def _following(counts: Counts, what: str, colour: str) -> str:
     """Where it goes on once this player is counted: to the next one, and after the last to all."""
     order = counts.order
     behind = order[order.index(colour) + 1 :]
-    return f"{what}-{behind[0]}" if behind else ""
+    return f"{what}-{behind[0]}" if behind else _home(counts)
+
+
+def _home(counts: Counts) -> str:
+    """Where the round, or the whole sheet, stands beside the page on which everybody counts his own."""
+    view = counts.moment.view
+    return ALL if view["stage"] == COUNT.name or view["phase"] == "feed" else ""
+
+
+# --- everybody his own ---
+
+
+def _share(counts: Counts, taking: Counting) -> PlayPage:
+    """What one player, or somebody for all, counts of his own; with one button for all of it."""
+    moment, words, colour = counts.moment, counts.words, taking.share or ""
+    what = "sheet" if taking.now.about == share.SHEET else "round"
+    own = share.Own(taking, moment.number, share.lines(counts, taking), notices(taking, words), counts.seated)
+    whose = "own" if colour in taking.mine else "for" if colour else "all"
+    foot = Foot(words("share.main"))
+    return _page(
+        counts, words(f"share.headline.{whose}", seat=colour), words(f"share.help.{what if colour else 'all'}"),
+        symbol=colour, css=(*CSS, "css/keep.css", "yinzi/keep.css", "css/counting.css"), stage=(own,), log=(),
+        hand=(foot,) if counts.seated else (),
+    )  # fmt: skip
 
 
 # --- while a round is played -----------------------------------------------------------------------------------------
@@ -264,7 +295,8 @@ def _of_one(counts: Counts, what: str, colour: str) -> PlayPage:
     follows = _following(counts, "food", colour) if phase else place
     other = f"{OTHERWISE[what]}-{colour}" if what in OTHERWISE and counts.seated and not gone else ""
     form = Form(place, follows, rows(counts, colour), counts.seated, result(counts, colour), other)
-    foot = Foot("" if gone else words("keep.keep", seat=colour), words("keep.round") if gone else "", "?")
+    keep, back = "" if gone else words("keep.keep", seat=colour), words("keep.round") if gone else ""
+    foot = Foot(keep, back, f"?place={_home(counts)}")
     done = {one: counted.told(view, phase, one) for one in counts.order}
     above = _parts(counts, "food" if phase else what), _whose(counts, what, colour, done)
     return _calculator(counts, what, form, foot, *above, gone=gone)
@@ -272,8 +304,8 @@ def _of_one(counts: Counts, what: str, colour: str) -> PlayPage:
 
 def _of_all(counts: Counts, what: str) -> PlayPage:
     words, gone, (rows, result) = counts.words, _over(counts.moment.view, what), OF_ALL[what]
-    form = Form(what, LEFT if what == "war" else "", rows(counts), counts.seated, result(counts))
-    foot = Foot("" if gone else words("keep.keep.all"), words("keep.round") if gone else "", "?")
+    form = Form(what, LEFT if what == "war" else _home(counts), rows(counts), counts.seated, result(counts))
+    foot = Foot("" if gone else words("keep.keep.all"), words("keep.round") if gone else "", f"?place={_home(counts)}")
     return _calculator(counts, what, form, foot, _parts(counts, what), gone=gone)
 
 
@@ -342,7 +374,7 @@ def _sheet_of(counts: Counts, colour: str) -> PlayPage:
     words, lines = counts.words, counted.sheet_lines(counts, colour)
     done, result = {one: counted.filled(counts, one) for one in counts.order}, counted.sheet_result(counts, colour)
     form = Form(f"{SHEET}-{colour}", _following(counts, SHEET, colour), lines, counts.seated, result)
-    foot = Foot(words("keep.keep", seat=colour), words("keep.sheet"), "?")
+    foot = Foot(words("keep.keep", seat=colour), words("keep.sheet"), f"?place={_home(counts)}")
     return _page(
         counts, words("keep.sheet.of"), words("keep.sheet.of.help"),
         above=(_whose(counts, SHEET, colour, done),), stage=(form,), log=(), hand=(foot,) if counts.seated else (),

@@ -39,6 +39,11 @@ class Figures(NamedTuple):
     all: tuple[Option, ...]
     off: bool = False
 
+    @property
+    def field(self) -> str:
+        """What the form calls it: the setting, or whole changes where each chip sets several."""
+        return self.setting if self.setting.startswith("set:") else f"set.{self.setting}"
+
 
 class Line(NamedTuple):
     """One thing to count: with a stepper, or with figures to choose from, and then others unless that is none."""

@@ -64,6 +64,7 @@ class Keeper:
     def over(self) -> None:
         """A phase is over."""
         seen = self.latest()
+        at_once(self, self.page)
         self.tap("#phase-over")
         self.phone.sees(seen + 1)
 
@@ -112,8 +113,16 @@ def actions(keeper: Keeper, page: Page) -> None:
     keeper.on("feed")
 
 
+def at_once(keeper: Keeper, page: Page) -> None:
+    """Somebody counts for all, and nobody hands the phone on."""
+    if page.locator("body.hand").count():
+        keeper.tap("main a[href='?place=all']")
+    page.wait_for_selector("html.scripts body.keeping")
+
+
 def feeding(keeper: Keeper, page: Page) -> None:
     """On to the next one by itself; of the first one cubes are counted (example C1)."""
+    at_once(keeper, page)
     keeper.tap("#count-on")
     keeper.tap(".other a")
     keeper.chooses("tally red workers", 11)
@@ -192,6 +201,7 @@ def sheet(keeper: Keeper, page: Page) -> None:
     """One after the other, then all together."""
     while keeper.phone.get("/view")["view"]["stage"] != "count":
         keeper.over()
+    at_once(keeper, page)
     expect(page.locator(".points")).to_be_visible()
     keeper.look()
     for seat, tallies in (

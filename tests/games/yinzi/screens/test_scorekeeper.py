@@ -221,7 +221,7 @@ def test_it_goes_on_to_the_next_player_by_itself() -> None:
     state.adjust({"order 1": "blue", "order 3": "red"})
     assert page(state).the(Foot).href == "?place=food-blue"
     assert [page(state, f"food-{one}").the(Form).next for one in ("blue", "yellow", "red")] == [
-        "food-yellow", "food-red", "",
+        "food-yellow", "food-red", "all",
     ]  # fmt: skip
     state.adjust({"tally blue workers": 3, "tally blue missing": 0})
     assert page(state).the(Foot).href == "?place=food-yellow"

@@ -47,6 +47,8 @@ def test_a_round_of_three_people(keeper: tuple[Thumb, Table]) -> None:
         thumb.presses(move)
     thumb.presses("phase-over")
     part("order and actions")
+    thumb.goes("?place=all")
+    part("all in one form")
     thumb.goes("count-on")
     for number, (seat, workers, missing) in enumerate((("blue", 11, 1), ("red", 6, 0), ("yellow", 10, 2)), 1):
         assert thumb.path.endswith(f"food-{seat}")
