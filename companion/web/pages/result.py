@@ -26,6 +26,7 @@ from companion.web.play import bg_stats
 from companion.web.play.score_chart import Scored, moments, ranking, runs_of, winners
 from companion.web.play.scores import Rank
 from companion.web.play.texts import Words, long_date
+from companion.words import catalogue
 
 blueprint = Blueprint("result", __name__)
 
@@ -130,15 +131,17 @@ def clip(text: str, room: int) -> str:
 
 def as_text(found: Result) -> str:
     """The result as lines of text: title and day, who won, the ranking with its sources, the scorings."""
+    say = catalogue(found.lang).say
     lines = [f"{found.game} · {found.day}", found.headline, ""]
     for rank in found.ranks:
-        lines.append(f"{rank.place}. {rank.name}: {rank.points}")
+        lines.append(f"{rank.place}. {say('label', text=rank.name)} {rank.points}")
         if rank.sources:
             lines.append("   " + told(rank))
     if found.moments:
         lines.append("")
     for one in found.moments:
-        lines.append(f"{one.label}: " + ", ".join(f"{mark.name} {mark.change}" for mark in one.jumps))
+        jumps = ", ".join(f"{mark.name} {mark.change}" for mark in one.jumps)
+        lines.append(f"{say('label', text=one.label)} {jumps}")
     return "\n".join(lines) + "\n"
 
 
@@ -195,11 +198,12 @@ def card(found: Result) -> str:
     if found.moments:
         parts.append(curve_at(found, HEAD + ROW * len(found.ranks) + 8))
     parts.append(text(WIDTH / 2, height - 34, "Ming Table", 17, "muted", serif=True, anchor="middle"))
+    title = f"{catalogue(found.lang).say('label', text=found.game)} {found.headline}"
     return Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{}" viewBox="0 0 {} {}" width="{}" height="{}" role="img">'
         "<title>{}</title>{}</svg>"
     ).format(
-        found.lang, WIDTH, height, WIDTH * 2, height * 2, f"{found.game}: {found.headline}", Markup("").join(parts)
+        found.lang, WIDTH, height, WIDTH * 2, height * 2, title, Markup("").join(parts)
     )
 
 

@@ -209,7 +209,7 @@ def draw(found: Sequence[Scored], words: Words, still: bool = False, pins: Seque
         parts.append(f'<text class="end" x="{x}" y="{y + 5:.1f}"><tspan class="sum">{signed(mark.total)}</tspan>')
         parts.append(f'<tspan dx="5">{escape(short(mark.name))}</tspan></text>')
     told = ", ".join(f"{mark.name} {signed(mark.total)}" for mark, _ in runs)
-    label = f"{words('screen.curve')}: {told}"
+    label = f"{words('label', text=words('screen.curve'))} {told}"
     if still:
         parts += [
             sign(mark.colour, box.x(moment.number), box.y(mark.total), side(box)[1])
