@@ -48,6 +48,7 @@ def test_the_text_tells_title_day_ranking_and_sources() -> None:
         f"{say('screen.jump.between')}: Jonas −5",
         "Round 6: Jonas +30, Mei +1",
     ]
+    assert "1. Mei\u00a0: " in as_text(made(lang="fr"))
     german = as_text(made(lang="de"))
     assert "21. November 2026" in german and say("screen.wins", "de", who="Mei") in german
 

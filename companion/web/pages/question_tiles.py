@@ -85,7 +85,7 @@ class Asked:
         if field == BOARD and OF in value:
             return value.partition(OF)[2]
         if field == AGAINST and value != PERSON:
-            return self.say(f"phone.bot.{value}").partition(": ")[0]
+            return self.say(f"phone.bot.{value}").partition(": ")[0].rstrip()
         return self.say(f"guide.{field}.{value}")
 
     def meant(self, value: str) -> str:

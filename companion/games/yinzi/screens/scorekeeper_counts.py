@@ -129,12 +129,15 @@ class Counts:
         value = self.entered.get(name, known)
         return value if isinstance(value, int) and 0 <= value <= 999 else known
 
+    def _labelled(self, name: str, text: str) -> str:
+        return f"{self.words('label', text=name)} {text}"
+
     def stepper(self, name: str, icon: str, title: str, note: str = "", asked: bool = False) -> Line:
         """A row with a stepper; it sleeps where that may not be set now. ``asked``: to keep it tells none as well."""
         setting, words = self.settings.get(name), self.words
         kind, seat, what = f"{name} ".split(" ")[:3]
         value = self.of(seat).get(what, 0) if kind == "tally" else self.owned(seat, kind)
-        known, label = setting.value if setting else value, f"{words.name('seat', seat)}: {title}"
+        known, label = setting.value if setting else value, self._labelled(words.name("seat", seat), title)
         if known == "" and not asked:
             known = value
         tally = Tally(
@@ -149,14 +152,14 @@ class Counts:
         setting, view = self.settings.get(name), self.moment.view
         colour, what = ("", *name.split(" "))[-2:]
         told = view["tracking"]["counted"][colour] if colour else {**view["tracking"], "rate": view["rate"]}
-        title = f"{self.words.name('seat', colour)}: {title}" if colour else title
+        title = self._labelled(self.words.name("seat", colour), title) if colour else title
         # Of what cannot be set any more, that is known which was told.
         was = told.get(what) if name == "rate" or setting is None else setting.value
         was = "" if was is None else was
         now = str(self.entered.get(name, was))
         chips = (
-            Option(f"{title}: {text} {note}".rstrip(), action=value, text=text, on=value == now, note=note)
-            for value, text, note in shown
+            Option(self._labelled(title, f"{one} {note}".rstrip()), action=value, text=one, on=value == now, note=note)
+            for value, one, note in shown
         )
         return Figures(name, title, str(was), tuple(chips), setting is None)
 
@@ -415,7 +418,7 @@ def sheet_lines(counts: Counts, colour: str) -> tuple[Line, ...]:
         note = words(f"keep.note.{NOTES.get(what, 'each')}", points=WORTH.get(what, 1))
         if what == "markets" and (worth := own_board.known(counts.moment, "markets")):
             each = (f"{words(own_board.abroad(place))} {one['vp']}" for place, one in worth.items())
-            note = f"{note}: {' · '.join(each)}"
+            note = f"{words('label', text=note)} {' · '.join(each)}"
         return counts.stepper(f"tally {colour} {what}", icon, words(f"keep.what.{what}"), note)
 
     return (
