@@ -26,11 +26,9 @@ __all__ = ["run"]
 ROOT = Path(companion.__file__).parent.parent
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_language_is_whole(lang: str, run: Run) -> None:
-    said = run("words", "check", lang)
-    assert (said.status, said.err) == (0, "")
-    assert said.json == {"lang": lang, "texts": sum(len(read_area(area, SOURCE)[0]) for area in house()), "findings": 0}
+def test_a_language_that_is_whole_is_told_in_numbers(run: Run) -> None:
+    texts = sum(len(read_area(area, SOURCE)[0]) for area in house())
+    assert run("words", "check", "de").json == {"lang": "de", "texts": texts, "findings": 0}
 
 
 def test_english_comes_first_and_all_have_every_catalogue() -> None:
