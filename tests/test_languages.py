@@ -117,7 +117,7 @@ def test_a_text_on_paper_is_no_longer_than_its_place(monkeypatch: pytest.MonkeyP
 def test_typography_is_what_its_language_declares(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = {
         "l'ami": "straight", "« ami »": "after «", "Quoi\u00a0? Non!": "holds before the sign", "Ici: là": "colon",
-        "Ici : là": "does not hold", "le tour d’{seat}": "elision",
+        "Ici : là": "does not hold", "le tour d’{seat}": "elision", "le tour de {seat:the}": "elides",
     }  # fmt: skip
     for text, problem in wrong.items():
         assert any(problem in one for one in check._typography("fr", "a", Entry((text,), {}))), text
