@@ -1,4 +1,4 @@
-"""What has to fit on the smallest phone in German, also for whoever is led through a first round."""
+"""What has to fit on the smallest phone in German and French, also for whoever is led through a first round."""
 
 from __future__ import annotations
 
@@ -46,7 +46,11 @@ def test_ways_to_spend_points_and_what_leads_there_on_the_smallest_phone(new_pho
         page = phone.page
         page.goto(f"/t/{mei.code}")
         expect(page.locator("#goal.there")).to_be_visible()
-        assert page.evaluate(CROWDED) == []
+        for lang in ("fr", "de"):
+            page.context.add_cookies([{"name": "lang", "value": lang, "url": phone.server}])
+            page.reload()
+            expect(page.locator(f"html[lang={lang}] #goal.there")).to_be_visible()
+            assert page.evaluate(CROWDED) == [], lang
         goal, rule, more = (page.locator(one).bounding_box() for one in ("#goal", "#doubt a", "#goal-all summary"))
         assert goal and rule and more
         assert goal["y"] <= rule["y"] and rule["y"] + rule["height"] <= goal["y"] + goal["height"], "no row of its own"
