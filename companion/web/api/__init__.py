@@ -10,7 +10,7 @@ from functools import cache
 
 from flask import Blueprint, Flask, Response
 
-from companion.web.api import corrections, deletion, dice, host, play, review, seats, tables
+from companion.web.api import corrections, counts, deletion, dice, host, play, review, seats, tables
 from companion.web.api.openapi import describe
 from companion.web.api.routes import JSON, PREFIX, Operation
 
@@ -18,7 +18,7 @@ from companion.web.api.routes import JSON, PREFIX, Operation
 @cache
 def operations() -> tuple[Operation, ...]:
     """Every operation there is."""
-    modules = (tables, deletion, seats, dice, play, corrections, review, host)
+    modules = (tables, deletion, seats, dice, play, corrections, counts, review, host)
     return tuple(operation for module in modules for operation in module.routes.operations)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
-from companion.engine.count import EVERYBODY
 from companion.table import CountedAlready, Telling
 from companion.web.access import lookup, seat_tokens
 from companion.web.http.refusal import wants_json
@@ -13,7 +12,7 @@ from companion.web.pages.board_settings import reason_why
 from companion.web.pages.count_share import COUNT, LONGEST
 from companion.web.pages.home import see_other
 from companion.web.pages.setting_form import given
-from companion.web.play.counting import ALL, named
+from companion.web.play.counting import named, share_of
 
 blueprint = Blueprint("counting", __name__)
 
@@ -28,8 +27,7 @@ def count(code: str) -> Response:
     about, seen, key = request.form.get("about", "")[:LONGEST], number("seen"), tap()
     if request.form.get("end"):
         return answer(table, table.counts.end(seat_tokens.host_token(table), about, seen, key), 0)
-    share = request.form.get("share", "")[:LONGEST]
-    share = EVERYBODY if share == ALL else share
+    share = share_of(request.form.get("share", "")[:LONGEST])
     token = next((token for seat, token in seat_tokens.held_at(table) if seat.colour == share), own)
     whole = not request.form.get("half")
     telling = Telling(about, share, given(), whole=whole, was=number("was"))

@@ -59,6 +59,11 @@ def named(share: str) -> str:
     return share or ALL
 
 
+def share_of(name: str) -> str:
+    """The share that is named so."""
+    return EVERYBODY if name == ALL else name
+
+
 def notices(counting: Counting, words: Words) -> tuple[str, ...]:
     """What contradicts of this share, and that somebody else has told it."""
     asked = counting.now.asked_of(counting.share or EVERYBODY)
