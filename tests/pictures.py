@@ -136,10 +136,9 @@ def is_over(view: dict[str, Any]) -> bool:
 
 
 def count(table: Table, token: str) -> None:
-    """From here on the people only count; three provinces are counted."""
+    """From here on the people only count: everybody his own."""
     assert table.config.set_depth(token, "scorekeeper", table.number, "picture depth").status == "done"
-    for action in ("done", "counted shaanxi", "counted henan", "counted shandong"):
-        assert table.play.intent(token, action, table.number, f"picture {action}").status == "done"
+    assert table.play.intent(token, "done", table.number, "picture done").status == "done"
 
 
 Shown = dict[str, tuple[str, list[str]]]
@@ -208,8 +207,6 @@ def take(browser: Browser, name: str, table: str, rejoins: list[str], target: Pa
     page = pages[-1]
     if name == "score":
         page.goto(f"{table}/score?report=4-{SCORED}")
-    if name == "count":
-        page.goto(f"{table}?place={SCORED}")
     if name == "play":
         page.locator(f"[data-pick='district:{TARGET}']").first.dispatch_event("click")
     if name != "score":

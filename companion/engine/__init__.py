@@ -34,7 +34,8 @@ How a game is declared, in the order in which its modules are written; each need
    which move by a score line with the reason ``adjustment``. ``fit`` (``engine/adjustable.py``) says how the game goes
    on from there.
 5. **Keeping the score**, if the app can: a stage at which the people (``TABLE``) call turns and rounds, and ``track``
-   and ``stop_tracking``, which forget what nobody tells and ask for what is not known.
+   and ``stop_tracking``, which forget what nobody tells and ask for what is not known. Where everybody can count his
+   own pieces, ``count`` says which settings are whose (``engine/count.py``).
 6. **The game**: a state of the position and ``DeclaredState``, and a ``DeclaredGame`` (``engine/declared_game.py``)
    that names it. Left to write by hand are ``prepare`` (what lies where at the beginning), ``view`` (what
    ``super().view`` says of every game, and what this seat may know besides), ``turns_to`` (the phase and turn to
