@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, line, turned
 from companion.words import Say
 from printables.drawing import qr
-from printables.drawing.fitted_text import POINT
+from printables.drawing.fitted_text import pt
 from printables.flow import Column
 from printables.link import shown
 from printables.paper import LEAST_MARGIN, Paper
@@ -168,8 +168,3 @@ def title(column: Column, words: str, *sign: Shape) -> None:
         Path(f"M{column.x:g} {column.y + 6.8:.5g}h{column.w:g}", line("porcelain", 0.3)),
     )
     column.space(8.6)
-
-
-def pt(size: float) -> float:
-    """Points in mm."""
-    return size * POINT

@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, moved
 from companion.words import Say, catalogue
-from printables.drawing.fitted_text import POINT
+from printables.drawing.fitted_text import pt
 from printables.flow import Column
 from printables.page import Page
 from printables.paper import Paper
@@ -90,7 +90,7 @@ def _scale(side: str) -> Picture:
         d += f"M{at:.6g} {-SHORT:g}v{-LONG - more:g}M{at:.6g} {SHORT:g}v{LONG + more:g}"
         if number % 5 == 0:
             said = signed(reading(number))
-            numbers.append(Text(at, SHORT + LONG + 4.2, said, 8 * POINT, "sans-bold", anchor="middle"))
+            numbers.append(Text(at, SHORT + LONG + 4.2, said, pt(8), "sans-bold", anchor="middle"))
     reach = SHORT + LONG + 1.2
     return (
         Path(d, FINE),
@@ -104,7 +104,7 @@ def _down(side: str) -> Picture:
     if side == "A":
         return (Group(_scale("A"), turn=90.0),)
     lines = tuple(shape for shape in _scale("B") if isinstance(shape, Path))
-    size = 8 * POINT
+    size = pt(8)
     numbers = tuple(
         Text(SHORT + LONG + 2.4, at + 0.34 * size, signed(reading(number)), size, "sans-bold")
         for number, at in zip(range(-LINES, LINES + 1), places("B"), strict=True)
@@ -148,18 +148,18 @@ def _back_words(paper: Paper, shift: tuple[float, float], say: Say) -> Picture:
     upper = Column(x, paper.h / 2 - 72, w, size=10)
     for number in (1, 2, 3):
         top = upper.y
-        upper.draw(Text(x, top + 4.4, f"{number}", 16 * POINT, "serif-bold", "cinnabar"))
+        upper.draw(Text(x, top + 4.4, f"{number}", pt(16), "serif-bold", "cinnabar"))
         upper.text(say(f"calibration.step.{number}"), indent=8)
         upper.space(2.6)
     lower = Column(x, paper.h / 2 + 20, w, size=10)
-    lower.draw(Text(x, lower.y + 4.4, "4", 16 * POINT, "serif-bold", "cinnabar"))
+    lower.draw(Text(x, lower.y + 4.4, "4", pt(16), "serif-bold", "cinnabar"))
     lower.text(say("calibration.step.4"), indent=8)
     lower.space(1)
     lower.draw(
         Rect(x + 8, lower.y, w - 8, 8.5, Paint(stroke="map-fine", width=0.3), 1.5),
-        Text(x + 11, lower.y + 5.6, "--back-offset dx,dy", 11 * POINT, "sans-bold", room=w / 2 - 14),
+        Text(x + 11, lower.y + 5.6, "--back-offset dx,dy", pt(11), "sans-bold", room=w / 2 - 14),
         Text(
-            x + w - 3, lower.y + 5.6, f"{say('calibration.example')}: --back-offset 0.4,-1.2", 9 * POINT, "sans",
+            x + w - 3, lower.y + 5.6, f"{say('calibration.example')}: --back-offset 0.4,-1.2", pt(9), "sans",
             "muted", "end", w / 2,
         ),
     )  # fmt: skip
@@ -175,5 +175,5 @@ def _letter(side: str, x: float, y: float) -> Picture:
     return (
         Rect(x, y, 15, 15, Paint(stroke="cinnabar", width=0.6), 1.5),
         Rect(x + 1.2, y + 1.2, 12.6, 12.6, Paint(stroke="cinnabar", width=0.2), 0.8),
-        Text(x + 7.5, y + 11, side, 28 * POINT, "serif-bold", "cinnabar", "middle"),
+        Text(x + 7.5, y + 11, side, pt(28), "serif-bold", "cinnabar", "middle"),
     )

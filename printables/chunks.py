@@ -8,8 +8,8 @@ from typing import Final, NamedTuple, TypeAlias
 from companion.art.shapes import Block, Circle, Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
 from companion.words import Catalogue, Say
 from companion.words.glossary import Terms
-from printables.booklet import pt
 from printables.chapters import Chunk
+from printables.drawing.fitted_text import pt
 from printables.flow import Column
 
 Sign: TypeAlias = Callable[[float, float, float], Picture]

@@ -74,7 +74,7 @@ def _part(kit: Kit, part: str, components: Sequence[Component], options: Options
     name = file_name(kit, part, components, options, paper=paper.id, paired=paired)
     return _document(
         kit, part, name, guide.title, guide.about, pages,
-        {one.kind: _count(one) for one in components},
+        {one.kind: one.count for one in components},
         tuple(side for one in components if isinstance(one, Cut) for side in sides_of(one)),
     )  # fmt: skip
 
@@ -85,14 +85,9 @@ def _guide(kit: Kit, part: str, components: Sequence[Component]) -> Guide:
     if len(components) == len(all_):
         return guide
     names = words_of(kit)
-    about = " · ".join(f"{_count(one)} × {names.name(one.kind)}" for one in components)
-    share = sum(map(_count, components)) / sum(map(_count, all_))
+    about = " · ".join(f"{one.count} × {names.name(one.kind)}" for one in components)
+    share = sum(one.count for one in components) / sum(one.count for one in all_)
     return replace(guide, about=about, minutes=max(5, 5 * round(guide.minutes * share / 5)))
-
-
-def _count(component: Component) -> int:
-    """How many pieces a copy has."""
-    return 1 if isinstance(component, Large) else component.count
 
 
 def _poster(kit: Kit, part: str, large: Sequence[Large], options: Options) -> Document:

@@ -9,8 +9,8 @@ from typing import Final
 from companion.art.pictures import picture
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, line
 from printables import booklet, saddle
-from printables.booklet import pt
 from printables.chunks import number
+from printables.drawing.fitted_text import pt
 from printables.kit import Component, Cut, Format, Item, Leaf
 from printables.paper import A4
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
 from companion.words import Say, catalogue
-from printables.drawing.fitted_text import POINT
+from printables.drawing.fitted_text import pt
 from printables.flow import Column
 from printables.kit import Guide, Kit, is_bound
 from printables.options import SheetStyle
@@ -70,12 +70,12 @@ def _head(game: str, guide: Guide, paper: Paper, say: Say) -> Picture:
     """The seal, whose copy this is, the part's name, and what it is."""
     x = EDGE + 29
     wide = paper.w - EDGE - x
-    about = Block(x, TOP + 20.5, wide, 15.5, (guide.about,), 10.5 * POINT, "serif", "ink", leading=1.32)
+    about = Block(x, TOP + 20.5, wide, 15.5, (guide.about,), pt(10.5), "serif", "ink", leading=1.32)
     over = f"{game} · {say('first.kind')}".upper()
     return (
         Use("seal", EDGE, TOP, 23, 23),
-        Text(x, TOP + 4.2, over, 8.5 * POINT, "sans-bold", "cinnabar", room=wide - 30, spaced=0.35),
-        Text(x, TOP + 15.6, guide.title, 34 * POINT, "serif-bold", room=wide),
+        Text(x, TOP + 4.2, over, pt(8.5), "sans-bold", "cinnabar", room=wide - 30, spaced=0.35),
+        Text(x, TOP + 15.6, guide.title, pt(34), "serif-bold", room=wide),
         about,
         *lattice(EDGE, BAND - 5.4, paper.w - 2 * EDGE, 4.0),
     )
@@ -119,7 +119,7 @@ def _finished(guide: Guide, box: tuple[float, float, float, float], say: Say) ->
     scale = min((w - 2 * pad) / wide, (h - 2 * pad - caption) / high)
     at = (x + (w - wide * scale) / 2, y + pad + (h - 2 * pad - caption - high * scale) / 2)
     words = Text(
-        x + w / 2, y + h - 3.6, say("first.finished"), 9 * POINT, "serif-italic", "muted", "middle", w - 2 * pad
+        x + w / 2, y + h - 3.6, say("first.finished"), pt(9), "serif-italic", "muted", "middle", w - 2 * pad
     )
     return (*frame(*box), Group(guide.finished, at=at, scale=scale, miniature=True), words)
 
@@ -135,7 +135,7 @@ def bars(left: float, bottom: float) -> Picture:
         at = min(mm, BAR - MARK.width / 2)
         marks += f"M{left + at:.5g} {bottom:g}v{reach:g}M{left:g} {bottom - at:.5g}h{-reach:g}"
         if mm % 50 == 0:
-            small = 7 * POINT
+            small = pt(7)
             numbers.append(Text(left + mm, bottom + 3.6 + 0.8 * small, f"{mm}", small, "sans", "muted", "middle"))
             numbers.append(Text(left - 4.0, bottom - mm + 0.35 * small, f"{mm}", small, "sans", "muted", "end"))
     beside = THICK.width / 2
@@ -162,10 +162,10 @@ def _check(left: float, top: float, say: Say) -> Picture:
         y = column.y
         if reading:
             shown, colour = f"{_decimal(reading, say)} mm", "jade" if key == "right" else "cinnabar"
-            column.draw(Text(column.x, y + 4.0, shown, 13 * POINT, "serif-bold", colour, room=23))
+            column.draw(Text(column.x, y + 4.0, shown, pt(13), "serif-bold", colour, room=23))
         else:
             words = say("first.check.any")
-            column.draw(Text(column.x, y + 3.4, words, 9.5 * POINT, "sans-bold", "muted", room=23))
+            column.draw(Text(column.x, y + 3.4, words, pt(9.5), "sans-bold", "muted", room=23))
         column.text(say(f"first.check.{key}"), indent=25)
         column.y = max(column.y, y + 5.2) + 2.0
     return column.picture
@@ -228,7 +228,7 @@ def _told(column: Column, facts: Sequence[tuple[str, str]], steps: Sequence[str]
     column.space(1.8)
     for number, words in enumerate(steps, start=1):
         top = column.y
-        column.draw(*_number(column.x + 2.9, top + 0.62 * column.size * POINT, number))
+        column.draw(*_number(column.x + 2.9, top + 0.62 * pt(column.size), number))
         column.text(words, indent=8.5)
         column.y = max(column.y, top + 5.8) + 2.4
     return column
@@ -249,7 +249,7 @@ def took(minutes: int, say: Say) -> str:
 
 
 def _number(x: float, y: float, number: int) -> tuple[Shape, ...]:
-    size = 9.5 * POINT
+    size = pt(9.5)
     return (
         Circle(x, y, 2.7, fill("cinnabar")),
         Text(x, y + 0.34 * size, f"{number}", size, "sans-bold", "surface", "middle"),

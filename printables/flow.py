@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.art.shapes import Block, Face, Picture, Shape, Text
 from printables.drawing import fitted_text
-from printables.drawing.fitted_text import POINT
+from printables.drawing.fitted_text import pt
 
 ENDLESS: Final = 1000.0
 
@@ -45,7 +45,7 @@ class Column:
 
     def heading(self, words: str, size: float = 12.0, colour: str = "ink", face: Face = "serif-bold") -> None:
         """One line in a size in points, made smaller if it is too long."""
-        em = size * POINT
+        em = pt(size)
         self.shapes.append(Text(self.x, self.y + 0.8 * em, words, em, face, colour, room=self.w))
         self.y += 1.3 * em
 
@@ -59,7 +59,7 @@ class Column:
         leading: float = 1.3,
     ) -> None:
         """Paragraphs at the column's size, or in points as given."""
-        em = (size or self.size) * POINT
+        em = pt(size or self.size)
         block = Block(self.x + indent, self.y, self.w - indent, ENDLESS, paragraphs, em, face, colour, leading=leading)
         high = height(block)
         self.shapes.append(replace(block, h=high + 0.01))

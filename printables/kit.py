@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from companion.art.shapes import Picture
+from companion.art.shapes import BLEED, Group, Picture, box
 from printables.page import Page
 
 Ink: TypeAlias = Literal["full", "low"]
@@ -44,6 +44,15 @@ class Format:
     foot: float = 0.0
     round: bool = False
     die: bool = False
+
+    def within(self, picture: Picture, bleed: float = BLEED) -> Picture:
+        """The picture cut off at the edges, or where its bleed ends if it has one; a file holds it only one time.
+
+        Args:
+            bleed: how far it is drawn beyond the edges, mm.
+        """
+        more = bleed if self.bleed else 0.0
+        return (Group(picture, clip=box(-more, -more, self.w + 2 * more, self.h + 2 * more), once=True),)
 
 
 POKER = Format("poker", 63.0, 88.0, corner=3.0)
@@ -107,6 +116,11 @@ class Large:
     picture: Picture
     poster_kind: str = ""
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+
+    @property
+    def count(self) -> int:
+        """How many a copy has."""
+        return 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from companion.art.shapes import Block, Box, Group, Paint, Path, Picture, Rect, 
 from companion.words import Say
 from companion.words.glossary import Terms
 from printables import saddle
-from printables.booklet import pt
 from printables.chapters import Chapter, Chunk, Flowed, flowed
 from printables.chunks import heading, signs
 from printables.drawing import qr
+from printables.drawing.fitted_text import pt
 from printables.flow import Column
 from printables.kit import Leaf
 from printables.link import shown

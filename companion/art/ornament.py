@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from companion.art.pictures import picture
-from companion.art.shapes import Box, Circle, Group, Paint, Path, Picture, Rect, Shape, Use, box, fill, line
+from companion.art.shapes import Box, Circle, Group, Paint, Path, Picture, Rect, Shape, Use, box, disc, fill, line
 from companion.art.variants import mirrored
 
 FRET = (
@@ -164,11 +164,6 @@ def roundel(x: float, y: float, r: float, pen: str, ground: str, *, low: bool, r
         Circle(x, y, r, Paint(fill=ground, stroke=pen, width=0.4 if low else 0.6)),
         Circle(x, y, r - 1.2, line(ring or pen, 0.22)),
     )
-
-
-def disc(x: float, y: float, r: float) -> str:
-    """A circle as path data, for clips."""
-    return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 1 {2 * r:g} 0a{r:g} {r:g} 0 1 1 {-2 * r:g} 0z"
 
 
 def seal(x: float, y: float, size: float, hollow: bool = False) -> Use:

@@ -216,6 +216,11 @@ def box(x: float, y: float, w: float, h: float) -> str:
     return f"M{x:g} {y:g}h{w:g}v{h:g}h{-w:g}z"
 
 
+def disc(x: float, y: float, r: float) -> str:
+    """Path data of a circle around (x, y)."""
+    return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 1 {2 * r:g} 0a{r:g} {r:g} 0 1 1 {-2 * r:g} 0z"
+
+
 def polygon(points: Iterable[tuple[float, float]], closed: bool = True) -> str:
     """Path data through the points."""
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + ("Z" if closed else "")

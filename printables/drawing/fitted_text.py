@@ -24,6 +24,11 @@ WORD: Final = re.compile(r"[^ \t\n]+")
 STRONG: Final = re.compile(r"\*\*(.+?)\*\*")
 
 
+def pt(size: float) -> float:
+    """Points in mm."""
+    return size * POINT
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
     """Words in one face on a line; ``x`` and the baseline ``y`` in the picture's mm, ``size`` of the em in mm."""

@@ -9,7 +9,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from companion.art import symbols
 from companion.art.outline import Segment, bounds, segments
-from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Text, Use, box
+from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Text, Use, box, disc
 from printables.drawing import fitted_text
 from printables.drawing.errors import UnknownName
 from printables.drawing.fitted_text import Run
@@ -255,11 +255,6 @@ def placing(group: Group) -> Matrix:
     if not group.turn % 90:
         c, s = round(c / group.scale) * group.scale, round(s / group.scale) * group.scale
     return c, s, -s, c, *group.at
-
-
-def disc(x: float, y: float, r: float) -> str:
-    """A circle as path data."""
-    return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 1 {2 * r:g} 0a{r:g} {r:g} 0 1 1 {-2 * r:g} 0Z"
 
 
 def rounded(rect: Rect) -> str:

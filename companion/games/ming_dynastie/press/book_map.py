@@ -14,8 +14,8 @@ from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.press.examples import Owners
 from companion.games.ming_dynastie.rules import round_end
 from companion.words import Catalogue, Say
-from printables.booklet import pt
 from printables.chunks import Drawn, number
+from printables.drawing.fitted_text import pt
 from printables.faces import PEOPLE, face, small
 from printables.kit import Component, Ink
 

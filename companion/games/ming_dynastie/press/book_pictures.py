@@ -10,11 +10,10 @@ from companion.games.ming_dynastie.press import examples, pocket_book, signs, su
 from companion.games.ming_dynastie.press.book_map import AISHA, MEI, Book
 from companion.games.ming_dynastie.press.points_table import table
 from companion.games.ming_dynastie.rules import returns, scoring
-from printables.booklet import pt
 from printables.chunks import Drawn, number
+from printables.drawing.fitted_text import pt
 from printables.faces import PEOPLE, face, fitted, listed, small
 from printables.flow import Column
-from printables.kit import Cut
 
 NARROW: Final = 66.0
 """So wide pictures are for phones, mm, and stand in more lines."""
@@ -31,7 +30,7 @@ def shared(book: Book, w: float) -> Drawn:
     shown = (("movement-cards", 9.0), ("dragon-cards", 9.0), ("province-tiles", 12.0), ("point-tiles", 12.0),
              ("round-marker", 10.0), ("starting-player", 8.0))  # fmt: skip
     pieces = [("board", 1, fitted(face(book.there, "board"), 16.0))]
-    pieces += [(kind, _count(book, kind), fitted(face(book.there, kind), wide)) for kind, wide in shown]
+    pieces += [(kind, book.there[kind].count, fitted(face(book.there, kind), wide)) for kind, wide in shown]
     return listed(pieces, book.say, w, 4)
 
 
@@ -45,10 +44,10 @@ def own(book: Book, w: float) -> Drawn:
     )
     pieces: tuple[tuple[str, int, Picture], ...] = (
         ("princes", 1, fitted(face(book.there, "princes", MEI), 8.6)),
-        ("members", _count(book, "members") // len(PEOPLE), _five("yellow")),
+        ("members", book.there["members"].count // len(PEOPLE), _five("yellow")),
         ("return-cards", len(cards), fan),
         ("summaries", 1, _summary()),
-        ("neutral-members", _count(book, "neutral-members"), _five("neutral")),
+        ("neutral-members", book.there["neutral-members"].count, _five("neutral")),
     )
     return listed(pieces, book.say, w, 5)
 
@@ -71,12 +70,6 @@ def _summary() -> Picture:
         Use("seal", 2.2, 2.2, 2.6, 2.6, swap=(("seal-in", "surface"),)),
         Path(lines, Paint(stroke="muted", width=0.3)),
     )
-
-
-def _count(book: Book, kind: str) -> int:
-    component = book.there[kind]
-    assert isinstance(component, Cut)
-    return component.count
 
 
 def _five(colour: str) -> Picture:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.art.shapes import Box, Group, Picture, box
+from companion.art.shapes import Picture
 from companion.games.ming_dynastie.art import tiles, tokens
+from companion.games.ming_dynastie.art.board_layout import RUN_OVER
 from companion.games.ming_dynastie.meta import META
 from companion.words import Catalogue
 from printables.kit import Cut, Format, Ink, Item
@@ -49,33 +50,27 @@ def components(words: Catalogue, geometry: Mapping[str, Any], ink: Ink) -> tuple
             PART,
             TILE,
             tuple(
-                Item(name, geometry["province_tiles"], _once(tiles.province_tile(geometry, name, ink), tiles.WHOLE))
-                for name in (province["id"] for province in geometry["provinces"])
+                Item(one["id"], geometry["province_tiles"], _tile(geometry, one["id"], ink))
+                for one in geometry["provinces"]
             ),
         ),
-        Cut("point-tiles", PART, POINTS, (Item("50-100", POINT_TILES, _cut(POINTS, tiles.point_tile(ink))),)),
+        Cut("point-tiles", PART, POINTS, (Item("50-100", POINT_TILES, POINTS.within(tiles.point_tile(ink))),)),
         Cut(
             "princes",
             PART,
             PRINCE,
-            tuple(Item(colour, 1, _cut(PRINCE, tokens.prince(colour, glue, ink))) for colour in META.colours),
+            tuple(Item(colour, 1, PRINCE.within(tokens.prince(colour, glue, ink))) for colour in META.colours),
         ),
-        Cut("round-marker", PART, MARKER, (Item("seal", 1, _cut(MARKER, tokens.round_marker(ink))),)),
-        Cut("starting-player", PART, FIGURE, (Item("parasol", 1, _cut(FIGURE, starter)),)),
+        Cut("round-marker", PART, MARKER, (Item("seal", 1, MARKER.within(tokens.round_marker(ink))),)),
+        Cut("starting-player", PART, FIGURE, (Item("parasol", 1, FIGURE.within(starter)),)),
         Cut("members", MEMBERS, CHIT, tuple(_member(colour, own, ink) for colour in META.colours)),
         Cut("neutral-members", MEMBERS, CHIT, (_member("neutral", geometry["neutral_members"], ink),)),
     )
 
 
+def _tile(geometry: Mapping[str, Any], name: str, ink: Ink) -> Picture:
+    return TILE.within(tiles.province_tile(geometry, name, ink), RUN_OVER)
+
+
 def _member(colour: str, count: int, ink: Ink) -> Item:
-    return Item(colour, count, _cut(CHIT, tokens.member(colour, ink)))
-
-
-def _cut(size: Format, picture: Picture) -> Picture:
-    """The picture within its edges, which its neighbours share."""
-    return _once(picture, (0, 0, size.w, size.h))
-
-
-def _once(picture: Picture, area: Box) -> Picture:
-    """The picture within an area; kept only one time in a file."""
-    return (Group(picture, clip=box(*area), once=True),)
+    return Item(colour, count, CHIT.within(tokens.member(colour, ink)))

@@ -12,7 +12,7 @@ from companion.games.ming_dynastie.press.points_table import table
 from companion.games.ming_dynastie.rules import round_end, scoring
 from companion.words import Catalogue, Say
 from printables import booklet, chunks
-from printables.booklet import pt
+from printables.drawing.fitted_text import pt
 from printables.flow import Column
 from printables.paper import Paper
 

@@ -8,7 +8,7 @@ from companion.art.shapes import Paint, Path, Rect, Text
 from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.rules import scoring
 from companion.words import Say
-from printables.booklet import pt
+from printables.drawing.fitted_text import pt
 from printables.flow import Column
 
 ROWS: Final = ("set-of-6", "city-members", "city-majority", "monastery", "set-of-5", "single-tile")

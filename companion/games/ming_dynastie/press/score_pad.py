@@ -9,7 +9,7 @@ from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text
 from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.rules import scoring
 from companion.words import Catalogue, Say
-from printables.booklet import pt
+from printables.drawing.fitted_text import pt
 from printables.paper import Paper
 
 EDGE: Final = 12.0

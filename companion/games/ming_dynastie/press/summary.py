@@ -10,8 +10,8 @@ from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.press.points_table import table
 from companion.words import Catalogue, Say
 from printables import chunks
-from printables.booklet import pt
 from printables.drawing import qr
+from printables.drawing.fitted_text import pt
 from printables.flow import Column
 from printables.link import shown
 

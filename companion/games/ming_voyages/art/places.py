@@ -11,7 +11,7 @@ from math import atan2, cos, hypot, pi, sin
 from typing import Any, Final, TypeAlias
 
 from companion.art.maps import path
-from companion.art.shapes import Box, Point, polygon
+from companion.art.shapes import Box, Point, disc, polygon
 
 Geometry: TypeAlias = Mapping[str, Any]
 """An edition's data as in its ``data/<edition>.json``."""
@@ -72,7 +72,7 @@ def stop(data: Geometry, number: int) -> str:
     if found is None:
         raise LookupError(f"the map has no voyage {number}")
     (x, y), r = found["at"], data["voyage_radius"]
-    return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 1 {2 * r:g} 0a{r:g} {r:g} 0 1 1 {-2 * r:g} 0z"
+    return disc(x, y, r)
 
 
 def room(data: Geometry, number: int) -> str:

@@ -15,8 +15,8 @@ from companion.games.ming_voyages.art.places import names_of, region
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.press.examples import DIE, ONE_HORDE, ONE_TROOP, Markers
 from companion.words import Catalogue, Say
-from printables.booklet import pt
 from printables.chunks import Drawn, number
+from printables.drawing.fitted_text import pt
 from printables.faces import face
 from printables.kit import Component, Ink
 

@@ -16,11 +16,10 @@ from companion.games.ming_voyages.press.markers import KINDS
 from companion.games.ming_voyages.rules import dice
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.solo import row_text
-from printables.booklet import pt
 from printables.chunks import Drawn
+from printables.drawing.fitted_text import pt
 from printables.faces import face, fitted, listed
 from printables.flow import Column
-from printables.kit import Cut, Leaf
 
 NARROW: Final = 66.0
 """So wide pictures are for phones, mm, and stand in more lines."""
@@ -45,10 +44,10 @@ def shared(book: Book, w: float) -> Drawn:
     thrown = tuple(shape for n in range(2 * DICE) for shape in signs.die(n + 1, 4 + n % 3 * 5, 4 + n // 3 * 5.2, 4.2))
     pieces: tuple[tuple[str, int, Picture], ...] = (
         ("board", 1, fitted(face(book.there, "board"), 9.2)),
-        ("cards", _count(book, "cards"), fitted(face(book.there, "cards", back=True), 8.6)),
+        ("cards", book.there["cards"].count, fitted(face(book.there, "cards", back=True), 8.6)),
         ("dice", 2 * DICE, thrown),
-        ("references", _count(book, "references"), _leaf("emperor")),
-        ("solo-cards", _count(book, "solo-cards"), fitted(face(book.there, "solo-cards", back=True), 8.6)),
+        ("references", book.there["references"].count, _leaf("emperor")),
+        ("solo-cards", book.there["solo-cards"].count, fitted(face(book.there, "solo-cards", back=True), 8.6)),
         ("pocket-book", 1, _leaf("seal")),
         ("solo-rules", 1, _leaf("overlord")),
         ("score-sheet", 1, _leaf("")),
@@ -59,13 +58,8 @@ def shared(book: Book, w: float) -> Drawn:
 def markers(book: Book, w: float) -> Drawn:
     """The markers of both sides."""
     kinds_ = (*KINDS.values(), "counters")
-    return listed([(kind, _count(book, kind), fitted(face(book.there, kind), 11.5)) for kind in kinds_], book.say, w, 6)
-
-
-def _count(book: Book, kind: str) -> int:
-    component = book.there[kind]
-    assert isinstance(component, Cut | Leaf)
-    return component.count
+    pieces = [(kind, book.there[kind].count, fitted(face(book.there, kind), 11.5)) for kind in kinds_]
+    return listed(pieces, book.say, w, 6)
 
 
 def _leaf(sign: str) -> Picture:

@@ -9,7 +9,7 @@ from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text
 from companion.games.ming_voyages.art import emblems
 from companion.games.ming_voyages.meta import META
 from companion.words import Catalogue, Say
-from printables.booklet import pt
+from printables.drawing.fitted_text import pt
 from printables.paper import Paper
 
 EDGE: Final = 14.0

@@ -13,7 +13,7 @@ from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.press.references import actions, kinds
 from companion.words import Catalogue, Say
 from printables import booklet
-from printables.booklet import pt
+from printables.drawing.fitted_text import pt
 from printables.flow import Column
 from printables.paper import Paper
 

@@ -12,7 +12,8 @@ from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.rules import odds
 from companion.words import Catalogue, Say
-from printables.booklet import TooLong, pt
+from printables.booklet import TooLong
+from printables.drawing.fitted_text import pt
 from printables.flow import Column
 
 W: Final = 94.0

@@ -12,7 +12,8 @@ from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.words.solo import PIECES
 from companion.words import Catalogue, Say
-from printables.booklet import TooLong, pt
+from printables.booklet import TooLong
+from printables.drawing.fitted_text import pt
 from printables.flow import Column
 from printables.paper import Paper
 

@@ -30,8 +30,8 @@ from companion.games.yinzi.press.book_signs import (
 from companion.games.yinzi.press.examples import EXAMPLES, SCORE
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
-from printables.booklet import pt
 from printables.chunks import Drawn
+from printables.drawing.fitted_text import pt
 
 
 def food(book: Book, w: float) -> Drawn:

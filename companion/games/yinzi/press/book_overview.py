@@ -30,8 +30,8 @@ from companion.games.yinzi.press.book_signs import (
 from companion.games.yinzi.press.tokens import EACH, MONEY
 from companion.games.yinzi.rules import components
 from companion.games.yinzi.rules.edition import COUNTS
-from printables.booklet import pt
 from printables.chunks import Drawn, number
+from printables.drawing.fitted_text import pt
 from printables.faces import fitted, listed, small
 
 PIECES: Final = {"workers": "worker", "cubes": "cube", "discs": "disc", "commodities": "piece"}

@@ -11,9 +11,8 @@ from companion.art.shapes import Face, Group, Paint, Path, Picture, Rect, Shape,
 from companion.games.yinzi.art import pieces, tiles
 from companion.games.yinzi.rules.edition import Edition
 from companion.words import Catalogue, Say
-from printables.booklet import pt
 from printables.chunks import Drawn
-from printables.drawing.fitted_text import width
+from printables.drawing.fitted_text import pt, width
 from printables.faces import PEOPLE, face, small
 from printables.kit import Component, Ink
 

@@ -37,8 +37,8 @@ from companion.games.yinzi.press.book_signs import (
 )
 from companion.games.yinzi.press.examples import EXAMPLES
 from companion.games.yinzi.rules.edition import DEMANDED
-from printables.booklet import pt
 from printables.chunks import Drawn, number
+from printables.drawing.fitted_text import pt
 
 
 def bonuses(book: Book, w: float) -> Drawn:

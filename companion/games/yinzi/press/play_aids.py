@@ -12,8 +12,8 @@ from companion.games.yinzi.press.book_signs import Book, sign
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
 from companion.games.yinzi.rules.places import FORTUNE, WORKFORCE
-from printables.booklet import pt
 from printables.chunks import Drawn, number
+from printables.drawing.fitted_text import pt
 from printables.flow import Column
 from printables.kit import Format
 

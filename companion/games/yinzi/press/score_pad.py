@@ -10,7 +10,7 @@ from companion.games.yinzi.art.signs import POINTS
 from companion.games.yinzi.press.book_signs import HAIR
 from companion.games.yinzi.rules import sheet_sums
 from companion.words import Catalogue, Say
-from printables.booklet import pt
+from printables.drawing.fitted_text import pt
 
 W: Final = 188.0
 H: Final = 124.0

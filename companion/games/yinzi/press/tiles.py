@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.art.shapes import BLEED, Group, Picture, box
+from companion.art.shapes import Picture
 from companion.games.yinzi.art import tiles
 from companion.games.yinzi.art.tiles import Say
 from companion.games.yinzi.rules.edition import Edition
@@ -53,8 +53,8 @@ def _cut(
     kind: str, size: Format, ink: Ink, faces: Mapping[str, Picture], counts: Mapping[str, int] | None = None
 ) -> Cut:
     """Tiles with one back; of each there is one unless ``counts`` says how many."""
-    back = _once(size, tiles.back((size.w, size.h), *BACKS[kind], ink))
-    items = (Item(name, (counts or {}).get(name, 1), _once(size, face), back) for name, face in faces.items())
+    back = size.within(tiles.back((size.w, size.h), *BACKS[kind], ink))
+    items = (Item(name, (counts or {}).get(name, 1), size.within(face), back) for name, face in faces.items())
     return Cut(kind, PART, size, tuple(items))
 
 
@@ -68,9 +68,3 @@ def route_of(route: Mapping[str, Any], say: Say) -> Picture:
     """A route as the edition's data has it."""
     reward = ("silver", route["silver"]) if route["silver"] else ("copper", route["copper"])
     return tiles.route(route["demand"], reward, route["vp"], route["war"], route["disaster"] or "", say)
-
-
-def _once(size: Format, picture: Picture) -> Picture:
-    """The picture of a tile with its bleed, kept only one time in a file."""
-    more = BLEED
-    return (Group(picture, clip=box(-more, -more, size.w + 2 * more, size.h + 2 * more), once=True),)

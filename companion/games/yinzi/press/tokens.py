@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.art.shapes import Group, Picture, box
 from companion.games.yinzi.art import tokens
 from companion.games.yinzi.art.tiles import PIECE
 from companion.games.yinzi.rules.components import (
@@ -39,18 +38,13 @@ def components(words: Catalogue, ed: Edition, ink: Ink) -> tuple[Cut, ...]:
     return (
         *(
             Cut(kind, PART, TOKEN, tuple(
-                Item(colour, count, _cut(TOKEN, tokens.token(kind, colour, ink))) for colour in ed.colors
+                Item(colour, count, TOKEN.within(tokens.token(kind, colour, ink))) for colour in ed.colors
             ))
             for kind, count in EACH.items()
         ),
         *(
-            Cut(what, PART, CHIP, (Item(what, count, _cut(CHIP, tokens.money(what, ink))),))
+            Cut(what, PART, CHIP, (Item(what, count, CHIP.within(tokens.money(what, ink))),))
             for what, count in MONEY.items()
         ),
-        Cut("die", PART, DIE, (Item("die", 1, _cut(DIE, tokens.die(words.say("token.glue")))),)),
+        Cut("die", PART, DIE, (Item("die", 1, DIE.within(tokens.die(words.say("token.glue")))),)),
     )  # fmt: skip
-
-
-def _cut(size: Format, picture: Picture) -> Picture:
-    """The picture within its edges, which its neighbours share; kept only one time in a file."""
-    return (Group(picture, clip=box(0, 0, size.w, size.h), once=True),)
