@@ -16,7 +16,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from PIL import Image
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from companion.engine.chance import SeededChance
 from companion.store import open_store
@@ -31,7 +31,7 @@ SIZE: Final = (960, 560)
 HOLD_MS, FADE_MS, FADES = 2000, 70, 4
 """For how long a still stands, and each of so many steps between two."""
 QUALITY: Final = 62
-TV: Final = {"width": 1280, "height": 720}
+TV: Final[ViewportSize] = {"width": 1280, "height": 720}
 
 
 @dataclass(frozen=True)

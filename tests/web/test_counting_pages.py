@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.table import Table, Tables
+from companion.table.counts import CountNow
 from tests.saying import say
 from tests.web.phones import Phone, assert_page, token
 from tests.web.test_tracking_pages import opened
@@ -46,7 +47,14 @@ def go_on(table: Table, by: str) -> None:
         assert table.play.intent(by, "done", table.number, f"done-{table.number}").status == "done"
 
 
-def form(page: str) -> dict[str, str]:
+def open_count(table: Table) -> CountNow:
+    """The count that people are at."""
+    found = table.counts.now()
+    assert found is not None
+    return found
+
+
+def form(page: str) -> dict[str, Any]:
     """What the page's form sends untouched."""
     inside = re.search(r'<form[^>]*id="count".*?</form>', page, re.S)
     assert inside, "nothing is counted on that page"
@@ -110,12 +118,12 @@ def test_two_monks_are_told_to_those_two_with_the_province_and_both_numbers(app:
 def test_more_than_the_box_has_is_told_and_nothing_is_lost(app: Flask, tables: Tables) -> None:
     path, (mei, *_), table = at_the_count(app, tables)
     fields = form(mei.get(path).text) | {"set.open lintao red": "9", "set.open yanan red": "2"}
-    answer = mei.post(f"{path}/count", 422, json=True, **fields).json
+    answer = mei.post(f"{path}/count", 422, json=True, **fields).get_json()
     assert answer["message"] == (
         "Mei counted 11 members, but at most 10 can be on the board: 20 are in the supply, 0 out of the game. "
         "11 of them are in Shaanxi."
     )
-    assert table.counts.now().missing == ("red", "yellow", "blue")
+    assert open_count(table).missing == ("red", "yellow", "blue")
 
 
 def test_half_a_count_waits_for_whoever_goes_on_with_it(app: Flask, tables: Tables) -> None:
@@ -123,7 +131,7 @@ def test_half_a_count_waits_for_whoever_goes_on_with_it(app: Flask, tables: Tabl
     fields = form(jonas.get(path).text) | {"set.open lintao yellow": "2", "half": "1"}
     jonas.post(f"{path}/count", 200, json=True, **fields)
     assert ("lintao", "yellow", "2") in TAKEN.findall(jonas.get(path).text)
-    assert "yellow" in table.counts.now().missing
+    assert "yellow" in open_count(table).missing
 
 
 def test_a_bot_is_counted_on_any_phone_and_that_of_an_old_page_is_stale(app: Flask, tables: Tables) -> None:
@@ -134,7 +142,7 @@ def test_a_bot_is_counted_on_any_phone_and_that_of_an_old_page_is_stale(app: Fla
     assert 'href="?count=blue"' in mei.get(path).text and say("counting.free") in jonas.get(path).text
     count(mei, path, "blue", open_lintao=2)
     assert table.counts.now() is None, "it was the last that was missing"
-    late = jonas.post(f"{path}/count", 409, json=True, **old | {"key": "late"}).json
+    late = jonas.post(f"{path}/count", 409, json=True, **old | {"key": "late"}).get_json()
     assert late["status"] == "stale" and late["message"]
 
 
@@ -143,14 +151,14 @@ def test_of_two_phones_with_one_colour_the_later_is_told_and_may_replace_it(app:
     blue = table.seats.seat("blue").name
     old = form(jonas.get(f"{path}?count=blue").text)
     count(mei, path, "blue", open_lintao=2)
-    refused = jonas.post(f"{path}/count", 409, json=True, **old).json
+    refused = jonas.post(f"{path}/count", 409, json=True, **old).get_json()
     assert refused["error"]["code"] == "counted-already"
     assert refused["error"]["message"].startswith("Blue has already been counted on Mei’s phone.")
     again = jonas.post(f"{path}/count", 303, **old | {"key": "again"}).location
     page = jonas.get(again).text
     assert say("counting.told", seat=blue, by="Mei") in page and ("lintao", "blue", "2") in TAKEN.findall(page)
     count(jonas, path, "blue", open_lintao=1)
-    assert table.counts.now().values["blue"]["open lintao blue"] == 1
+    assert open_count(table).values["blue"]["open lintao blue"] == 1
 
 
 @pytest.mark.parametrize(
@@ -173,13 +181,13 @@ def test_of_two_phones_with_one_colour_the_later_is_told_and_may_replace_it(app:
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(
-    app: Flask, tables: Tables, fields: dict[str, str], status: int
+    app: Flask, tables: Tables, fields: dict[str, Any], status: int
 ) -> None:
     path, (mei, *_), table = at_the_count(app, tables)
-    answer = mei.post(f"{path}/count", status, json=True, **form(mei.get(path).text) | fields).json
+    answer = mei.post(f"{path}/count", status, json=True, **form(mei.get(path).text) | fields).get_json()
     told = answer.get("message") or answer["error"]["message"]
     assert told and "None" not in told and "Traceback" not in told
-    assert table.counts.now().made == {}
+    assert open_count(table).made == {}
 
 
 def test_only_the_host_ends_it_for_all(app: Flask, tables: Tables) -> None:
@@ -187,7 +195,7 @@ def test_only_the_host_ends_it_for_all(app: Flask, tables: Tables) -> None:
     count(mei, path)
     count(jonas, path, open_lintao=1)
     assert 'name="end"' in mei.get(path).text and 'name="end"' not in jonas.get(path).text
-    ending = {"about": "scoring 2", "seen": table.number, "key": "end", "end": "1"}
+    ending: dict[str, Any] = {"about": "scoring 2", "seen": table.number, "key": "end", "end": "1"}
     jonas.post(f"{path}/count", 403, json=True, **ending)
     mei.post(f"{path}/count", 303, **ending)
     assert table.counts.now() is None

@@ -85,8 +85,8 @@ def test_food_war_and_taxes_are_told_once_by_everybody_for_himself(evening: Even
     assert players == {"red": (1, 2), "yellow": (0, 4), "blue": (0, 0)}
     assert evening.table.counts.now() is None
     evening.to("late")
-    players = {one["colour"]: one["misfortune"] for one in evening.view["players"]}
-    assert players == {"red": 2, "yellow": 0, "blue": 0}, "what nobody could pay of the taxes"
+    misfortune = {one["colour"]: one["misfortune"] for one in evening.view["players"]}
+    assert misfortune == {"red": 2, "yellow": 0, "blue": 0}, "what nobody could pay of the taxes"
 
 
 def test_equal_ones_in_the_war_are_asked_where_they_stand_and_nobody_else(evening: Evening) -> None:
@@ -118,7 +118,8 @@ def test_all_slots_of_the_war_may_be_told_at_once(evening: Evening) -> None:
     """Also the last seat in the last slot."""
     evening.tell("", symbols=6)
     for slot, colour in enumerate(COLOURS, 1):
-        evening.tell(colour, **{"warriors": 3, f"slot_{slot}": colour})
+        told: dict[str, int | str] = {"warriors": 3, f"slot_{slot}": colour}
+        evening.tell(colour, **told)
     assert evening.view["phase"] == "disasters"
     assert {one["colour"]: one["glory"] for one in evening.view["players"]} == {"red": 4, "yellow": 2, "blue": 0}
 
