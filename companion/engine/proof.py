@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from companion.engine.chance import CHANCE_ALONE
 from companion.engine.contract import State
 from companion.engine.terms import Action, Lot
 
@@ -110,11 +109,12 @@ class ProvenChance:
 
     def choose(self, state: State) -> Action:
         """The next outcome of the deck or dice that the state waits for."""
-        if state.to_act != CHANCE_ALONE:
-            raise ValueError("chance was asked although it is not to act")
         source = state.chance_source
-        lot = self._lots.get(source)
-        if lot is None:
+        try:
+            lot = self._lots[source]
+        except KeyError:
+            if not source:
+                raise ValueError("chance was asked although it is not to act") from None
             lot = self._lots[source] = self._dice.lots(source)
         return state.chance_by(lot)
 
