@@ -70,6 +70,11 @@ class Fairness:
         now = self._timeline.projection
         return not now.path and colour in self.without_number(now.seating.seats)
 
+    def number_of(self, colour: str) -> str:
+        """What that seat's phone has added to the seed; ``""`` where it has not."""
+        now = self._timeline.projection
+        return "" if now.pledge is None else now.pledge.numbers.get(colour, "")
+
     def without_number(self, seats: Iterable[str]) -> tuple[str, ...]:
         """Those seats of people that have added no number to the seed, if there is one."""
         now = self._timeline.projection

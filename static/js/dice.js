@@ -67,7 +67,7 @@ export function lots(game, seed, numbers) {
 // What does not fit: "seed", "number", an entry's number; or nothing.
 export function wrong({ game, commitment, seed, numbers, draws }, mine) {
   if (hex(sha256(bytes(seed))) !== commitment || (mine && mine[2] !== commitment)) return "seed";
-  if (mine && !numbers.some(([, number]) => number === mine[1])) return "number";
+  if (mine?.[1] && !numbers.some(([, number]) => number === mine[1])) return "number";
   const lot = lots(game, seed, numbers), used = new Set();
   for (const [entry, source, number, total, first, end, kept] of draws) {
     const draw = `${source} ${number}`, drawn = number > 0 && !used.has(draw) ? lot(source, number, total) : -1;
@@ -84,8 +84,10 @@ async function check() {
   try {
     const answer = await ask(dice, { headers: { Accept: "application/json" } });
     if (!answer.ok) return;
-    const mine = remembered().find(([of]) => of === document.body.dataset.table);
-    const found = wrong(await answer.json(), mine);
+    const { table, seat: held } = document.body.dataset;
+    const [, mine, told] = remembered().find(([of]) => of === table) ?? [];
+    // Who stood up before the game took the number along.
+    const found = wrong(await answer.json(), told ? [table, held && mine, told] : null);
     const said = found === null ? checked : { seed, number }[found] ?? entry.replace("%", found);
     box.querySelector("summary b").textContent = said;
     box.classList.add(found === null ? "fits" : "fails");

@@ -19,22 +19,18 @@ async function add() {
   if (!form || going) return;
   going = true;
   const table = document.body.dataset.table, { pledge } = form.dataset;
-  const before = remembered().find(([of, , told]) => of === table && told === pledge);
-  const number = before?.[1] ?? key();
-  try {
-    if (!before) {
-      const others = remembered().filter(([of]) => of !== table);
-      localStorage.setItem("dice", JSON.stringify([...others, [table, number, pledge]].slice(-MOST)));
-    }
-  } catch {
-    // it adds its number all the same
-  }
+  const others = remembered().filter(([of]) => of !== table);
+  const number = remembered().find(([of, , told]) => of === table && told === pledge)?.[1] ?? key();
   const body = new URLSearchParams(new FormData(form));
   body.set("number", number);
   try {
-    await ask(form.getAttribute("action"), { method: "POST", body, headers: { Accept: "application/json" } });
+    const to = form.getAttribute("action"), headers = { Accept: "application/json" };
+    const answer = await ask(to, { method: "POST", body, headers });
+    // What came too late, or was added by another phone of this seat, is not looked for at the end.
+    if (answer.ok && (await answer.json()).added)
+      localStorage.setItem("dice", JSON.stringify([...others, [table, number, pledge]].slice(-MOST)));
   } catch {
-    // the laptop is away: the next page asks again
+    // the laptop is away, and the next page asks again; or nothing is kept here
   }
   going = false;
 }

@@ -94,8 +94,10 @@ def test_one_phone_adds_its_number_for_all_its_seats(app: Flask, tables: Tables)
     assert asked["commitment"] == table.fairness.commitment
     assert phone.post(f"/t/{code}/dice", data={"number": NUMBER}).status_code == 403, "no form of ours"
     assert phone.post(f"/t/{code}/dice", data={**csrf, "number": "none"}).status_code == 400
-    assert phone.post(f"/t/{code}/dice", data={**csrf, "number": NUMBER}).status_code == 200
-    assert phone.post(f"/t/{code}/dice", data={**csrf, "number": "00" * 16}).status_code == 200
+    first = phone.post(f"/t/{code}/dice", data={**csrf, "number": NUMBER})
+    assert first.status_code == 200 and first.get_json()["added"] is True
+    second = phone.post(f"/t/{code}/dice", data={**csrf, "number": "00" * 16})
+    assert second.status_code == 200 and second.get_json()["added"] is False, "it is not in, and not looked for later"
     given = table.timeline.projection.pledge
     assert given is not None and given.numbers == {"red": NUMBER, "yellow": NUMBER}
     assert not pledged(phone.get(f"/t/{code}").text)

@@ -16,11 +16,13 @@ blueprint = Blueprint("dice", __name__)
 @blueprint.post("/t/<code>/dice")
 def add_number(code: str) -> Response:
     """Add this phone's number to the seed, for all seats that it holds and that have none."""
-    table = lookup.find(code)
+    table, number = lookup.find(code), request.form.get("number", "")
+    added = False
     for seat, token in seat_tokens.held_at(table):
         if table.fairness.wants_number(seat.colour):
-            table.fairness.add_number(token, request.form.get("number", ""))
-    return jsonify(status="done", number=table.number)
+            table.fairness.add_number(token, number)
+        added |= table.fairness.number_of(seat.colour) == number
+    return jsonify(status="done", added=added, number=table.number)
 
 
 @blueprint.get("/t/<code>/dice")
