@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 NewPhone = Callable[..., Phone]
 SIZES = {390: 844, 320: 568}
-LOOKS = [("en", "light"), ("de", "dark")]
+LOOKS = [("fr", "light"), ("de", "dark")]
 JUDGED = {"light": (390, 320), "dark": (320, 390)}
 """At which widths axe looks."""
 
