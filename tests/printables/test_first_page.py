@@ -14,11 +14,13 @@ from companion.art.shapes import Block, Group, Path, Picture, Text
 from companion.words import LANGUAGES, catalogue
 from printables.drawing import pdf, raster
 from printables.first_page import BAR, bars, facts, first_page, steps, took
+from printables.kits import KITS, kit_of
 from printables.options import SHEETS, SheetStyle
 from printables.page import Page
 from printables.paper import PAPERS, Paper
 from printables.theme import theme
 from tests.printables import toy
+from tests.printables.reach import reach
 
 STYLES: tuple[SheetStyle | None, ...] = (None, *SHEETS)
 
@@ -158,6 +160,15 @@ def test_a_first_page_names_the_other_parts_of_a_copy() -> None:
     others = [guide.title for part, guide in guides.items() if part != "cards"]
     assert len(others) >= 2
     assert told(None, "")["others"].replace("\u00a0", " ").split(" · ") == others
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_pictures_of_what_becomes_of_sheets_stay_in_their_frames(game: str) -> None:
+    for part, guide in kit_of(game).guides.items():
+        pen = reach((Group(guide.finished, miniature=True),))
+        lefts, tops, rights, bottoms = zip(*pen.shapes, *(one.reach for one in pen.words_), strict=True)
+        wide, high = guide.finished_size
+        assert min(lefts) >= 0 and min(tops) >= 0 and max(rights) <= wide and max(bottoms) <= high, part
 
 
 def test_a_part_without_a_guide_is_refused() -> None:

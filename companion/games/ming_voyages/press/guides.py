@@ -32,10 +32,10 @@ def _cards(there: There) -> Picture:
     shapes: list[Shape] = []
     for number, picture in enumerate(hand):
         turn = (number - (len(hand) - 1) / 2) * 9.0
-        shapes.append(finished.fanned(finished.card(picture, deck.format), deck.format, turn, (85.0, 208.0), 150.0))
+        shapes.append(finished.fanned(finished.card(picture, deck.format), deck.format, turn, (90.0, 203.0), 150.0))
     solo = finished.cut(there, "solo-cards")
     for number, picture in enumerate((solo.items[-1].back, solo.items[0].face)):
-        at = (46.0 + number * 34, 98.0 - 5 * number)
+        at = (51.0 + number * 34, 93.0 - 5 * number)
         shapes.append(Group(finished.card(picture, solo.format), at=at, turn=-6.0 + 12 * number, scale=0.62))
     return tuple(shapes)
 
@@ -77,7 +77,7 @@ def _of_rulebook(_numbers: Numbers) -> Numbers:
 
 PARTS: Final[Mapping[str, Part]] = {
     "board": Part(30, (390.0, 520.0), _board),
-    "cards": Part(40, (170.0, 150.0), _cards, stock=False),
+    "cards": Part(40, (180.0, 152.0), _cards, stock=False),
     "markers": Part(30, (132.0, 92.0), _markers),
     "rulebook": Part(10, finished.BOOKLET, finished.booklet_of, numbers=_of_rulebook),
     "papers": Part(15, (156.0, 190.0), _papers),

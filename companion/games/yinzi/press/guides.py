@@ -47,7 +47,7 @@ def _cards(there: There) -> Picture:
     out: list[Shape] = []
     for number, picture in enumerate(hand):
         turn = (number - (len(hand) - 1) / 2) * 9.5
-        out.append(finished.fanned(finished.card(picture, deck.format), deck.format, turn, (70.0, 204.0), 160.0))
+        out.append(finished.fanned(finished.card(picture, deck.format), deck.format, turn, (85.0, 202.0), 160.0))
     return tuple(out)
 
 
@@ -126,7 +126,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "board": Part(40, (560.0, 420.0), _board),
     "player-boards": Part(15, (300.0, 210.0), _player_boards),
     "tiles": Part(90, (198.0, 148.0), _tiles, stock=False),
-    "cards": Part(40, (140.0, 90.0), _cards, stock=False, numbers=_of_cards),
+    "cards": Part(40, (170.0, 96.0), _cards, stock=False, numbers=_of_cards),
     "tokens": Part(120, (140.0, 100.0), _tokens, numbers=_of_tokens),
     "rulebook": Part(10, finished.BOOKLET, finished.booklet_of, numbers=_of_rulebook),
     "papers": Part(20, (200.0, 176.0), _papers, stock=False),
