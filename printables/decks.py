@@ -154,6 +154,8 @@ def _manifest(kit: Kit, cut: Cut, service: Service, size: Size, sides: Sequence[
     bleed = [round((paper - trim) / 2, 3) for paper, trim in zip(_paper(size), size.trim, strict=True)]
     files: list[dict[str, Any]]
     notes = [say("service.smaller", size=size.name)] if size.smaller else []
+    if size.unsure:
+        notes.append(say("service.unsure", service=service.name))
     if service.pictures:
         backs = {item.back: name for name, item, side, _ in sides if side == "back"}
         files = [

@@ -24,6 +24,7 @@ class Size:
         trim: (width, height) after the service's cut, mm.
         safe: how far from that cut words must stay, mm.
         smaller: whether our cards become smaller there; the service has none of their own size.
+        unsure: whether we found nowhere that the service makes this size.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Size:
     trim: tuple[float, float]
     safe: float = EIGHTH
     smaller: bool = False
+    unsure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ SERVICES: Final[Mapping[str, Service]] = {
             pictures=False,
             sizes={
                 POKER.name: Size("Poker", 825, 1125, AMERICAN),
-                MINI.name: Size("44 × 67 mm", *_around(EUROPEAN, EIGHTH), EUROPEAN),
+                MINI.name: Size("44 × 67 mm", *_around(EUROPEAN, EIGHTH), EUROPEAN, unsure=True),
             },
         ),
     )

@@ -68,6 +68,16 @@ def test_a_folder_a_deck_holds_a_picture_a_side_with_its_count(service: str, tmp
                 assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)
 
 
+@pytest.mark.parametrize("service", SERVICES)
+def test_whether_a_service_makes_a_size_is_told_where_nobody_knows(service: str, tmp_path: Path) -> None:
+    options = Options(service=service)
+    notes = {}
+    for one in make(documents(small_deck(), options), options, tmp_path):
+        notes[one.path.parent.name] = json.loads((one.path.parent / MANIFEST).read_text())["notes"]
+    asking = {deck for deck, said in notes.items() if any("ask before you order" in note for note in said)}
+    assert asking == ({"minis-mini"} if service == "drivethru" else set())
+
+
 def test_a_pdf_a_deck_has_each_back_before_its_face(tmp_path: Path) -> None:
     options = Options(service="drivethru")
     (made,) = make(documents(toy.kit(), options), options, tmp_path)

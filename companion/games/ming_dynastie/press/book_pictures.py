@@ -31,11 +31,12 @@ def shared(book: Book, w: float) -> Drawn:
              ("round-marker", 10.0), ("starting-player", 8.0))  # fmt: skip
     pieces = [("board", 1, fitted(face(book.there, "board"), 16.0))]
     pieces += [(kind, book.there[kind].count, fitted(face(book.there, kind), wide)) for kind, wide in shown]
+    pieces.append(("neutral-members", book.there["neutral-members"].count, _five("neutral")))
     return listed(pieces, book.say, w, 4)
 
 
 def own(book: Book, w: float) -> Drawn:
-    """What each person has, and the neutral members."""
+    """What each person has."""
     cards = book.data["return_cards"]
     step = 3.6
     fan = tuple(
@@ -47,9 +48,8 @@ def own(book: Book, w: float) -> Drawn:
         ("members", book.there["members"].count // len(PEOPLE), _five("yellow")),
         ("return-cards", len(cards), fan),
         ("summaries", 1, _summary()),
-        ("neutral-members", book.there["neutral-members"].count, _five("neutral")),
     )
-    return listed(pieces, book.say, w, 5)
+    return listed(pieces, book.say, w, 4)
 
 
 def mine(book: Book, w: float) -> Drawn:

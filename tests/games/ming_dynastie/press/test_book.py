@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.games.ming_dynastie.art import board_layout
-from companion.games.ming_dynastie.press import book_map
+from companion.games.ming_dynastie.press import book_map, book_pictures
 from companion.games.ming_dynastie.press.book_map import Book
 from companion.games.ming_dynastie.press.rulebook import PAGES
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import LANGUAGES, catalogue
 from printables.faces import face
+from printables.kit import Cut
 from printables.kits import kit_of
 from tests.printables.reach import reach
 from tests.printables.test_rulebook import pages, said
@@ -29,6 +30,17 @@ def test_the_list_of_components_has_all_that_is_made(lang: str) -> None:
     for component in kit_of(GAME_ID, lang).components:
         if component.kind not in LATER:
             assert say(f"book.part.{component.kind}") in page, component.kind
+
+
+def test_what_each_person_has_is_there_as_often_as_people_play() -> None:
+    kit = kit_of(GAME_ID, "en")
+    book = Book(GAME.geometry(None), catalogue("en", GAME_ID, press=True), "full", {c.kind: c for c in kit.components})
+    own = book_pictures.own(book, WIDE).picture
+    for component in kit.components:
+        if isinstance(component, Cut) and book.say(f"book.part.{component.kind}") in {w for s in own for w in said(s)}:
+            counts = [words for shape in own for words in said(shape) if words == f"{component.count // 4} ×"]
+            assert component.count % 4 == 0 and counts, component.kind
+    assert book.say("book.part.neutral-members") not in {words for shape in own for words in said(shape)}
 
 
 def test_every_step_of_the_set_up_has_its_number_in_the_picture() -> None:
