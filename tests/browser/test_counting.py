@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.axe import faults
 from tests.browser.phone import Phone, seated, view
@@ -13,7 +13,7 @@ from tests.browser.phone import Phone, seated, view
 pytestmark = pytest.mark.browser
 
 NewPhone = Callable[..., Phone]
-SMALL = {"width": 320, "height": 568}
+SMALL: ViewportSize = {"width": 320, "height": 568}
 
 
 def counting(new_phone: NewPhone, count: int, lang: str = "en", theme: str = "light") -> list[Phone]:
