@@ -10,8 +10,9 @@ from companion.engine.actions import Ended, Refusal
 from companion.engine.balance import balance
 from companion.engine.contract import State
 from companion.engine.errors import GameError, ImpossiblePosition
-from companion.engine.settings import DEPTH, FULL, SCOREKEEPER, Settings
-from companion.engine.terms import CHANCE, Change, Setting
+from companion.engine.settings import DEPTH, FULL, LAST_ROUND, SCOREKEEPER, Settings
+from companion.engine.terms import CHANCE, Change, Note, Setting
+from companion.engine.validation import text_of
 
 TURN: Final = "turn"
 """The setting that says whose turn it is, in every game that has turns."""
@@ -45,6 +46,8 @@ class AdjustableState(State):
                 trial.go_on(ended)
         if DEPTH in changes and (ended := trial.switch(changes[DEPTH])) is not None:
             trial.go_on(ended)
+        if LAST_ROUND in changes:
+            trial.stop_after(changes[LAST_ROUND])
         trial.check()
         asked = () if trial.may_wait else trial.to_act
         if stuck := [seat for seat in asked if seat != CHANCE and not trial.legal_actions(seat)]:
@@ -121,6 +124,17 @@ class AdjustableState(State):
         if (depth == SCOREKEEPER) == self.tracking:
             return None
         return self.track() if depth == SCOREKEEPER else self.stop_tracking()
+
+    def stop_after(self, number: Change) -> None:
+        """End the game with that round.
+
+        Raises:
+            ImpossiblePosition: with the field ``last-round``: the game cannot end so.
+        """
+        if type(number) is not int or number not in self.may_stop_after:
+            raise ImpossiblePosition(LAST_ROUND, "impossible.last-round", text=text_of(number))
+        self.last_round = number
+        self.notes.append(Note("note.set-last-round", {"round": number}))
 
     def track(self) -> Ended:
         """Let the people play by themselves from here on; returns the part of the game that this has ended.

@@ -31,6 +31,7 @@ class State(ABC):
         notes: what happened automatically during the last ``apply``.
         lines: every score line so far.
         round: as in score lines and views; 0 in a game without rounds.
+        last_round: the round with which the people end it by agreement; 0: it ends as the rules say.
     """
 
     __slots__ = ()
@@ -40,6 +41,7 @@ class State(ABC):
     notes: list[Note]
     lines: list[ScoreLine]
     round: int = 0
+    last_round: int = 0
 
     @abstractmethod
     def legal_actions(self, seat: int) -> Sequence[Action]:
@@ -121,6 +123,16 @@ class State(ABC):
         """The score lines as if the game ended now, by what everybody can see. A game that counts only at its end says
         here what lies on the board; do not modify the list."""
         return self.lines
+
+    @property
+    def may_stop_after(self) -> Sequence[int]:
+        """The rounds, this one and later ones, with which people may agree to end the game."""
+        return ()
+
+    @property
+    def progress(self) -> float:
+        """How much of the game is played, from 0 to 1; 0 where nobody can tell."""
+        return 0.0
 
     def scored_now(self) -> Sequence[ScoreLine]:
         """The score lines that would come now if it were scored, by what everybody can see: those of the next scoring,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from companion.engine.actions import ActionTable, Rulebook
 from companion.engine.adjustable import AdjustableState
 from companion.engine.contract import Game, State
+from companion.engine.declared import whole_numbers
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.inventory import check_points
 from companion.engine.meta import Meta
@@ -115,11 +116,15 @@ class DeclaredState(RuledState, AdjustableState):
         found = {"game": self.meta.id, "edition": self.ed.name, "options": dict(self.options)}
         if self.ed.own:
             found["own"] = copied(self.ed.own)
+        if self.last_round:
+            found["last_round"] = self.last_round
         return {**found, "seats": list(self.seats), **self.dumped()}
 
     def restore(self, dump: Mapping[str, Any]) -> None:
         """Read what ``dump`` returned; the state must have been prepared."""
         self.fill(dump)
+        whole_numbers([last := dump.get("last_round", 0)], "dump.last_round", 1)
+        self.last_round = last
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +171,7 @@ class DeclaredGame(Game, Generic[S]):
         state = self.state()
         described: Any = state
         described.seats, described.options, described.ed, described.table = seats, options, ed, self.table(ed)
+        described.last_round = 0
         state.prepare()
         return state
 

@@ -31,12 +31,14 @@ class Seated(Declared):
     Attributes:
         ed, table, options: the edition, all its actions, and what was chosen before the game.
         round: as it appears in score lines.
+        last_round: see ``State``; it is in dumps only where it is set.
     """
 
     ed: Any = shared()
     table: Any = shared()
     options: dict[str, str] = shared()
     seats: tuple[str, ...] = shared()
+    last_round: int = shared()
 
     round: int = number(1)
     to_act: tuple[int, ...] = trail(CHANCE)

@@ -37,6 +37,8 @@ NO_FIELD: Final = Field(shape="passing")
 
 DEPTH: Final = "depth"
 """Set like everything else, but never listed: how much of the game the people enter."""
+LAST_ROUND: Final = "last-round"
+"""The same: the round with which the people end the game by agreement."""
 SCOREKEEPER: Final = "scorekeeper"
 FULL: Final = "full"
 
@@ -381,7 +383,7 @@ class Settings:
         place = {name: number for number, name in enumerate(known)}
         found: dict[str, Change] = {}
         for name, value in sorted(changes.items(), key=lambda one: (place.get(one[0], len(place)), one[0])):
-            if name == DEPTH:
+            if name in (DEPTH, LAST_ROUND):
                 continue
             if name not in known:
                 raise self._unknown(s, name, beside)

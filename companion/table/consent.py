@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from companion.engine import State
 from companion.table import log
 from companion.table.answers import Answers, Outcome, Tap
 from companion.table.corrections import Corrections
@@ -20,6 +21,8 @@ from companion.table.timeline import Timeline
 
 UNDO: Final = "undo"
 AMEND: Final = "amend"
+STOP: Final = "stop"
+"""What somebody asks who proposes to end the game with a round."""
 HOST: Final = "host"
 """What somebody asks who wants to lead."""
 LOOK_AGAIN_S: Final = 5.0
@@ -48,7 +51,7 @@ class Ask:
     Attributes:
         number: the entry that asks; answers name it.
         by: the colour that asks.
-        what: ``"undo"``, ``"amend"`` or ``"host"``.
+        what: ``"undo"``, ``"amend"``, ``"host"`` or ``"stop"``.
         entry: the entry it is about, or 0.
         wish: all that was asked; ``Corrections.preview`` tells what would come of its ``"amendment"``.
         waiting: colours that have not answered yet.
@@ -152,8 +155,7 @@ class Consent:
     def asking(self, colour: str | None = None) -> Ask | None:
         """What is being asked now, as that seat (``None``: anybody in the room) may read it."""
         with self._timeline.lock:
-            now = self._timeline.projection
-            question = now.asking
+            now, question = self._timeline.projection, self._question
             if question is None:
                 return None
             try:
@@ -166,11 +168,21 @@ class Consent:
             return Ask(question.number, question.by, wish.what, wish.entry or 0, self._read_as(wish, colour),
                        self._waiting(question), tuple(now.agreed), lines, left)  # fmt: skip
 
+    @property
+    def _question(self) -> Question | None:
+        """What is being asked; a round that is over by now is asked for no longer."""
+        question, state = self._timeline.projection.asking, self._timeline.state
+        if question is None or question.wish.round is None:
+            return question
+        return question if state is not None and question.wish.round in state.may_stop_after else None
+
     def _read_as(self, wish: Asked, colour: str | None) -> dict[str, Any]:
         """A wish as JSON, as that seat may read it."""
         found: dict[str, Any] = {"what": wish.what}
         if wish.entry is not None:
             found["entry"] = wish.entry
+        if wish.round is not None:
+            found["round"] = wish.round
         if wish.amendment is not None:
             playing = self._timeline.projection.playing
             masked = (wish.masked or {}).get(colour if colour is not None and colour in playing else "")
@@ -189,8 +201,9 @@ class Consent:
 
         Args:
             wish: ``{"what": "undo", "entry": number}``; ``{"what": "amend", "amendment": …}`` with an amendment as
-                ``Corrections.preview`` takes it; or ``{"what": "host"}``, to be the host instead: all persons are
-                asked, and ``Lead`` says whose consent it takes.
+                ``Corrections.preview`` takes it; ``{"what": "stop", "round": number}`` to end the game with that
+                round: all persons must agree; or ``{"what": "host"}``, to be the host instead: all persons are asked,
+                and ``Lead`` says whose consent it takes.
 
         Raises:
             AlreadyAsked: somebody asks already.
@@ -207,20 +220,30 @@ class Consent:
         if answer is not None:
             return answer
         what = wish.get("what") if isinstance(wish, Mapping) else None
-        if what not in (UNDO, AMEND, HOST) or (what == HOST and tap.colour == self._seats.host):
+        if what not in (UNDO, AMEND, HOST, STOP) or (what == HOST and tap.colour == self._seats.host):
             raise BadAsk(what=shown(what))
-        asking = self._timeline.projection.asking
+        asking = self._question
         if asking is not None:
             raise AlreadyAsked(seat=asking.by, ask=asking.number)
         if what == HOST:
             return self._ask_host(tap)
-        self._answers.check(tap)
+        state = self._answers.check(tap)
+        if what == STOP:
+            return self._ask_stop(tap, state, wish.get("round"))
         return self._ask_amend(tap, wish.get("amendment")) if what == AMEND else self._ask_undo(tap, wish.get("entry"))
 
     def _ask_host(self, tap: Tap) -> Outcome:
         asked = [seat.colour for seat in self._seats.all if seat.holder == "person" and seat.colour != tap.colour]
         nobody = not self._lead.must_agree(tap.colour, ())
         return self._keep(tap, SeatChanged(what=HOST) if nobody else Asked(what=HOST, waiting=tuple(asked)))
+
+    def _ask_stop(self, tap: Tap, state: State, number: Any) -> Outcome:
+        if type(number) is not int or number not in state.may_stop_after:
+            raise BadAsk("bad-stop", round=shown(number))
+        people = [seat.colour for seat in self._seats.all if seat.holder == "person" and seat.colour != tap.colour]
+        if not people:
+            return self._corrections.stop_after(tap.colour, number, key=tap.key)
+        return self._keep(tap, Asked(what=STOP, round=number, waiting=tuple(people)))
 
     def _ask_amend(self, tap: Tap, amendment: Any) -> Outcome:
         wanted = self._corrections.read(amendment)
@@ -287,7 +310,7 @@ class Consent:
             self._seats.check_away(self._seats.seat(tap.colour))
         if not isinstance(yes, bool):
             raise BadIntent("bad-answer", answer=shown(yes))
-        question = self._timeline.projection.asking
+        question = self._question
         if question is None or number != question.number:
             raise UnknownAsk(ask=shown(number))
         waiting = self._waiting(question)
@@ -313,7 +336,7 @@ class Consent:
     def _back(self, question: Question) -> Sequence[int]:
         """The entries that would be taken back or amended."""
         about = question.wish.entry
-        if about is None or question.wish.what == HOST:
+        if about is None or question.wish.what in (HOST, STOP):
             return ()
         return self._tail(about) if question.wish.what == UNDO else (about,)
 
@@ -325,6 +348,8 @@ class Consent:
             plan = self._corrections.plan(wanted, question.by, offset, trial=False)
             amended = self._corrections.entries(plan, question.by, ask=question.number)
             timeline.commit([*entries, *amended], plan.state)
+        elif wish.round is not None:
+            self._corrections.stop_after(question.by, wish.round, entries)
         elif wish.entry is not None and wish.what == UNDO:
             path, back = timeline.projection.path, self._play.way_back(wish.entry, ask=question.number)
             undo = timeline.entry(back, question.by, offset=offset)
@@ -335,7 +360,7 @@ class Consent:
 
     def _somebody_left(self) -> None:
         """Carry out what was asked if only the person who left had not agreed; withdraw it if that person asked."""
-        question = self._timeline.projection.asking
+        question = self._question
         if question is None:
             return
         if self._seats.seat(question.by).holder != "person":

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine import CHANCE, TABLE, Action, GameError, IllegalAction, ImpossiblePosition, Setting, State
 from companion.engine.record import CHANCE_NAME, TABLE_NAME
+from companion.engine.settings import LAST_ROUND
 from companion.engine.terms import Change
 from companion.table import log
 from companion.table.amendments import Plan, Planner, Preview, clean_changes, read
 from companion.table.answers import Answers, Outcome, Tap
 from companion.table.entries import TOGETHER, Adjusted, Amended, Amendment, Began, Entry, RulesRenewed, Undone
-from companion.table.errors import BadIntent, UndoNeedsConsent
+from companion.table.errors import BadIntent, NotPlaying, UndoNeedsConsent
 from companion.table.live_seats import Seats
 from companion.table.play import Play
 from companion.table.timeline import Timeline
@@ -63,6 +64,8 @@ class Corrections:
         if answer is not None:
             return answer
         changes, reason = clean_changes(changes), clean_reason(reason)
+        if LAST_ROUND in changes:
+            raise BadIntent("stop-is-asked")  # all must agree
         action = answers.parsed(state, then) if then else None
         stands = answers.stands(tap) or action is None or answers.apart(state, action, tap)
         if not (stands and self._settings_stand(tap, state, changes)):
@@ -93,6 +96,19 @@ class Corrections:
             raise ImpossiblePosition(min(changes), "impossible.sealed")
         adjusted = Adjusted(set=dict(changes), reason=reason, by=tap.colour, reveals=(), said=said)
         return self._timeline.entry(adjusted, tap.colour, tap.key)
+
+    def stop_after(self, by: str, number: int, before: Sequence[Entry] = (), key: str = "") -> Outcome:
+        """End the game with that round, as ``by`` proposed and all agreed; behind these entries."""
+        timeline = self._timeline
+        after = timeline.state.clone() if timeline.state is not None else None
+        if after is None:
+            raise NotPlaying(table=timeline.code)
+        changes: dict[str, Change] = {LAST_ROUND: number}
+        said = log.adjusted(after, by, changes)
+        adjusted = Adjusted(set=changes, by=by, reveals=(), said=said)
+        entry = timeline.entry(adjusted, by, key, offset=len(before) + 1)
+        timeline.commit([*before, entry], after)
+        return self._answers.done(entry, by)
 
     def _settings_stand(self, tap: Tap, state: State, changes: Mapping[str, Change]) -> bool:
         """Whether what is set has the values that were there after the entry that the person saw."""

@@ -376,7 +376,8 @@ class SeedTold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """A wish (``what``: undo, amend or host) that the seats ``waiting`` must agree to.
+    """A wish (``what``: undo, amend, host or stop) that the seats ``waiting`` must agree to; ``round``: with which the
+    game is to end.
 
     ``masked``: the amendment's lines as those read them who may not know all of them, by colour (``""``: anybody in
     the room).
@@ -388,6 +389,7 @@ class Asked:
     amendment: Amendment | None = None
     waiting: tuple[str, ...]
     masked: dict[str, Lines] | None = None
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -162,8 +162,8 @@ def _of_another_entry(table: Projection, entry: Entry, colour: str | None) -> tu
             own = table.entry(answer.ask).seat == entry.seat
             word = "yes" if answer.yes else "withdrawn" if own else "no"
             return (*_for_seat(entry, by), (f"log.answer-{word}", seat))
-        case Asked(what=what, entry=about):
-            asked: tuple[Message, ...] = ((f"log.ask-{what}", seat),)
+        case Asked(what=what, entry=about, round=last):
+            asked: tuple[Message, ...] = ((f"log.ask-{what}", seat if last is None else {**seat, "round": last}),)
             return (*asked, *_first(table, about, colour)) if about else asked
         case Undone(entry=number, by=by) | Retracted(entry=number, by=by):
             return (*_for_seat(entry, by), (f"log.{entry.kind}", seat), *_first(table, number, colour))

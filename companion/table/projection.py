@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, overload
 
+from companion.engine.settings import LAST_ROUND
 from companion.table import depths, pledge
 from companion.table.counting import Counting
 from companion.table.entries import (
@@ -337,7 +338,7 @@ class Projection:
             case _:
                 self._follow_game(entry)
         pledge.follow(self.pledge, entry)
-        if _settles_the_question(entry):
+        if self.asking is not None and _settles(self.asking.wish, entry):
             self.asking = None
 
     def _open(self, header: Opened) -> None:
@@ -408,7 +409,8 @@ class Projection:
 
     def _ask(self, entry: Entry, ask: Asked) -> None:
         seats, amends = self.seating.seats, ask.what == "amend"
-        named = ask.what == "host" or (ask.entry in self.path and ask.what in ("undo", "amend"))
+        of_table = ask.what == "host" or (ask.what == "stop" and ask.round is not None)
+        named = of_table or (ask.entry in self.path and ask.what in ("undo", "amend"))
         wish = (ask.amendment is not None) == amends and (amends or not ask.masked)
         if not named or not wish or entry.seat not in seats or not set(ask.waiting) <= seats.keys():
             raise ValueError("nobody can ask that")
@@ -502,7 +504,10 @@ def tells(entry: Entry) -> Tells:
     return data
 
 
-def _settles_the_question(entry: Entry) -> bool:
-    """Whether what was being asked is no longer asked: the game or its mode has changed, or who leads."""
+def _settles(wish: Asked, entry: Entry) -> bool:
+    """Whether what was being asked is no longer asked: the game or its mode has changed, or who leads. With which round
+    the game is to end is asked while it goes on, until that is agreed."""
     passed_on = isinstance(entry.data, SeatChanged) and entry.data.what == "host"
-    return passed_on or entry.kind in MOVES or isinstance(entry.data, ModeChosen)
+    agreed = isinstance(entry.data, Adjusted) and LAST_ROUND in entry.data.set
+    moved = agreed if wish.what == "stop" else entry.kind in MOVES
+    return passed_on or moved or isinstance(entry.data, ModeChosen)

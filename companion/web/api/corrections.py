@@ -71,10 +71,12 @@ class Amending(Body):
 
 
 class Asking(Body):
-    """Ask the seats concerned for an undo (with ``entry``), an amendment (with ``amendment``) or to be the host."""
+    """Ask the seats concerned for an undo (with ``entry``), an amendment (with ``amendment``), to be the host,
+    or to end the game (with ``round``)."""
 
-    what: Literal["undo", "amend", "host"]
+    what: Literal["undo", "amend", "host", "stop"]
     entry: Number | None = None
+    round: Number | None = None
     amendment: Amendment | None = None
     seen: Number
     key: Key
@@ -126,6 +128,7 @@ class AskInfo(Answer):
     by: str
     what: str
     entry: int
+    round: int | None = Field(description="Of a proposal to end the game: with which round.")
     amendment: dict[str, Any] | None
     waiting: list[str]
     agreed: list[str]
@@ -258,6 +261,7 @@ def show_ask(code: str) -> Asked:
             by=ask.by,
             what=ask.what,
             entry=ask.entry,
+            round=ask.wish.get("round"),
             amendment=ask.wish.get("amendment"),
             waiting=list(ask.waiting),
             agreed=list(ask.agreed),
@@ -272,7 +276,7 @@ def post_ask(code: str, body: Asking) -> Done | Response:
     """Ask the seats concerned, or do it when nobody must agree."""
     table, _, token = lookup.seated(code)
     amendment = body.amendment.data() if body.amendment else None
-    wish = {"what": body.what, "entry": body.entry, "amendment": amendment}
+    wish = {"what": body.what, "entry": body.entry, "round": body.round, "amendment": amendment}
     return finish(table, table.consent.ask(token, wish, body.seen, body.key))
 
 

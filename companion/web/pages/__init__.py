@@ -13,6 +13,7 @@ from companion.web.pages import (
     amend,
     archive,
     board_settings,
+    clock,
     club_pages,
     consent_forms,
     counting,
@@ -44,7 +45,7 @@ from companion.web.pages import (
 def install(app: Flask) -> None:
     """Add every page."""
     at_table = (home, table, result, seats, actions, player, consent_forms, amend, board_settings, rule, rules)
-    at_any_time = (time_travel, speech, review, depth, dice, draft, hints)
+    at_any_time = (time_travel, clock, speech, review, depth, dice, draft, hints)
     around = (*at_any_time, first_round, new_table, rematch, own_board, phone_setup)
     for module in (*at_table, *around, counting, archive, deleted, import_record, practice, club_pages):
         app.register_blueprint(module.blueprint)

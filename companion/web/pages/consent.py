@@ -47,7 +47,7 @@ class Question:
         leader: colour of the host's seat.
         held: colours of the seats on this phone.
         people: everybody who is asked, in the order of the seats.
-        kind: ``undo``, ``host``, or what is done to the entry: ``change``, ``insert``, ``drop``.
+        kind: ``undo``, ``host``, ``stop``, or what is done to the entry: ``change``, ``insert``, ``drop``.
         lines: what comes back or is to be changed.
         after: what is to stand there instead.
         look: where all that would change is told; empty for none.
@@ -132,7 +132,7 @@ class Consent:
         colours = [seat.colour for seat in held]
         people = answerers(self.table, ask.waiting, ask.agreed, colours, host=any(seat.host for seat in held))
         leader = next((seat.colour for seat in self.table.seats.all if seat.host), "")
-        look = look if self.seat and kind != "host" else ""
+        look = look if self.seat and kind not in ("host", "stop") else ""
         return Question(ask, leader, colours, people, kind, lines, after, look)
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 
 from companion.table import Table
-from companion.table.consent import HOST
+from companion.table.consent import HOST, STOP, UNDO
 from companion.web.access import lookup
 from companion.web.http.refusal import Refusal
 from companion.web.pages.actions import NUMBER, acting_for, actor, answer, number, tap
@@ -63,11 +63,14 @@ def back(code: str, entry: str) -> Response:
 
 @blueprint.post("/t/<code>/ask")
 def ask(code: str) -> Response:
-    """Ask the seats concerned to take everything back from an entry on, or to lead the table (``what``); done at once
-    where nobody must agree."""
+    """Ask the seats concerned to take everything back from an entry on, or (``what``) to lead the table, or to end the
+    game with a round; done at once where nobody must agree."""
     table, _, token = lookup.seated(code)
-    host = request.form.get("what") == HOST
-    wish = {"what": HOST} if host else {"what": "undo", "entry": number("entry")}
+    wish: dict[str, str | int] = {"what": request.form.get("what", UNDO)}
+    if wish["what"] == STOP:
+        wish["round"] = number("round")
+    elif wish["what"] != HOST:
+        wish = {"what": UNDO, "entry": number("entry")}
     return answer(table, table.consent.ask(token, wish, number("seen"), tap()), 0)
 
 

@@ -166,7 +166,8 @@ def table(code: str) -> Response:
         play = bg_stats.play(now.table.code, now.meta, context)
         reviewed = lookup.tables().reviews.offered(now.table.timeline)
         fair = dice.checked(now.table, context.words)
-        return show(now, page, reviewed=reviewed, checked=fair, bg_stats=bg_stats.link(play) if play else "")
+        told = {"bg_stats": bg_stats.link(play) if play else "", "last_round": context.last_round}
+        return show(now, page, reviewed=reviewed, checked=fair, **told)
     context = replace(planned(now), undo=undo, notice=notice_at(now))
     if context.notice is None:
         context = replace(context, notice=draft.checked(context))

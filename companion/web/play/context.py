@@ -105,6 +105,16 @@ class ViewContext:
         return () if self.sample is None else self.sample.scored_now()
 
     @property
+    def may_stop_after(self) -> Sequence[int]:
+        """The rounds with which the people may agree to end the game."""
+        return () if self.sample is None else self.sample.may_stop_after
+
+    @property
+    def last_round(self) -> int:
+        """The round with which they have agreed to end it; 0 for none."""
+        return 0 if self.sample is None else self.sample.last_round
+
+    @property
     def actors(self) -> list[str]:
         """Colours that must choose now; empty while chance acts."""
         return [self.order[seat] for seat in self.view.get("to_act", ()) if seat >= 0]

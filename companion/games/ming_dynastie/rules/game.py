@@ -25,13 +25,14 @@ from companion.games.ming_dynastie.rules import (
     score_position,
     scored_now,
     scorekeeper,
+    scoring,
     settings,
     setup,
 )
 from companion.games.ming_dynastie.rules import view as views
 from companion.games.ming_dynastie.rules.actions import MingTable, action_table
 from companion.games.ming_dynastie.rules.edition import EDITIONS, Edition
-from companion.games.ming_dynastie.rules.position import RULES, Position, Tracker
+from companion.games.ming_dynastie.rules.position import OVER, RULES, Position, Tracker
 
 
 class MingState(Position, DeclaredState):
@@ -68,6 +69,17 @@ class MingState(Position, DeclaredState):
     def winners(self) -> tuple[int, ...]:
         """All seats with the most points, once the game is over."""
         return round_end.winners(self)
+
+    @property
+    def may_stop_after(self) -> Sequence[int]:
+        """Rounds with a scoring."""
+        open_ = not self.last_round and self.stage is not OVER and self.phase != "end"
+        return tuple(number for number in scoring.SCORING_ROUNDS[:-1] if number >= self.round) if open_ else ()
+
+    @property
+    def progress(self) -> float:
+        """By rounds and their phases; a scoring takes as long as the other phases together take."""
+        return round_end.progress(self)
 
     def scored_now(self) -> Sequence[ScoreLine]:
         """The next scoring, as if nobody returned (4)."""

@@ -10,13 +10,16 @@ from companion.games.ming_dynastie.rules.position import NAME_STARTER, OVER, ROU
 from companion.games.ming_dynastie.rules.scoring import SCORING_ROUNDS
 
 LAST_ROUND: Final = 6
+PHASES: Final = ("members", "cards", "move")
+SCORING_WEIGHT: Final = 3
+"""A scoring takes as long as so many phases."""
 RANK_THAT_NAMES: Final = {4: 1, 5: 0}
 """Four players: after this round, the place in the sorted points (from the fewest) that names the starter."""
 
 
 def begin(s: Position) -> Ended:
     """Pass the marker on, let somebody name the next starter, or end the game."""
-    if s.round == LAST_ROUND:
+    if s.round in (LAST_ROUND, s.last_round):
         s.stage = OVER
         s.to_act = ()
         return None
@@ -70,3 +73,14 @@ def winners(s: Position) -> tuple[int, ...]:
         return first
     most = max(s.monk.count(seat) for seat in first)
     return tuple(seat for seat in first if s.monk.count(seat) == most)
+
+
+def progress(s: Position) -> float:
+    """How much is played: each phase counts as one, a scoring as three."""
+    last = s.last_round or LAST_ROUND
+    weights = [len(PHASES) + SCORING_WEIGHT * (number in SCORING_ROUNDS) for number in range(1, last + 1)]
+    if s.stage is OVER:
+        return 1.0
+    phases = ("setup", *PHASES, "scoring", "end")
+    within = min(max(0, phases.index(s.phase) - 1), len(PHASES)) if s.phase != "end" else weights[s.round - 1]
+    return (sum(weights[: s.round - 1]) + within) / sum(weights)

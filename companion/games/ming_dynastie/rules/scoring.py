@@ -183,9 +183,9 @@ def next_city(s: Position) -> Ended:
 
 
 def finish(s: Position) -> Ended:
-    """The monasteries, and after round 6 the tiles that are left (ruling 10)."""
+    """The monasteries, and after the last round the tiles that are left (ruling 10)."""
     score_monasteries(s)
-    if s.round == SCORING_ROUNDS[-1]:
+    if s.round in (SCORING_ROUNDS[-1], s.last_round):
         score_last_tiles(s)
     return SCORING
 

@@ -61,6 +61,8 @@ def _after_turn(s: Position) -> Ended:
         return turn.begin(s, OVERLORD)
     if s.era > 1 and not s.n_deck and not any(s.n_hand):
         return victory.minor(s)
+    if s.round == s.last_round:
+        return victory.minor(s)
     hands.swap(s)
     if s.era == 1 and not s.n_deck:
         s.era = 2

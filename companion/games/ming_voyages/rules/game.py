@@ -125,6 +125,17 @@ class VoyagesState(Position, DeclaredState):
         """All that he cannot place himself: what the other side holds may be among it."""
         return [action for action, _ in self.table.draw.of(hands.unseen(self, self.side_of[teller]))]
 
+    @property
+    def may_stop_after(self) -> Sequence[int]:
+        """This round and the next ones."""
+        open_ = self.round and not self.last_round and not self.is_over
+        return tuple(range(self.round, self.round + victory.SOON)) if open_ else ()
+
+    @property
+    def progress(self) -> float:
+        """By rounds: each era is a half."""
+        return victory.progress(self)
+
     def scored_now(self) -> Sequence[ScoreLine]:
         """The minor victory that it would be ("Winning")."""
         return victory.scored_now(self)

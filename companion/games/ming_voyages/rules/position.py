@@ -104,6 +104,7 @@ class Position(Declared):
     table: ActionTable = shared()
     options: dict[str, str] = shared()
     seats: tuple[str, ...] = shared()
+    last_round: int = shared()
     side_of: tuple[int, ...] = shared()
     seat_of: tuple[int, ...] = shared()
     half: Half = shared()

@@ -8,8 +8,15 @@ from typing import Final
 from companion.engine.actions import Ended
 from companion.engine.terms import ScoreLine
 from companion.games.ming_voyages.rules.edition import EMPEROR, OVERLORD
+from companion.games.ming_voyages.rules.hands import DRAWN_A_ROUND
 from companion.games.ming_voyages.rules.position import NOBODY, OVER, Position
 
+SOON: Final = 3
+"""With so many rounds, from this one on, people may agree to end the game."""
+ERA: Final = 0.5
+"""The share of the game that the first era is."""
+FIRST_ERA: Final = 10
+"""Its rounds."""
 MAJOR_POINTS: Final = 12
 """What a major victory is worth in a match."""
 
@@ -28,6 +35,30 @@ def minor(s: Position) -> Ended:
     s.note("minor-victory", seat=s.seats[winners(s, over=True)[0]])
     _over(s)
     return None
+
+
+def last_round(s: Position) -> int:
+    """The round with which the era ends, and in the second era the game: there, hands are played out."""
+    emperor, overlord, deck, here = s.n_hand[EMPEROR], s.n_hand[OVERLORD], s.n_deck, s.round
+    if s.era == 1:
+        return here + -(-deck // DRAWN_A_ROUND)
+    while deck or emperor or overlord:
+        drawn = min(DRAWN_A_ROUND, deck)
+        emperor, overlord, deck, here = overlord + drawn, emperor, deck - drawn, here + 1
+        emperor, overlord = emperor - bool(emperor), overlord - bool(overlord)
+    return here
+
+
+def progress(s: Position) -> float:
+    """How much is played."""
+    if s.stage is OVER:
+        return 1.0
+    last = last_round(s)
+    if s.era == 1:
+        share = ERA * max(0, s.round - 1) / max(1, last)
+    else:
+        share = ERA + (1 - ERA) * max(0, s.round - 1 - FIRST_ERA) / max(1, last - FIRST_ERA)
+    return min(share, (s.round - 1) / s.last_round) if s.last_round else share
 
 
 def scored_now(s: Position) -> Sequence[ScoreLine]:

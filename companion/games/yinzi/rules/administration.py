@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from companion.engine.actions import Ended, Plays
 from companion.engine.fields import NOTHING
@@ -10,10 +11,12 @@ from companion.engine.terms import CHANCE, ScoreLine
 from companion.games.yinzi.rules import cards, routes, rural, sheet_sums
 from companion.games.yinzi.rules.money import rate
 from companion.games.yinzi.rules.places import A_SECTION, BOTTOM, LYING, PIP_NAMED, SECTION_NAMES, TOP
-from companion.games.yinzi.rules.position import ROUNDS, Position
-from companion.games.yinzi.rules.stages import DIE, GAME_OVER, LAST, OVER, RULES
+from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS, Position
+from companion.games.yinzi.rules.stages import DIE, DRAW, GAME_OVER, LAST, NEXT_CARDS, OVER, RULES
 
 PIPS = 6
+ACTIONS_SHARE: Final = 0.8
+"""How much of a round its cards take."""
 
 
 def begin(s: Position) -> Ended:
@@ -27,12 +30,23 @@ def roll(s: Position, seat: int, face: int) -> Ended:
     """The rate follows the die, then everything goes home."""
     move_die(s, face)
     send_home(s)
-    if s.round == ROUNDS:
+    if s.round in (ROUNDS, s.last_round):
         return begin_last(s)
     s.round += 1
     s.order = tuple(seat for seat in s.bonus if seat != NOTHING)
     s.bonus = (NOTHING,) * len(s.bonus)
     return cards.deal(s)
+
+
+def progress(s: Position) -> float:
+    """How much is played."""
+    rounds = s.last_round or ROUNDS
+    if s.stage is OVER:
+        return 1.0
+    cards = len(s.seats) * CARDS_A_ROUND
+    dealt = s.stage not in (DRAW, NEXT_CARDS)
+    played = dealt * (1 - sum(s.hand) / cards if s.phase in ("bonus", "actions") else s.phase != "setup")
+    return (s.round - 1 + ACTIONS_SHARE * played) / rounds
 
 
 def move_die(s: Position, face: int) -> None:

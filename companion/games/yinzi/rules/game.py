@@ -30,7 +30,7 @@ from companion.games.yinzi.rules.actions import YinziTable, action_table
 from companion.games.yinzi.rules.components import ROUTE_TILES
 from companion.games.yinzi.rules.edition import check_own, edition_of, packaged
 from companion.games.yinzi.rules.layout import laid_out
-from companion.games.yinzi.rules.position import Position
+from companion.games.yinzi.rules.position import ROUNDS, Position
 from companion.games.yinzi.rules.stages import IN_TURN, NEXT_ROUTE, RULES, TURN
 
 
@@ -63,6 +63,16 @@ class YinziState(Position, DeclaredState):
             there = unseen(self, watcher, ROUTE_TILES)
             return tuple(play for play in self.table.of(setup.turn_route) if there[play.at[0]])
         return super().offered(seat, watcher)
+
+    @property
+    def may_stop_after(self) -> Sequence[int]:
+        """All rounds but the last, which ends it anyway."""
+        return () if self.last_round or self.is_over or self.phase == "end" else tuple(range(self.round, ROUNDS))
+
+    @property
+    def progress(self) -> float:
+        """By rounds, and within one by the cards that are played; what follows them takes a fifth of it."""
+        return administration.progress(self)
 
     def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
         """Whoever is asked, or the turn for what a turn begins with."""

@@ -107,7 +107,7 @@ def not_now(s: Position, space: int) -> Refusal:
 
 def taken(s: Position, what: Message, seat: int) -> Refusal:
     """Somebody else has that for this round."""
-    until = "round" if s.round < ROUNDS else "over"
+    until = "over" if s.round in (ROUNDS, s.last_round) else "round"
     return Refusal("taken", {"what": what, "seat": s.seats[seat], "until": until})
 
 

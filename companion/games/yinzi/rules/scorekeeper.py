@@ -214,7 +214,7 @@ def _forget(s: Position) -> None:
 def _end_round(s: Position) -> Ended:
     administration.send_home(s)
     _forget(s)
-    if s.round == ROUNDS:
+    if s.round in (ROUNDS, s.last_round):
         return _count(s)
     s.round += 1
     s.tracked = BONUS
