@@ -158,6 +158,8 @@ def counted(phones: list[Phone]) -> None:
     page = host.page
     page.wait_for_selector("body.count")  # it follows by itself
     host.dismiss_reports()
+    tap(page.locator("a[href='?place=all']"))
+    page.wait_for_selector("html.scripts .tabs [aria-current]")
     before, here = host.number(), page.locator("form#count").get_attribute("data-place")
     field = page.locator("[data-step]:has([data-more]:not([disabled])) input").first
     name, held = field.get_attribute("name"), int(field.input_value())

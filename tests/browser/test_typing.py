@@ -112,7 +112,7 @@ def test_the_host_arranges_the_table_while_people_come_and_the_laptop_moves(new_
 
 
 def counting(new_phone: NewPhone) -> list[Phone]:
-    """Two phones at the first scoring of a game of which only the score is kept."""
+    """Two phones at the first scoring of a game of which only the score is kept, in the form for all."""
     phones = seated(new_phone, 2)
     host = phones[0]
     send(host, "/depth", {"depth": "scorekeeper"}, "PUT")
@@ -123,7 +123,9 @@ def counting(new_phone: NewPhone) -> list[Phone]:
             continue
         host.act("done", seen)
     for phone in phones:
-        phone.page.wait_for_selector("body.count")
+        phone.page.wait_for_selector("html.scripts body.count")
+        phone.page.goto(f"/t/{host.code}?place=all")
+        phone.page.wait_for_selector("html.scripts .tabs [aria-current]")
     return phones
 
 
