@@ -16,8 +16,9 @@ from companion.cli.terminal import InputError, whole
 from companion.engine import registry
 from companion.store import open_store
 from companion.table import TableError, Tables
+from companion.table.pledge import Seeds
 from companion.web import launch
-from companion.web.launch.process import DATABASE
+from companion.web.launch.process import DATABASE, secret_key
 from companion.web.server.addresses import qr_terminal
 
 PACE_S: Final = 1.6
@@ -59,7 +60,8 @@ def demo(game: str | None, port: int, no_browser: bool) -> None:
 
 def table_of_bots(folder: Path, game: str) -> str:
     """A game that has begun, with as many bots as it takes; its code."""
-    tables = Tables(open_store(folder / DATABASE), bots=POLICIES, background=False)
+    seeds = Seeds(secret_key(folder))
+    tables = Tables(open_store(folder / DATABASE), bots=POLICIES, background=False, seeds=seeds)
     try:
         created = tables.create(game, host="Mei")
         table, bot = tables.get(created.code), coach(game)

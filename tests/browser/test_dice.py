@@ -15,6 +15,7 @@ from playwright.sync_api import Page, Route, expect
 from companion.engine import record as records
 from companion.engine import verification
 from companion.engine.proof import Dice
+from tests.browser.axe import everywhere
 from tests.browser.phone import Phone, view
 from tests.saying import say
 from tests.web.serving import serving
@@ -74,10 +75,13 @@ def test_a_phone_checks_the_dice_of_its_game(new_phone: Callable[..., Phone]) ->
     for phone, lang in ((host, "en"), (guest, "de")):
         phone.page.goto(f"/t/{host.code}")
         phone.dismiss_reports()
+        phone.page.set_viewport_size({"width": 320, "height": 568})
         expect(phone.page.locator("#dice.fits summary b")).to_have_text(say("dice.checked", lang, count=chances))
         kept = json.loads(phone.page.evaluate("localStorage.dice"))
         assert kept == [[host.code, record.proof.numbers["emperor" if phone is host else "overlord"],
                          record.proof.commitment]]  # fmt: skip
+        phone.page.locator("#dice summary").click()
+        assert everywhere(phone.page, "dice", lang) == []
 
     told = host.page.request.get(f"/t/{host.code}/dice").json()
     fails(host, told, "draws", lambda draws: [*draws[:3], [*draws[3][:4], 0, 0, 0], *draws[4:]],
