@@ -81,7 +81,7 @@ def undone_stays_in_sight(phones: list[Phone]) -> None:
 
 
 def test_what_cannot_be_is_said_and_stays_on_the_screen(new_phone: NewPhone) -> None:
-    host, _ = phones = seated(lambda: new_phone("de"), 2, stage="move", back=False)
+    host, _ = phones = seated(lambda: new_phone("fr"), 2, stage="move", back=False)
     host.page.goto(f"/t/{host.code}/adjust?pick=seat:red")
     field = 'input[name="set.hand red dragon"]'
     held = int(host.page.locator(field).input_value())
@@ -89,7 +89,7 @@ def test_what_cannot_be_is_said_and_stays_on_the_screen(new_phone: NewPhone) -> 
         host.page.locator(f"[data-step]:has({field}) [data-more]").click()
     host.page.locator("#main").click()
     said = host.page.locator("#notice .problem")
-    expect(said).to_contain_text("von Mei")
+    expect(said).to_contain_text("de Mei")
     expect(host.page.locator(field)).to_have_value("6")
     assert view(phones)["players"][0]["hand"]["dragon"] == held
 
@@ -112,7 +112,7 @@ def test_the_walk_keeps_what_was_entered_when_a_tab_is_tapped(new_phone: NewPhon
     assert view(phones)["tracking"] is None
 
 
-@pytest.mark.parametrize(("lang", "theme", "part"), [("en", "light", 0), ("de", "dark", 1)])
+@pytest.mark.parametrize(("lang", "theme", "part"), [("en", "light", 0), ("fr", "dark", 1)])
 def test_the_pages_are_readable_for_everybody(new_phone: NewPhone, lang: str, theme: str, part: int) -> None:
     """One after the other in this language and theme and in that."""
     host, _ = seated(lambda: new_phone(lang, theme), 2, stage="move", back=False)

@@ -35,7 +35,7 @@ NewPhone = Callable[..., Phone]
 
 
 def test_no_page_has_a_violation(new_phone: NewPhone) -> None:
-    phones = [new_phone("en", "light"), new_phone("de", "dark")]
+    phones = [new_phone("en", "light"), new_phone("fr", "dark")]
     turns, found = cycle(phones), []
     for path in pages(phones):
         for phone in looking(phones, path, turns):

@@ -78,7 +78,7 @@ def test_a_first_visit_is_no_heavier_than_it_may_be(game: str, new_phone: Callab
     host, luck = new_phone(), random.Random(3)
     host.sit("/import", {"name": NAMES[0], "record": "\n".join(lines[: int(len(lines) * part)])})
     seats = [seat["colour"] for seat in host.get("")["seats"]]
-    guests = [new_phone("de") for _ in seats[1:]]
+    guests = [new_phone("fr") for _ in seats[1:]]
     for phone, colour, called in zip(guests, seats[1:], NAMES[1:], strict=False):
         phone.sit(f"/{host.code}/seats/{colour}", {"name": called})
     others, last = [host, *guests[:-1]], guests[-1]
@@ -91,10 +91,10 @@ def test_a_first_visit_is_no_heavier_than_it_may_be(game: str, new_phone: Callab
 
     plain = f"http://{PLAIN}:{last.server.rpartition(':')[2]}"
     address, held = f"{plain}/t/{host.code}", last.page.context.cookies()
-    looks_on = weight(new_phone("de").page, address)
+    looks_on = weight(new_phone("fr").page, address)
     joins = weight(holding(last, held, plain), address)
     assert last.page.locator("#now[data-turn]").count() and "css/play.css" in joins, "it is his turn"
-    new = new_phone("de")
+    new = new_phone("fr")
     is_led = weight(holding(new, led(last, f"{last.server}/t/{host.code}"), plain), address)
     assert "css/play/led.css" in is_led and (new.page.locator("#goal.led").count() or game == "ming-voyages")
     for fetched in (looks_on, joins, is_led):
