@@ -63,6 +63,7 @@ def test_two_who_contradict_each_other_see_it_at_once(new_phone: NewPhone, lang:
     mei, jonas = (phone.page for phone in phones)
     for page in (mei, jonas):
         page.set_viewport_size(SMALL)
+        expect(page.locator("#main")).to_be_in_viewport(ratio=1)
         touch(page, "monk lintao")
         assert faults(page) == []
     for page in (mei, jonas):
