@@ -38,10 +38,18 @@ def minor(s: Position) -> Ended:
 
 
 def last_round(s: Position) -> int:
-    """The round with which the era ends, and in the second era the game: there, hands are played out."""
+    """The round with which the era ends, and in the second era the game: there, hands are played out. In a turn that
+    has begun, the cards of this round are played."""
     emperor, overlord, deck, here = s.n_hand[EMPEROR], s.n_hand[OVERLORD], s.n_deck, s.round
+    if s.last_round:
+        return s.last_round
     if s.era == 1:
         return here + -(-deck // DRAWN_A_ROUND)
+    if s.active == EMPEROR:
+        emperor -= s.card == NOBODY
+        overlord -= bool(overlord)
+    else:
+        overlord -= s.card == NOBODY
     while deck or emperor or overlord:
         drawn = min(DRAWN_A_ROUND, deck)
         emperor, overlord, deck, here = overlord + drawn, emperor, deck - drawn, here + 1
@@ -53,12 +61,12 @@ def progress(s: Position) -> float:
     """How much is played."""
     if s.stage is OVER:
         return 1.0
-    last = last_round(s)
+    last = max(last_round(s), s.round, 1)
+    if s.last_round:
+        return max(0, s.round - 1) / last
     if s.era == 1:
-        share = ERA * max(0, s.round - 1) / max(1, last)
-    else:
-        share = ERA + (1 - ERA) * max(0, s.round - 1 - FIRST_ERA) / max(1, last - FIRST_ERA)
-    return min(share, (s.round - 1) / s.last_round) if s.last_round else share
+        return ERA * max(0, s.round - 1) / last
+    return ERA + (1 - ERA) * max(0, s.round - 1 - FIRST_ERA) / max(1, last - FIRST_ERA)
 
 
 def scored_now(s: Position) -> Sequence[ScoreLine]:

@@ -3,11 +3,11 @@ the minor one would be now."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from companion.games.ming_voyages.rules.edition import VOYAGES
-from companion.games.ming_voyages.rules.hands import DRAWN_A_ROUND
+from companion.games.ming_voyages.rules.position import Position
+from companion.games.ming_voyages.rules.victory import last_round
 from companion.games.ming_voyages.screens.plan import OTHER
 from companion.games.ming_voyages.screens.score import sides
 from companion.web.play.context import ViewContext
@@ -19,32 +19,13 @@ TURNS: Final = ("highest", "event", "play", "order", "active", "reaction", "spre
 
 def outlook(moment: ViewContext) -> Outlook | None:
     """The end, and what is missing for it; nothing in battles and on voyages, nor where people play by themselves."""
-    view, words = moment.view, moment.words
-    if view["stage"] not in TURNS or view["tracking"] or not view["round"]:
+    view, words, sample = moment.view, moment.words, moment.sample
+    if view["stage"] not in TURNS or view["tracking"] or not view["round"] or not isinstance(sample, Position):
         return None
-    last, key = last_round(view), "era" if view["era"] == 1 else "game"
+    last, key = last_round(sample), "era" if view["era"] == 1 and not moment.last_round else "game"
     when = "now" if last == view["round"] else "later"
     title = words(f"outlook.{key}.{when}", era=view["era"], round=last)
     return Outlook(title, (_voyages(moment), _lands(moment), _minor(moment)))
-
-
-def last_round(view: Mapping[str, Any]) -> int:
-    """The round with which the era ends, and in the second era the game: there, hands are played out."""
-    deck: int = view["deck"]
-    here: int = view["round"]
-    if view["era"] == 1:
-        return here + -(-deck // DRAWN_A_ROUND)
-    emperor, overlord = (view["hands"][side]["count"] for side in OTHER)
-    if view["active"] == "emperor":
-        emperor -= view["card"] is None
-        overlord -= bool(overlord)
-    else:
-        overlord -= view["card"] is None
-    while deck or emperor or overlord:
-        drawn = min(DRAWN_A_ROUND, deck)
-        emperor, overlord, deck, here = overlord + drawn, emperor, deck - drawn, here + 1
-        emperor, overlord = emperor - bool(emperor), overlord - bool(overlord)
-    return here
 
 
 def _voyages(moment: ViewContext) -> Coming:

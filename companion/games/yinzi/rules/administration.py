@@ -45,7 +45,7 @@ def progress(s: Position) -> float:
         return 1.0
     cards = len(s.seats) * CARDS_A_ROUND
     dealt = s.stage not in (DRAW, NEXT_CARDS)
-    played = dealt * (1 - sum(s.hand) / cards if s.phase in ("bonus", "actions") else s.phase != "setup")
+    played = dealt * (1 - sum(s.hand) / cards if s.phase == "actions" else s.phase not in ("setup", "bonus"))
     return (s.round - 1 + ACTIONS_SHARE * played) / rounds
 
 

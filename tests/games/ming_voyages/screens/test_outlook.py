@@ -21,7 +21,7 @@ from companion.games.ming_voyages.rules.edition import (
     VOYAGES,
 )
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState
-from companion.games.ming_voyages.screens.outlook import TURNS, last_round, outlook
+from companion.games.ming_voyages.screens.outlook import TURNS, outlook
 from companion.web.play.context import ViewContext
 from companion.web.play.outlook import Outlook
 from companion.web.play.texts import Words
@@ -48,7 +48,7 @@ def moments(seed: int, cards: str = "app", quiet: bool = True) -> Iterator[Voyag
 
 def told(state: VoyagesState, seat: int | None = None, lang: str = "en") -> Outlook | None:
     words = Words(catalogue(lang, "ming-voyages").say, GAME.names(state.ed.name, state.ed.own))
-    return outlook(ViewContext(view=state.view(seat), words=words, data={}))
+    return outlook(ViewContext(view=state.view(seat), words=words, data={}, sample=state))
 
 
 @pytest.mark.parametrize("cards", ["app", "table"])
@@ -58,7 +58,7 @@ def test_an_era_and_the_game_end_with_the_round_that_is_told(cards: str) -> None
         stages, ended = set[str](), {1: 0, 2: 0}
         for state in moments(seed, cards):
             if state.stage.name in TURNS:
-                said[state.era].add(last_round(state.view(None)))
+                said[state.era].add(victory.last_round(state))
                 stages.add(state.stage.name)
             ended[state.era] = state.round
         assert state.is_over and state.era == 2 and {"play", "order", "active"} <= stages
