@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from companion.art.pictures import picture
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, line
 from printables import booklet, saddle
 from printables.chunks import number
 from printables.drawing.fitted_text import pt
+from printables.guides import Part
 from printables.kit import Component, Cut, Format, Item, Leaf
+from printables.page import Box
 from printables.paper import A4
 
 EDGE: Final = Paint(stroke="muted", width=0.25)
@@ -25,10 +27,19 @@ def card(picture: Picture, size: Format) -> Picture:
     return (Path(d, Paint(fill="white")), Group(picture, clip=d), Path(d, EDGE))
 
 
-def fanned(picture: Picture, size: Format, turn: float, around: tuple[float, float], radius: float) -> Group:
-    """A card on a circle: its lower middle is ``radius`` from the point that the fan opens from."""
-    upright = Group(picture, at=(-size.w / 2, -radius - size.h / 2))
-    return Group((upright,), at=around, turn=turn)
+def hand(cards: Sequence[Picture], size: Format, step: float, around: tuple[float, float], radius: float) -> Picture:
+    """Cards fanned out on a circle.
+
+    Args:
+        step: by how much each is turned against the one before it, degrees.
+        around: the point that the fan opens from.
+        radius: of the cards' lower middles from there.
+    """
+    at = (-size.w / 2, -radius - size.h / 2)
+    turns = ((number - (len(cards) - 1) / 2) * step for number in range(len(cards)))
+    return tuple(
+        Group((Group(card(one, size), at=at),), at=around, turn=turn) for one, turn in zip(cards, turns, strict=True)
+    )
 
 
 def cut(there: Mapping[str, Component], kind: str) -> Cut:
@@ -43,6 +54,40 @@ def side(item: Item, size: Format, x: float, y: float) -> Picture:
     w, h = size.w, size.h / 2
     front = Group((Group(item.face, clip=box(0, h, w, h)),), at=(0, -h))
     return (Group((front, Rect(0, 0, w, h, EDGE)), at=(x, y)),)
+
+
+Sheet: TypeAlias = tuple[Picture, float, float]
+"""The picture of a paper, and its width and height, mm."""
+
+
+def page(there: Mapping[str, Component], kind: str) -> Sheet:
+    """The first page of a paper."""
+    return (Group(_leaf(there, kind).pages[A4.id][0]),), A4.w, A4.h
+
+
+def small_paper(there: Mapping[str, Component], kind: str, number: int = 0) -> Sheet:
+    """One of the small papers that are cut out of the first page."""
+    leaf = _leaf(there, kind)
+    return _cut_out(leaf.pages[A4.id][0], leaf.trims[A4.id][0][number])
+
+
+def pocket_book(there: Mapping[str, Component]) -> Sheet:
+    """The pocket book, folded."""
+    (lying,) = _leaf(there, "pocket-book").pages[A4.id][0]
+    assert isinstance(lying, Group)
+    cover = booklet.panels(A4)[0]
+    return _cut_out(lying.shapes, (cover.x, cover.y, cover.w, cover.h))
+
+
+def _leaf(there: Mapping[str, Component], kind: str) -> Leaf:
+    found = there[kind]
+    assert isinstance(found, Leaf)
+    return found
+
+
+def _cut_out(picture: Picture, area: Box) -> Sheet:
+    x, y, w, h = area
+    return (Group(picture, clip=box(x, y, w, h), at=(-x, -y)),), w, h
 
 
 def paper(picture: Picture, w: float, h: float, at: tuple[float, float], scale: float, turn: float) -> Picture:
@@ -81,14 +126,9 @@ def folding(y: float) -> Picture:
     return tuple(shapes)
 
 
-BOOKLET: Final = (190.0, 168.0)
-"""Size of the picture of a booklet, mm."""
-
-
-def booklet_of(there: Mapping[str, Component]) -> Picture:
+def _booklet(there: Mapping[str, Component]) -> Picture:
     """The rulebook open in its middle, with its staples, and closed before that."""
-    book = there["rulebook"]
-    assert isinstance(book, Leaf)
+    book = _leaf(there, "rulebook")
     wide, high = saddle.size(A4)
     front, middle = (_spread(book, number) for number in (0, -1))
     staples = "".join(f"M{wide:g} {y * high:g}v9" for y in (0.24, 0.7))
@@ -105,3 +145,7 @@ def _spread(book: Leaf, side: int) -> Picture:
     (lying,) = book.pages[A4.id][side]
     assert isinstance(lying, Group)
     return lying.shapes
+
+
+RULEBOOK: Final = Part(10, (190.0, 168.0), _booklet)
+"""The part of a rulebook, which is put together alike for every game."""

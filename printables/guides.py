@@ -8,12 +8,13 @@ from typing import Any, TypeAlias
 
 from companion.art.shapes import Group, Paint, Picture, Rect, box
 from companion.words import Catalogue
-from printables.kit import Component, Guide, Large
+from printables.kit import Component, Guide, Large, Leaf
 
 There: TypeAlias = Mapping[str, Component]
 """The components of a copy, by their kinds."""
 Numbers: TypeAlias = Mapping[str, Any]
-"""What the words of a part tell: how many of each of its kinds there are, and how large what lies whole is, mm."""
+"""What the words of a part tell: how many of each of its kinds there are, how large what lies whole is, mm, and
+how many pages a booklet has."""
 
 
 def no_more(_numbers: Numbers) -> Numbers:
@@ -72,11 +73,14 @@ def _counted(components: Iterable[Component]) -> Numbers:
             numbers |= {"w": f"{one.w:g}", "h": f"{one.h:g}"}
         else:
             numbers[one.kind.replace("-", "_")] = one.count
+        if isinstance(one, Leaf) and one.bound:
+            numbers["pages"] = len(next(iter(one.reading.values())))
     return numbers
 
 
-def lying(large: Component) -> Picture:
-    """What is not cut out, as it lies on the table."""
+def board(there: There) -> Picture:
+    """The board as it lies on the table."""
+    large = there["board"]
     assert isinstance(large, Large)
     return (
         Group((Group(large.picture, clip=box(0, 0, large.w, large.h)),), at=(10, 10)),

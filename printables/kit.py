@@ -51,7 +51,7 @@ class Format:
         Args:
             bleed: how far it is drawn beyond the edges, mm.
         """
-        more = bleed if self.bleed else 0.0
+        more = bleed if self.bleed else 0
         return (Group(picture, clip=box(-more, -more, self.w + 2 * more, self.h + 2 * more), once=True),)
 
 

@@ -12,7 +12,7 @@ import zxingcpp
 from companion.art.shapes import Block, Group, Path, Picture, Shape, Text, Use
 from companion.engine import registry
 from companion.games.ming_dynastie.press import points_table, score_pad, signs
-from companion.games.ming_dynastie.press.leaves import leaves, trims
+from companion.games.ming_dynastie.press.leaves import leaves
 from companion.games.ming_dynastie.press.summary import H, TooLong, W, summary
 from companion.games.ming_dynastie.rules import scoring
 from companion.words import LANGUAGES, catalogue
@@ -75,7 +75,7 @@ def test_four_equal_summaries_are_cut_out_of_two_pages(paper: Paper, lang: str) 
     for x, y, w, h in boxes:
         assert (w, h) == (W, H)
         assert x >= MARGIN and y >= MARGIN and x + w <= paper.w - MARGIN and y + h <= paper.h - MARGIN
-    upper, lower = trims(paper)
+    upper, lower = one.trims[paper.id][0]
     assert lower[1] >= upper[1] + upper[3]
     assert page_words(lang, "summaries", paper.id, 0) == page_words(lang, "summaries", paper.id, 1)
 

@@ -7,23 +7,14 @@ from typing import Final
 
 from companion.art.shapes import Group, Picture, Rect, Shape, box
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.press import summary
-from companion.games.ming_dynastie.press.leaves import trims
-from companion.games.ming_dynastie.press.rulebook import PAGES
-from printables import booklet, finished
-from printables.guides import Numbers, Part, There, lying
-from printables.kit import Item, Leaf
-from printables.paper import A4
+from printables import finished
+from printables.guides import Numbers, Part, There, board
+from printables.kit import Item
 
 WIDE: Final = 140.0
 """Of the picture of the pieces, mm."""
 HEAP: Final = ((0.0, 3.0), (12.0, 0.0), (5.0, 13.0), (16.0, 12.0), (9.5, 24.0))
 """Where members of a colour lie in the picture of them, mm."""
-
-
-def _board(there: There) -> Picture:
-    """The board as it lies on the table."""
-    return lying(there["board"])
 
 
 # --- cards ----------------------------------------------------------------------------------------------------
@@ -38,12 +29,7 @@ def _cards(there: There) -> Picture:
     for item in movement.items:
         by_kind.setdefault(item.id.rpartition("-")[0], item)
     hand = [movement.items[0].back, *(item.face for item in by_kind.values()), dragons.items[0].face]
-    shapes: list[Shape] = []
-    for number, picture in enumerate(hand):
-        turn = (number - (len(hand) - 1) / 2) * 8.0
-        shapes.append(
-            finished.fanned(finished.card(picture, movement.format), movement.format, turn, (85.0, 200.0), 150.0)
-        )
+    shapes: list[Shape] = [*finished.hand(hand, movement.format, 8.0, (85.0, 200.0), 150.0)]
     low = returns.format
     for number, item in enumerate((returns.items[1], returns.items[-2])):
         at = (45.0 + number * 44, 94.0 - 6 * number)
@@ -105,31 +91,19 @@ def _each(numbers: Numbers) -> Numbers:
 
 def _papers(there: There) -> Picture:
     """The pad, a summary and the pocket book, and below how a sheet becomes a book."""
-    pad, summaries, book = there["score-pad"], there["summaries"], there["pocket-book"]
-    assert isinstance(pad, Leaf) and isinstance(summaries, Leaf) and isinstance(book, Leaf)
-    x, y, w, h = trims(A4)[0]
-    one = Group(summaries.pages[A4.id][0], clip=box(x, y, w, h), at=(-x, -y))
-    cover = booklet.panels(A4)[0]
-    lying = book.pages[A4.id][0][0]
-    assert isinstance(lying, Group)
-    front = Group(lying.shapes, clip=box(cover.x, cover.y, cover.w, cover.h), at=(-cover.x, -cover.y))
     return (
-        *finished.paper((Group(pad.pages[A4.id][0]),), A4.w, A4.h, (2.0, 6.0), 0.37, -3.0),
-        *finished.paper((one,), summary.W, summary.H, (40.0, 18.0), 0.58, 2.0),
-        *finished.paper((front,), cover.w, cover.h, (104.0, 50.0), 0.6, 5.0),
+        *finished.paper(*finished.page(there, "score-pad"), (2.0, 6.0), 0.37, -3.0),
+        *finished.paper(*finished.small_paper(there, "summaries"), (40.0, 18.0), 0.58, 2.0),
+        *finished.paper(*finished.pocket_book(there), (104.0, 50.0), 0.6, 5.0),
         *finished.folding(126.0),
     )
 
 
-def _of_rulebook(_numbers: Numbers) -> Numbers:
-    return {"pages": PAGES}
-
-
 PARTS: Final[Mapping[str, Part]] = {
-    "board": Part(40, (560.0, 430.0), _board),
+    "board": Part(40, (560.0, 430.0), board),
     "cards": Part(90, (170.0, 150.0), _cards, stock=False),
     "pieces": Part(80, (WIDE, 102.0), _pieces),
     "members": Part(60, (100.0, 92.0), _members, numbers=_each),
-    "rulebook": Part(10, finished.BOOKLET, finished.booklet_of, numbers=_of_rulebook),
+    "rulebook": finished.RULEBOOK,
     "papers": Part(15, (156.0, 190.0), _papers),
 }

@@ -6,13 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.art.shapes import Group, Paint, Picture, Rect, Shape, box
-from companion.games.yinzi.press.leaves import trims
-from companion.games.yinzi.press.rulebook import PAGES
 from companion.games.yinzi.press.tokens import EACH, MONEY
 from printables import finished
 from printables.guides import Numbers, Part, There
-from printables.kit import Component, Large, Leaf
-from printables.paper import A4
+from printables.kit import Component, Large
 
 HAND: Final = ("red-1-3", "yellow-2-2", "blue-3-1", "green-3-2")
 """Cards in the picture of a hand."""
@@ -44,11 +41,7 @@ def _cards(there: There) -> Picture:
     deck = finished.cut(there, "action-cards")
     faces = {item.id: item for item in deck.items}
     hand = [faces[HAND[0]].back, *(faces[name].face for name in HAND)]
-    out: list[Shape] = []
-    for number, picture in enumerate(hand):
-        turn = (number - (len(hand) - 1) / 2) * 9.5
-        out.append(finished.fanned(finished.card(picture, deck.format), deck.format, turn, (85.0, 202.0), 160.0))
-    return tuple(out)
+    return finished.hand(hand, deck.format, 9.5, (85.0, 202.0), 160.0)
 
 
 def _tiles(there: There) -> Picture:
@@ -96,13 +89,10 @@ def _tokens(there: There) -> Picture:
 
 def _papers(there: There) -> Picture:
     """A score sheet, and a play aid from both sides."""
-    pad, aids = there["score-pad"], finished.cut(there, "play-aids")
-    assert isinstance(pad, Leaf)
-    x, y, w, h = trims(A4)[0]
-    sheet = Group(pad.pages[A4.id][0], clip=box(x, y, w, h), at=(-x, -y))
+    aids = finished.cut(there, "play-aids")
     size, aid = aids.format, aids.items[0]
     return (
-        *finished.paper((sheet,), w, h, (4.0, 10.0), 0.62, -3.0),
+        *finished.paper(*finished.small_paper(there, "score-pad"), (4.0, 10.0), 0.62, -3.0),
         *finished.paper(aid.back, size.w, size.h, (74.0, 56.0), 0.62, 2.0),
         *finished.paper(aid.face, size.w, size.h, (26.0, 92.0), 0.62, -1.0),
     )
@@ -118,16 +108,12 @@ def _of_tokens(numbers: Numbers) -> Numbers:
     }  # fmt: skip
 
 
-def _of_rulebook(_numbers: Numbers) -> Numbers:
-    return {"pages": PAGES}
-
-
 PARTS: Final[Mapping[str, Part]] = {
     "board": Part(40, (560.0, 420.0), _board),
     "player-boards": Part(15, (300.0, 210.0), _player_boards),
     "tiles": Part(90, (198.0, 148.0), _tiles, stock=False),
     "cards": Part(40, (170.0, 96.0), _cards, stock=False, numbers=_of_cards),
     "tokens": Part(120, (140.0, 100.0), _tokens, numbers=_of_tokens),
-    "rulebook": Part(10, finished.BOOKLET, finished.booklet_of, numbers=_of_rulebook),
+    "rulebook": finished.RULEBOOK,
     "papers": Part(20, (200.0, 176.0), _papers, stock=False),
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from companion.art.shapes import Group, Picture
 from companion.games.yinzi.press import score_pad
 from companion.games.yinzi.press.book_signs import Book
 from companion.games.yinzi.press.play_aids import AID, play_aid
@@ -13,9 +12,7 @@ from companion.games.yinzi.press.rulebook import rulebook
 from companion.games.yinzi.rules.edition import Edition
 from companion.words import Catalogue
 from printables.kit import Component, Cut, Ink, Item, Leaf
-from printables.marks import crop_marks
-from printables.page import Box
-from printables.paper import PAPERS, Paper
+from printables.n_up import n_up
 from printables.rulebook import leaf
 
 PART: Final = "papers"
@@ -45,21 +42,5 @@ def leaves(words: Catalogue, ed: Edition, ink: Ink, there: Iterable[Component], 
     return (
         leaf(rulebook(book, link)),
         Cut("play-aids", PART, AID, (Item("aid", AIDS, front, back),)),
-        Leaf(
-            "score-pad", PART, PADS,
-            {paper.id: (_pads(pad, paper),) for paper in PAPERS.values()},
-            {paper.id: (trims(paper),) for paper in PAPERS.values()},
-        ),
-    )  # fmt: skip
-
-
-def trims(paper: Paper) -> tuple[Box, ...]:
-    """Where the sheets of a page are cut: one above the other with one cut between them."""
-    x, y = (paper.w - score_pad.W) / 2, (paper.h - PADS * score_pad.H) / 2
-    return tuple((x, y + number * score_pad.H, score_pad.W, score_pad.H) for number in range(PADS))
-
-
-def _pads(one: Picture, paper: Paper) -> Picture:
-    boxes = trims(paper)
-    page: Picture = tuple(Group((Group(one, once=True),), at=box[:2]) for box in boxes)
-    return (*page, *crop_marks(boxes, 0.0))
+        n_up("score-pad", PART, [pad] * PADS, (score_pad.W, score_pad.H), 1, PADS),
+    )

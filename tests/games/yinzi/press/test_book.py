@@ -11,13 +11,13 @@ from companion.games.yinzi.art.signs import POINTS
 from companion.games.yinzi.press import book_board, rulebook, score_pad
 from companion.games.yinzi.press.book_signs import MEI, Book
 from companion.games.yinzi.press.examples import SCORE
-from companion.games.yinzi.press.leaves import trims
 from companion.games.yinzi.press.play_aids import AID
 from companion.games.yinzi.rules.edition import packaged
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
 from printables import rulebook as bound
 from printables.drawing.fitted_text import POINT
+from printables.kit import Leaf
 from printables.kits import kit_of
 from printables.link import LINK
 from printables.paper import MARGIN, PAPERS, SAFE, Paper
@@ -127,5 +127,9 @@ def test_the_pad_has_a_line_for_everything_that_the_app_counts(lang: str) -> Non
 
 @EACH_PAPER
 def test_two_score_sheets_lie_on_a_page_within_its_margins(paper: Paper) -> None:
-    for x, y, w, h in trims(paper):
+    pad = book("en").there["score-pad"]
+    assert isinstance(pad, Leaf)
+    (boxes,) = pad.trims[paper.id]
+    assert len(boxes) == pad.count == 2
+    for x, y, w, h in boxes:
         assert x >= MARGIN - 1 and y >= MARGIN and x + w <= paper.w - MARGIN + 1 and y + h <= paper.h - MARGIN
