@@ -124,6 +124,7 @@ LABELS = (
     "hint.ask", "review.title", "draft.ahead", "screen.highlights", "guide.lies", "guide.lies.box",
     "guide.lies.nothing", "guide.against", "phone.home.new", "phone.sit", "hand.more.short", "phone.begin",
     "first.title", "first.sit", "practice.title", "phone.seat.link", "print.menu", "print.sheet-of-table", "again.do",
+    "scored.title", "voice.title", "clock.title",
 )  # fmt: skip
 """What the README tells people to tap; it may leave out the end of a label."""
 OTHERWISE_BOLD = {
