@@ -80,14 +80,15 @@ def _part(kit: Kit, part: str, components: Sequence[Component], options: Options
 
 
 def _guide(kit: Kit, part: str, components: Sequence[Component]) -> Guide:
-    """The guide of a part; where only some of it is printed it says what, and takes less time."""
+    """The guide of a part; where only some of it is printed it says what, has its steps, and takes less time."""
     guide, all_ = kit.guides[part], [one for one in kit.components if one.part == part]
     if len(components) == len(all_):
         return guide
     names = words_of(kit)
     about = " · ".join(f"{one.count} × {names.name(one.kind)}" for one in components)
     share = sum(one.count for one in components) / sum(one.count for one in all_)
-    return replace(guide, about=about, minutes=max(5, 5 * round(guide.minutes * share / 5)))
+    steps = guide.steps_for({one.kind for one in components})
+    return replace(guide, about=about, minutes=max(5, 5 * round(guide.minutes * share / 5)), steps=steps)
 
 
 def _poster(kit: Kit, part: str, large: Sequence[Large], options: Options) -> Document:

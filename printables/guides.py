@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from companion.art.shapes import Group, Paint, Picture, Rect, box
@@ -32,6 +32,7 @@ class Part:
         finished: the picture of what becomes of the sheets.
         stock: ``guide.<part>.stock`` says what it is best printed on.
         numbers: further numbers for its words.
+        concern: the components that a step is about, by its place; the others are about all of the part.
     """
 
     minutes: int
@@ -39,6 +40,7 @@ class Part:
     finished: Callable[[There], Picture]
     stock: bool = True
     numbers: Callable[[Numbers], Numbers] = no_more
+    concern: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
 
 def guides(words: Catalogue, components: Iterable[Component], parts: Mapping[str, Part]) -> Mapping[str, Guide]:
@@ -63,6 +65,7 @@ def _guide(name: str, part: Part, there: There, words: Catalogue) -> Guide:
         finished=part.finished(there),
         finished_size=part.size,
         stock=say(f"guide.{name}.stock") if part.stock else "",
+        concern=part.concern,
     )
 
 

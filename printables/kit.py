@@ -5,7 +5,7 @@ A kit is data. It says nothing of paper: where things lie on sheets, folds and m
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -164,6 +164,7 @@ class Guide:
         tools: what one needs.
         minutes: how long it takes to cut and glue.
         steps: how it is put together.
+        concern: the components that a step is about, by its place among them; the others are about all.
         finished: a picture of the finished thing, and its size in mm.
         stock: how heavy the paper should be; where fronts and backs of pieces meet, that depends on how, and is not
             asked for here.
@@ -177,6 +178,13 @@ class Guide:
     finished: Picture
     finished_size: tuple[float, float]
     stock: str = ""
+    concern: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+
+    def steps_for(self, kinds: Collection[str]) -> tuple[str, ...]:
+        """The steps where only these components are printed."""
+        return tuple(
+            step for place, step in enumerate(self.steps) if any(one in kinds for one in self.concern.get(place, kinds))
+        )
 
 
 @dataclass(frozen=True, slots=True)

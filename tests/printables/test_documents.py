@@ -99,13 +99,18 @@ def test_one_kind_of_a_file_leaves_out_the_others() -> None:
     kit = toy.kit()
     cards = next(component for component in kit.components if component.kind == "cards")
     assert isinstance(cards, Cut)
-    more = replace(kit, components=(*kit.components, replace(cards, kind="more-cards")))
+    guide = replace(kit.guides["cards"], steps=("Fold.", "Lay cards.", "Lay more."), concern={1: ("cards",)})
+    more = replace(
+        kit,
+        components=(*kit.components, replace(cards, kind="more-cards")), guides={**kit.guides, "cards": guide},
+    )  # fmt: skip
     document = printed(kit=more, only=("more-cards",))["cards"]
     assert document.components == {"more-cards": 11}
+    assert {"Fold.", "Lay more."} <= {*texts(document.pages[0])} and "Lay cards." not in texts(document.pages[0])
     placed = [piece.kind for page in document.pages for piece in page.placed]
     assert set(placed) == {"more-cards"} and {side.kind for side in document.sides} == {"more-cards"}
     whole = printed(kit=more)["cards"]
-    assert whole.components == {"cards": 11, "more-cards": 11}
+    assert whole.components == {"cards": 11, "more-cards": 11} and "Lay cards." in texts(whole.pages[0])
     assert "11 × more-cards" in texts(document.pages[0]) and "Cards." not in texts(document.pages[0])
     assert "Cards." in texts(whole.pages[0]) and say("first.minutes", count=10) in texts(whole.pages[0])
     assert say("first.minutes", count=5) in texts(document.pages[0])

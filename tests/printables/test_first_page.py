@@ -21,6 +21,7 @@ from printables.paper import PAPERS, Paper
 from printables.theme import theme
 from tests.printables import toy
 from tests.printables.reach import reach
+from tests.profiles import by_two
 
 STYLES: tuple[SheetStyle | None, ...] = (None, *SHEETS)
 
@@ -169,6 +170,44 @@ def test_pictures_of_what_becomes_of_sheets_stay_in_their_frames(game: str) -> N
         lefts, tops, rights, bottoms = zip(*pen.shapes, *(one.reach for one in pen.words_), strict=True)
         wide, high = guide.finished_size
         assert min(lefts) >= 0 and min(tops) >= 0 and max(rights) <= wide and max(bottoms) <= high, part
+
+
+@pytest.mark.parametrize(
+    ("game", "printed", "left_out"),
+    [
+        ("ming-dynastie", ("return-cards",), "face-down stack"),
+        ("ming-dynastie", ("movement-cards", "dragon-cards"), "return cards"),
+        ("ming-dynastie", ("princes",), "Province tiles"),
+        ("ming-dynastie", ("province-tiles",), "two sides"),
+        ("ming-dynastie", ("summaries", "score-pad"), "Pocket book"),
+        ("ming-voyages", ("solo-cards",), "green backs"),
+        ("ming-voyages", ("cards",), "red backs"),
+        ("ming-voyages", ("troops", "gold"), "counters"),
+        ("ming-voyages", ("references", "solo-rules"), "match sheet"),
+        ("yinzi", ("ships", "routes"), "corn"),
+        ("yinzi", ("die",), "Better"),
+        ("yinzi", ("workers", "wood"), "crease"),
+        ("yinzi", ("score-pad",), "play aids"),
+    ],
+)
+def test_steps_are_those_of_what_is_printed(game: str, printed: tuple[str, ...], left_out: str) -> None:
+    kit = kit_of(game)
+    (part,) = {one.part for one in kit.components if one.kind in printed}
+    guide, here = kit.guides[part], [one.kind for one in kit.components if one.part == part]
+    assert guide.steps_for(here) == guide.steps
+    left = [step for step in guide.steps if step not in guide.steps_for(printed)]
+    assert any(left_out in step for step in left) and not any(left_out in step for step in guide.steps_for(printed))
+
+
+@pytest.mark.parametrize(("game", "lang"), by_two(KITS, LANGUAGES))
+def test_steps_that_are_about_some_components_are_there_and_so_are_these(game: str, lang: str) -> None:
+    """In every language the same, so that none is left out for another."""
+    kit, english = kit_of(game, lang), kit_of(game)
+    for part, guide in kit.guides.items():
+        assert len(guide.steps) == len(english.guides[part].steps), part
+        there = {one.kind for one in kit.components if one.part == part}
+        for place, about in guide.concern.items():
+            assert place < len(guide.steps) and about and there.issuperset(about), (part, place)
 
 
 def test_a_part_without_a_guide_is_refused() -> None:

@@ -99,11 +99,18 @@ def _papers(there: There) -> Picture:
     )
 
 
+FOLDED: Final = "point-tiles", "princes", "round-marker", "starting-player"
+"""Pieces with two sides."""
 PARTS: Final[Mapping[str, Part]] = {
     "board": Part(40, (560.0, 430.0), board),
-    "cards": Part(90, (170.0, 150.0), _cards, stock=False),
-    "pieces": Part(80, (WIDE, 102.0), _pieces),
+    "cards": Part(
+        90, (170.0, 150.0), _cards, stock=False, concern={2: ("return-cards",), 3: ("movement-cards", "dragon-cards")}
+    ),
+    "pieces": Part(80, (WIDE, 102.0), _pieces, concern={0: ("province-tiles",), **dict.fromkeys((1, 2, 3), FOLDED)}),
     "members": Part(60, (100.0, 92.0), _members, numbers=_each),
     "rulebook": finished.RULEBOOK,
-    "papers": Part(15, (156.0, 190.0), _papers),
+    "papers": Part(
+        15, (156.0, 190.0), _papers,
+        concern={0: ("summaries",), **dict.fromkeys((1, 2, 3), ("pocket-book",)), 4: ("score-pad",)},
+    ),
 }

@@ -51,8 +51,10 @@ def _papers(there: There) -> Picture:
 
 PARTS: Final[Mapping[str, Part]] = {
     "board": Part(30, (390.0, 520.0), board),
-    "cards": Part(40, (180.0, 152.0), _cards, stock=False),
-    "markers": Part(30, (132.0, 92.0), _markers),
+    "cards": Part(40, (180.0, 152.0), _cards, stock=False, concern={2: ("cards",), 3: ("solo-cards",)}),
+    "markers": Part(30, (132.0, 92.0), _markers, concern={2: tuple(KINDS.values()), 3: ("counters",)}),
     "rulebook": finished.RULEBOOK,
-    "papers": Part(15, (156.0, 190.0), _papers),
+    "papers": Part(
+        15, (156.0, 190.0), _papers, concern={0: ("references",), 1: ("pocket-book",), 2: ("score-sheet",)}
+    ),
 }

@@ -111,9 +111,12 @@ def _of_tokens(numbers: Numbers) -> Numbers:
 PARTS: Final[Mapping[str, Part]] = {
     "board": Part(40, (560.0, 420.0), _board),
     "player-boards": Part(15, (300.0, 210.0), _player_boards),
-    "tiles": Part(90, (198.0, 148.0), _tiles, stock=False),
+    "tiles": Part(90, (198.0, 148.0), _tiles, stock=False, concern={2: ("crops",)}),
     "cards": Part(40, (170.0, 96.0), _cards, stock=False, numbers=_of_cards),
-    "tokens": Part(120, (140.0, 100.0), _tokens, numbers=_of_tokens),
+    "tokens": Part(
+        120, (140.0, 100.0), _tokens, numbers=_of_tokens,
+        concern={**dict.fromkeys((0, 1, 2), (*EACH, *MONEY)), 3: ("die",)},
+    ),
     "rulebook": finished.RULEBOOK,
-    "papers": Part(20, (200.0, 176.0), _papers, stock=False),
+    "papers": Part(20, (200.0, 176.0), _papers, stock=False, concern={0: ("play-aids",), 1: ("score-pad",)}),
 }
