@@ -81,6 +81,8 @@ def test_choosing_making_and_fetching(new_phone: NewPhone, lang: str, theme: str
     expect(page.locator("#sum")).not_to_have_text(everything)
     unfold(page)
     sound(page, 320)
+    right, down = (page.locator(f".offset [name='{name}']").bounding_box() for name in ("right", "down"))
+    assert right and down and right["y"] == down["y"], "fields beside each other stand in a line, whatever wraps above"
     page.locator("button.main").click()
     page.wait_for_url(f"**/print/{GAME}/*")
     made(page)
