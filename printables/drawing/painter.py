@@ -20,6 +20,8 @@ Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 
 LARGE: Final = 60.0
 """Fills over a larger box than this are left out in low ink, mm²."""
+BAR: Final = 1.5
+"""Fills no wider than this are kept, however long, mm: hollow, a bar beside words is another sign."""
 HAIR: Final = 0.2
 """Width of the line that stands for a fill left out, mm on paper."""
 PATTERN: Final = "pattern:"
@@ -155,7 +157,8 @@ class Painter:
 
     def _large(self, d: str, around: Around) -> bool:
         left, top, right, bottom = bounds(d)
-        return (right - left) * (bottom - top) * around.scale**2 > LARGE
+        w, h = (right - left) * around.scale, (bottom - top) * around.scale
+        return w * h > LARGE and min(w, h) > BAR
 
     def _stroke(self, paint: Paint, around: Around) -> Stroke | None:
         colour = self._rgb(paint.stroke, around, paint.opacity, paint.over)

@@ -113,11 +113,13 @@ def test_the_same_pages_give_the_same_bytes() -> None:
 
 
 def test_low_ink_leaves_large_fills_out_and_keeps_small_ones() -> None:
-    picture = (Rect(2, 2, 30, 20, fill("porcelain")), Circle(45, 10, 3, fill("porcelain")))
+    bar = Rect(2, 26, 1.1, 60, fill("porcelain"))
+    picture = (Rect(2, 2, 30, 20, fill("porcelain")), Circle(45, 10, 3, fill("porcelain")), bar)
     image = look(picture, "low")
     blue = theme("low").colours["porcelain"]
     assert at(image, 15, 10) == "#FFFFFF" and at(image, 45, 10) == blue
     assert at(image, 2.0, 10) == blue, "a line stands for the fill"
+    assert at(image, 2.5, 35) == blue, "a bar is a bar, however long"
 
 
 def test_black_and_white_has_no_colours_and_no_grey_that_paper_swallows() -> None:
