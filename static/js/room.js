@@ -1,6 +1,6 @@
 // On a turn of one's own the map stays where it is, whatever others do beside the game and whatever is picked: the
 // strip that tells what they did (since.js) keeps the room that it has.
-const NEARLY = 0.8; // of its height
+const NEARLY = 0.78; // of its height
 let room = {}; // how high the strip is
 let floor = 0, question = ""; // where the middle began when that was asked
 let wide = innerWidth;

@@ -61,7 +61,10 @@ def test_claims_are_of_things_that_several_may_have() -> None:
     count = Count("x", {"red": ("open a red", "monk a"), "yellow": ("open a yellow", "monk a")})
     assert count.claimed("monk a") and not count.claimed("open a red")
     assert count.answer("red", "monk a", "yellow") == NONE and count.answer("yellow", "monk a", "yellow") == "yellow"
-    told = {"red": {"open a red": 1, "monk a": "red"}, "yellow": {"open a yellow": 1, "monk a": NONE}}
+    told: dict[str, dict[str, int | str]] = {
+        "red": {"open a red": 1, "monk a": "red"},
+        "yellow": {"open a yellow": 1, "monk a": NONE},
+    }
     assert claims(count, told) == {"monk a": {"red": "red"}}
 
 

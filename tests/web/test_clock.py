@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -38,7 +39,7 @@ def test_a_proposal_is_made_agreed_to_and_told_at_the_end(app: Flask, tables: Ta
 def test_a_bad_proposal_is_told_and_nobody_is_asked(app: Flask, tables: Tables, number: str) -> None:
     path, phones = begun(app, tables)
     table = tables.get(path.rpartition("/")[2])
-    form = {"what": "stop", "round": number, "seen": str(table.number), "key": "stop"}
+    form: dict[str, Any] = {"what": "stop", "round": number, "seen": str(table.number), "key": "stop"}
     phones["red"].post(f"{path}/ask", 400 if number in ("3", "99") else 422, **form)
     assert table.consent.asking() is None
 
