@@ -19,8 +19,8 @@
 Whoever asks first has the answer found, of a method with parameters the answer for each of them. It is given again as
 long as the fields that it was found in are the same objects, so nothing has to be told that they changed. These are
 fields that are replaced when they change: tables that ``seldom`` do, trails, numbers and the stage; what is ``shared``
-never changes and need not be named. Copies and samples share what is known, dumps do not hold it. ``Declared.KEPT``
-finds every answer anew, for tests.
+never changes and need not be named. Copies and samples share what is known, and what any of them finds while these
+fields are the same; dumps do not hold it. ``Declared.KEPT`` finds every answer anew, for tests.
 """
 
 from __future__ import annotations
@@ -89,8 +89,7 @@ def keeper(name: str, one: Kept, fields: Iterable[Field]) -> tuple[str, dict[str
         lines += [
             f" answer = known[{len(one.of)}].get({key})",
             " if answer is None:",
-            f"  answer = find(self{things})",
-            f"  self._{name} = {held}, {{**known[{len(one.of)}], {key}: answer}}",
+            f"  answer = known[{len(one.of)}][{key}] = find(self{things})",
             " return answer",
         ]
     else:

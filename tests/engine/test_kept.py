@@ -98,6 +98,14 @@ def test_copies_and_samples_share_it_and_go_their_own_ways(orchard: Orchard) -> 
     assert found == [("bearing",)] * 3
 
 
+def test_what_a_copy_finds_is_known_to_all_that_are_still_alike(orchard: Orchard) -> None:
+    orchard.worth(0)
+    copy, other = orchard.clone(), orchard.clone()
+    other.rate = 2
+    assert (copy.worth(2), orchard.worth(2), other.worth(2), orchard.worth(2)) == (9, 9, 18, 9)
+    assert found == [("worth", 0), ("worth", 2), ("worth", 2)]
+
+
 def test_dumps_do_not_hold_it(orchard: Orchard) -> None:
     before = orchard.dumped()
     orchard.bearing(), orchard.worth(1)

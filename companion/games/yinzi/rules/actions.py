@@ -139,7 +139,7 @@ def _free(s: Position, seat: int) -> Sequence[Play]:
 def _emissaries(s: Position, seat: int, spaces: Sequence[int]) -> list[Play]:
     """Ships that emissaries may go aboard, by their countries."""
     berths = [berth for space in spaces if space < A_SECTION for berth in s.berths_to(space)]
-    return [s.table.envoys[berth] for berth in berths if departures.no_envoy(s, seat, berth) is None]
+    return [s.table.envoys[berth] for berth in berths if departures.has_place(s, seat, berth)]
 
 
 @TURN.offers

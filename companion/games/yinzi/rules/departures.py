@@ -22,7 +22,17 @@ def holds_of(berth: int) -> range:
 
 def own_pieces(s: Position, seat: int, berth: int) -> int:
     """Whatever somebody has put on the ship there (ruling 34)."""
-    return sum(PIECES_IN[s.cargo[hold]] for hold in holds_of(berth) if s.shipper[hold] == seat)
+    first, last = berth * HOLDS, (berth + 1) * HOLDS
+    shippers = s.shipper[first:last]
+    if seat not in shippers:
+        return 0
+    there = zip(s.cargo[first:last], shippers, strict=True)
+    return sum([PIECES_IN[what] for what, shipper in there if shipper == seat])
+
+
+def has_place(s: Position, seat: int, berth: int) -> bool:
+    """Whether another emissary may go with what somebody has put on the ship there, if there is one at home."""
+    return own_pieces(s, seat, berth) > s.envoys[seat * len(s.ship) + berth]
 
 
 def no_envoy(s: Position, seat: int, berth: int) -> Refusal | None:

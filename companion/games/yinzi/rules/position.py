@@ -135,10 +135,19 @@ class Position(Whereabouts):
                         found.append((hold, asked))
         return tuple(found)
 
+    @kept("ship", "cargo")
+    def asked_for(self) -> frozenset[int]:
+        """What the empty slots of all ships ask for."""
+        return frozenset([asked for _, asked in self.open_slots()])
+
     @kept("advanced")
     def settled(self) -> tuple[tuple[int, ...], ...]:
         """By seat the spaces of the advancements box with its discs."""
-        return tuple([tuple(where(self.advanced, seat)) for seat in range(len(self.seats))])
+        found: list[tuple[int, ...]] = [()] * len(self.seats)
+        for space, seat in enumerate(self.advanced):
+            if seat >= 0:
+                found[seat] += (space,)
+        return tuple(found)
 
     # --- fields and factories ---
 

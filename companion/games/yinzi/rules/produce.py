@@ -24,11 +24,13 @@ FEE = 3
 """Copper for using somebody else's factory of level II; level III costs a silver."""
 TWICE = 3
 """The level whose owner may spend two raw materials at once."""
+BY_OWNER, BY_OTHERS = (0, 2, 1, 1), (0, 0, 2, 1)
+"""Workers that a commodity takes, by the level of the factory; 0 if it cannot be used (ruling 29)."""
 
 
 def workers_for(own: bool, level: int) -> int:
     """Workers that a commodity takes, by whose factory it is and its level; 0 if it cannot be used (ruling 29)."""
-    return (0, 2, 1, 1)[level] if own else (0, 0, 2, 1)[level]
+    return (BY_OWNER if own else BY_OTHERS)[level]
 
 
 def usable(s: Position, seat: int, workers: int) -> Iterator[tuple[int, int]]:
@@ -37,11 +39,9 @@ def usable(s: Position, seat: int, workers: int) -> Iterator[tuple[int, int]]:
     if workers and s.pieces[seat]:
         raw, full, by_disc = s.raw(), s.stores().full, s.has(seat, RAW_DISC)
         for factory, owner, level in s.works():
-            if owner != seat and level == 1:
-                continue
-            needed = workers_for(owner == seat, level)
+            needed = (BY_OWNER if owner == seat else BY_OTHERS)[level]
             if (
-                needed <= workers
+                0 < needed <= workers
                 and full[factory] < level
                 and (by_disc or raw[s.owner_of[factory]])
                 and not s.used >> factory & 1
@@ -100,6 +100,8 @@ def least_workers(s: Position, seat: int) -> int:
     least = FULL_BOX + 1
     for factory, needed in usable(s, seat, FULL_BOX):
         if needed < least and _in_reach(s, seat, factory):
+            if needed == 1:
+                return 1
             least = needed
     return least
 

@@ -60,7 +60,8 @@ def salts(s: Position, seat: int, room: int) -> list[int]:
 
 def _salt_places(s: Position, seat: int) -> list[tuple[int, int]]:
     """Squares with salt of a seat, and ``BY_DISC``, each with the transport that a cube takes from there."""
-    found = [(square, s.ed.to_sea[square]) for square in s.growing(SALT) if s.planted[square] == seat]
+    planted, to_sea = s.planted, s.ed.to_sea
+    found = [(square, to_sea[square]) for square in s.growing(SALT) if planted[square] == seat]
     if not found and not s.foods:
         return []
     return [*found, (BY_DISC, 0)] if s.has(seat, SALT_DISC) else found
@@ -105,11 +106,19 @@ def of_no_use(s: Position, seat: int) -> Refusal | None:
 
 def can_ship(s: Position, seat: int) -> bool:
     """Whether anything could be shipped."""
-    slots, room = s.open_slots(), s.within_reach(seat)
-    if not slots:
+    asked_for = s.asked_for()
+    if not asked_for:
         return False
-    ready = _ready(s, seat, room)
-    return (bool(ready) and any(asked in ready for _, asked in slots)) or bool(salts(s, seat, room))
+    room, ed = s.within_reach(seat), s.ed
+    for factory in s.stores().own[seat]:
+        if ed.factories[factory].commodity in asked_for and ed.away[s.province_at(factory)][SEA] <= room:
+            return True
+    if TEA_WANTED in asked_for:
+        planted = s.planted
+        for square in s.growing(TEA_GOOD):
+            if planted[square] == seat and ed.to_sea[square] <= room:
+                return True
+    return bool(salts(s, seat, room))
 
 
 def _ready(s: Position, seat: int, room: int) -> dict[int, list[int]]:

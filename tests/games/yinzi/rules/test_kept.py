@@ -81,6 +81,7 @@ NAIVE: Final[dict[str, Callable[..., Any]]] = {
         for seat in (*range(len(s.seats)), -1)
     ),
     "open_slots": open_slots,
+    "asked_for": lambda s: {asked for _, asked in open_slots(s)},
     "settled": lambda s: tuple(
         tuple(space for space in range(24) if s.advanced[space] == seat) for seat in range(len(s.seats))
     ),
