@@ -16,6 +16,8 @@ from companion.games.ming_dynastie.screens.move import neighbours
 from companion.web.play.context import ViewContext
 from companion.web.play.goals import aim, in_looks
 from companion.web.play.plan import BETWEEN, question
+from companion.words import LANGUAGES
+from tests.saying import say
 from tests.web.shown import common, context, lively, play
 
 COLOURS = GAME.meta.colours[:4]
@@ -118,3 +120,12 @@ def test_the_sentence_on_deploying_says_what_tiles_are_worth_at_the_next_scoring
             assert f"{SET_OF_SIX[min(SET_OF_SIX)]}." in here.why
             met += 1
     assert met
+
+
+def test_first_moves_name_what_scores() -> None:
+    """Moving and deploying, which everybody does in the first round, name cities, monks and tiles, in each language."""
+    named = {"en": ("city", "monk", "tiles"), "de": ("Stadt", "Mönch", "Plättchen"), "fr": ("ville", "moine", "tuiles")}
+    assert named.keys() == set(LANGUAGES)
+    for lang, things in named.items():
+        told = say("goal.move.why", lang) + say("goal.deploy.why", lang, set=max(SET_OF_SIX.values()))
+        assert [thing for thing in things if thing not in told] == []
