@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from companion.art.shapes import Block, Circle, Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
 from companion.words import Catalogue, Say
 from companion.words.glossary import Terms
-from printables.chapters import Chunk
+from printables.chapters import Chapter, Chunk
 from printables.drawing.fitted_text import pt
 from printables.flow import Column
 
@@ -54,6 +54,19 @@ def heading(title: str, sign: Sign | None = None) -> Chunk:
         column.space(8.8)
 
     return drawn
+
+
+def title(words: Catalogue, name: str) -> str:
+    """What a chapter is called: as in the rules on the phone, where it is not one that only the book has."""
+    return words.say(f"book.{name}" if f"book.{name}" in words else f"rules.{name}")
+
+
+def chapter(
+    words: Catalogue, name: str, told: Sequence[Chunk], *, fresh: bool, gap: float = 3.6, sign: Sign | None = None
+) -> Chapter:
+    """A chapter below its title."""
+    named = title(words, name)
+    return Chapter(name, named, (heading(named, sign), *told), fresh=fresh, gap=gap)
 
 
 def text(words: str, face: Face = "sans", colour: str = "ink") -> Chunk:
@@ -159,6 +172,16 @@ def rulings(words: Catalogue, part: str, untold: Collection[str] = ()) -> list[C
         return []
     told = [words.say(f"ruling.{one}") for one in words.say(key).split() if one not in untold]
     return marked("\n".join(told), words.say("book.rulings"), SMALLER)
+
+
+def doubts(words: Catalogue, untold: Collection[str]) -> list[Chunk]:
+    """All rulings in a chapter of their own, those of each part of the rules at its name."""
+    say = words.say
+    chunks: list[Chunk] = [text(say("book.doubts.lead"))]
+    for part in say("rules.parts").split():
+        told = [one for one in say(f"rules.{part}.rulings").split() if one not in untold]
+        chunks += marked("\n".join(say(f"ruling.{one}") for one in told), title(words, part), 2 * SMALLER)
+    return chunks
 
 
 def marked(words: str, title: str = "", smaller: float = 0.0) -> list[Chunk]:

@@ -16,10 +16,9 @@ from companion.games.ming_dynastie.press.book_map import Book
 from companion.games.ming_dynastie.press.examples import EXAMPLES
 from companion.games.ming_dynastie.rules import scoring
 from companion.games.ming_dynastie.words.glossary import GLOSSARY
-from companion.words import Say
 from companion.words.glossary import Term
 from printables.chapters import Chapter, Chunk
-from printables.chunks import PAD, Drawn, example, figure, heading, marked, steps, text, texts, welcome
+from printables.chunks import PAD, Drawn, chapter, doubts, example, figure, marked, steps, text, texts, welcome
 from printables.faces import people
 from printables.rulebook import Rulebook
 
@@ -31,8 +30,6 @@ ORDER: Final = (
     "hints",
 )  # fmt: skip
 """The chapters."""
-OWN: Final = frozenset({"welcome", "components", "overview", "doubts", "hints"})
-"""Chapters whose headings the phone does not have."""
 SMALLER: Final = 0.76
 """By how much the picture of the set-up is smaller than its page, so that all steps stand below it."""
 MAP_WIDE, CITY_WIDE, TWO_WIDE = 76.0, 54.0, 42.0
@@ -78,11 +75,6 @@ def _has_symbol(term: Term) -> bool:
     return term.signs[0] in symbols.ids()
 
 
-def title(say: Say, name: str) -> str:
-    """What a chapter is called."""
-    return say(f"book.{name}" if name in OWN else f"rules.{name}")
-
-
 def _chapters(book: Book, w: float, contents: Chunk) -> tuple[Chapter, ...]:
     say = book.say
     told: Mapping[str, list[Chunk]] = {
@@ -104,13 +96,10 @@ def _chapters(book: Book, w: float, contents: Chunk) -> tuple[Chapter, ...]:
         "scoring": _scoring(book, w),
         "end": [figure(book_pictures.rounds(book, w)), *texts(say("rules.end.text")), _example(book, w, "end")],
         "two": [text(say(f"ruling.{TOLD}")), *texts(say("rules.two.text")), _example(book, w, "two")],
-        "doubts": [text(say("book.doubts.lead")), *_doubts(book)],
+        "doubts": doubts(book.words, UNTOLD),
         "hints": marked(say("book.hints.text")),
     }
-    return tuple(
-        Chapter(name, title(say, name), (heading(title(say, name)), *told[name]), fresh=name in FRESH, gap=3.6)
-        for name in ORDER
-    )
+    return tuple(chapter(book.words, name, told[name], fresh=name in FRESH) for name in ORDER)
 
 
 def _scoring(book: Book, w: float) -> list[Chunk]:
@@ -137,16 +126,6 @@ def _example(book: Book, w: float, name: str) -> Chunk:
 def told(book: Book, name: str) -> str:
     """What a worked example says."""
     return book.say(f"book.example.{name}", EXAMPLES[name])
-
-
-def _doubts(book: Book) -> list[Chunk]:
-    """Every ruling at the name of the part that it belongs to."""
-    say = book.say
-    chunks: list[Chunk] = []
-    for part in say("rules.parts").split():
-        rulings = [one for one in say(f"rules.{part}.rulings").split() if one not in UNTOLD]
-        chunks += marked("\n".join(say(f"ruling.{one}") for one in rulings), title(say, part), 1.0)
-    return chunks
 
 
 # --- pictures of the examples -----------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from companion.games.ming_voyages.words.glossary import GLOSSARY
 from companion.games.ming_voyages.words.solo import row_text
 from companion.words import Say
 from printables.chapters import Chapter, Chunk
-from printables.chunks import PAD, Drawn, Sign, example, figure, heading, marked, steps, text, texts, welcome
+from printables.chunks import PAD, Drawn, Sign, chapter, doubts, example, figure, marked, steps, text, texts, welcome
 from printables.flow import Column
 from printables.rulebook import Rulebook
 
@@ -29,8 +29,6 @@ ORDER: Final = (
     "re-rolls", "eras", "end", "solo", "doubts", "hints",
 )  # fmt: skip
 """The chapters."""
-OWN: Final = frozenset({"welcome", "components", "solo", "doubts", "hints"})
-"""Chapters whose headings the phone does not have."""
 FRESH: Final = frozenset({"components", "setup"})
 """Chapters that begin a page."""
 SMALLER: Final = 0.86
@@ -79,11 +77,6 @@ def _on_the_back(book: Book) -> list[Chunk]:
     return [round_, battle, lambda column: references.voyages(column, say)]
 
 
-def title(say: Say, name: str) -> str:
-    """What a chapter is called."""
-    return say(f"book.{name}" if name in OWN else f"rules.{name}")
-
-
 def _sign(name: str) -> Sign | None:
     if name in ("emperor", "overlord"):
         return lambda x, y, size: (signs.marker(f"s-{name}", x + size / 2, y + size / 2, size),)
@@ -129,14 +122,11 @@ def _chapters(book: Book, w: float, contents: Chunk) -> tuple[Chapter, ...]:
         "eras": texts(say("rules.eras.text")),
         "end": [*texts(say("rules.end.text")), _example(book, w, "end")],
         "solo": [*_solo(book), _example(book, w, "solo")],
-        "doubts": [text(say("book.doubts.lead")), *_doubts(book)],
+        "doubts": doubts(book.words, UNTOLD),
         "hints": marked(say("book.hints.text")),
     }
     return tuple(
-        Chapter(
-            name, title(say, name), (heading(title(say, name), _sign(name)), *told[name]), fresh=name in FRESH, gap=3.4
-        )
-        for name in ORDER
+        chapter(book.words, name, told[name], fresh=name in FRESH, gap=3.4, sign=_sign(name)) for name in ORDER
     )
 
 
@@ -173,16 +163,6 @@ def _solo(book: Book) -> list[Chunk]:
         text(say("entry", name=say(f"solo.rules.{name}.title"), text=say(f"solo.rules.{name}", fallback=fallback)))
         for name in solo_page.SECTIONS
     ]
-
-
-def _doubts(book: Book) -> list[Chunk]:
-    """Every ruling at the name of the part that it belongs to."""
-    say = book.say
-    chunks: list[Chunk] = []
-    for part in say("rules.parts").split():
-        rulings = [one for one in say(f"rules.{part}.rulings").split() if one not in UNTOLD]
-        chunks += marked("\n".join(say(f"ruling.{one}") for one in rulings), title(say, part), 1.0)
-    return chunks
 
 
 SHOWN: Final[Mapping[str, Draw]] = {

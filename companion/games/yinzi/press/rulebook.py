@@ -14,7 +14,7 @@ from companion.games.yinzi.press.examples import EXAMPLES
 from companion.games.yinzi.words.glossary import GLOSSARY
 from companion.words import Say
 from printables.chapters import Chapter, Chunk
-from printables.chunks import Drawn, Sign, example, figure, heading, marked, rulings, steps, text, texts, welcome
+from printables.chunks import Drawn, Sign, chapter, example, figure, marked, rulings, steps, text, texts, welcome
 from printables.faces import people
 from printables.rulebook import Rulebook
 
@@ -64,10 +64,6 @@ def _order(say: Say) -> tuple[str, ...]:
     return (*FIRST, *parts, "hints")
 
 
-def _title(say: Say, name: str) -> str:
-    return say(f"book.{name}" if name in OWN else f"rules.{name}")
-
-
 def _chapters(book: Book, w: float, contents: Chunk) -> tuple[Chapter, ...]:
     say = book.say
     own: dict[str, list[Chunk]] = {
@@ -93,15 +89,12 @@ def _chapters(book: Book, w: float, contents: Chunk) -> tuple[Chapter, ...]:
         "hints": [text(say("book.hints.lead")), *marked(say("book.hints.text"))],
     }
     return tuple(
-        Chapter(
+        chapter(
+            book.words,
             name,
-            _title(say, name),
-            (
-                heading(_title(say, name), _sign(HEADINGS[name]) if name in HEADINGS else None),
-                *(own.get(name) or _rules(book, w, name)),
-            ),
+            own.get(name) or _rules(book, w, name),
             fresh=name in FRESH,
-            gap=3.6,
+            sign=_sign(HEADINGS[name]) if name in HEADINGS else None,
         )
         for name in _order(say)
     )
@@ -122,8 +115,6 @@ def _rules(book: Book, w: float, part: str) -> list[Chunk]:
 
 
 FIRST: Final = ("welcome", "components", "overview", "setup", "goods")
-OWN: Final = frozenset({"welcome", "components", "resolve", "hints"})
-"""Chapters whose headings the phone does not have."""
 FRESH: Final = frozenset({"components", "setup"})
 """Chapters that begin a page."""
 PICTURES: Final[Mapping[str, Figure]] = {

@@ -8,11 +8,12 @@ from functools import cache
 from companion.art.shapes import Picture
 from companion.games.ming_voyages.press import book_map, examples, solo_page
 from companion.games.ming_voyages.press.book_map import Book
-from companion.games.ming_voyages.press.rulebook import ORDER, PAGES, UNTOLD, rulebook, title
+from companion.games.ming_voyages.press.rulebook import ORDER, PAGES, UNTOLD, rulebook
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import catalogue
 from printables import rulebook as bound
 from printables import saddle
+from printables.chunks import title
 from printables.drawing.fitted_text import POINT
 from printables.link import LINK
 from printables.paper import PAPERS, Paper
@@ -82,11 +83,11 @@ def test_every_rule_is_told(lang: str) -> None:
 
 @EACH_LANGUAGE
 def test_the_contents_name_the_pages_on_which_chapters_begin(lang: str) -> None:
-    say, contents = book(lang).say, paragraphs(lang)[1]
+    words, contents = book(lang).words, paragraphs(lang)[1]
     large = [[one.words for one in reach(page).words_ if one.size >= 13.5 * POINT] for page in pages(lang, "a4")]
     for name in ORDER[1:]:
-        (begins,) = [number for number, here in enumerate(large, start=1) if title(say, name) in here]
-        assert title(say, name) in contents and f"{begins}" in contents
+        (begins,) = [number for number, here in enumerate(large, start=1) if title(words, name) in here]
+        assert title(words, name) in contents and f"{begins}" in contents
 
 
 @EACH_LANGUAGE
