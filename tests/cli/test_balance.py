@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.cli.simulate import seat_choosers
 from companion.engine import registry
+from companion.engine.chance import SeededChance
+from companion.engine.play import play
+from companion.engine.record import start
 from tests.cli.conftest import Run
 
 
@@ -30,16 +33,18 @@ def test_places_and_sources_add_up(run: Run, game_id: str) -> None:
         assert line["winner"] >= place["points"]
 
 
-def test_places_are_those_of_the_order_in_which_the_game_begins(run: Run, tmp_path: Path) -> None:
+def test_places_are_those_of_the_order_in_which_the_game_begins(run: Run) -> None:
     """Of single games the record tells it."""
-    for seed in map(str, range(3)):
-        same = ("yinzi", "--players", "3", "--games", "1", "--bot", "random", "--seed", seed)
+    for seed in range(3):
+        same = ("yinzi", "--players", "3", "--games", "1", "--bot", "random", "--seed", str(seed))
         line = told(run("balance", *same).out)
-        played = json.loads(run("simulate", *same, "--records", str(tmp_path)).out.splitlines()[0])
-        record = (tmp_path / f"seed-{seed}.txt").read_text(encoding="utf-8")
-        order = [action.split()[-1] for action in record.splitlines() if " first " in action]
+        game, colours = registry.game("yinzi"), registry.metas()["yinzi"].colours[:3]
+        state, record = game.new_state(colours), start("yinzi", colours, {})
+        play(state, SeededChance(seed), seat_choosers(game, ["random"] * 3, seed), record)
+        order = [text.split()[-1] for _, text in record.actions if text.startswith("first ")]
         assert len(order) == 3
-        assert [place["points"] for place in line["places"]] == [played["scores"][colour] for colour in order]
+        scores = dict(zip(state.seats, state.scores, strict=True))
+        assert [place["points"] for place in line["places"]] == [scores[colour] for colour in order]
 
 
 def test_more_jobs_change_nothing_but_the_time(run: Run) -> None:

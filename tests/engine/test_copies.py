@@ -17,13 +17,14 @@ from tests.engine.moments import advance, every_game, every_setup, some
 
 
 def deep(state: State) -> dict[str, Any]:
-    """Everything a state holds, copied to the ground."""
+    """Everything a state holds, copied to the ground; but for what is kept, to which copies add what they find."""
+    kept = {f"_{name}" for name in getattr(type(state), "KEPT", ())}
     held = [name for cls in type(state).__mro__ for name in getattr(cls, "__slots__", ())]
     held += list(getattr(state, "__dict__", {}))
     return {
         name: copy.deepcopy(getattr(state, name))
         for name in held
-        if isinstance(getattr(state, name), list | tuple | dict | int)
+        if name not in kept and isinstance(getattr(state, name), list | tuple | dict | int)
     }
 
 

@@ -80,6 +80,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "seen": st.integers(-1, 400),
     "on": st.sampled_from([True, False, "on", 1]),
     "entry": st.integers(-1, 400),
+    "round": st.integers(-1, 9),
     "key": st.sampled_from(["a", "b", "c/0", ""]),
     "acting_for": st.sampled_from(["red", "yellow", "x"]),
     "changes": st.dictionaries(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from companion.engine.count import EVERYBODY
 from companion.engine.terms import Change
 from companion.table import CountNow
+from companion.web.play.option import Option
 from companion.web.play.texts import Words
 
 if TYPE_CHECKING:
@@ -73,8 +74,8 @@ def notices(counting: Counting, words: Words) -> tuple[str, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counter(Option):
     """One share on the page of who is still counting: ``state`` is ``done``, ``half`` or ``open``; ``href`` leads to
     counting it, ``label`` says so."""
 
@@ -82,8 +83,6 @@ class Counter:
     who: str
     state: str
     told: str
-    href: str = ""
-    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,4 +139,4 @@ def _counter(share: str, counting: Counting, words: Words) -> Counter:
     if share in counting.free or (made is not None and made.by in counting.mine) or share in counting.mine:
         verb = "change" if state == "done" else "take"
         href, label = f"?count={named(share)}", words(f"counting.{verb}{'' if share else '.all'}", seat=share)
-    return Counter(share, who, state, told, href, label)
+    return Counter(label, href=href, share=share, who=who, state=state, told=told)
