@@ -14,6 +14,7 @@ from companion.engine import CHANCE, TABLE, Action, Change, GameError, State
 from companion.engine import changes as changed
 from companion.engine.changes import NAME, NUMBER, WORD
 from companion.engine.record import CHANCE_NAME, SET, TABLE_NAME, seat_number
+from companion.engine.settings import LAST_ROUND
 from companion.table import depths, log
 from companion.table.answers import LONGEST_TEXT
 from companion.table.chance_feed import Used
@@ -276,6 +277,8 @@ class Planner:
                                    by=author))  # fmt: skip
 
     def _add_setting(self, plan: Plan, changes: dict[str, Change]) -> None:
+        if LAST_ROUND in changes:
+            raise BadIntent("stop-is-asked")  # all must agree
         said = log.adjusted(plan.state, plan.colour, changes)
         adjusted = Adjusted(set=changes, reason="", by=plan.colour, reveals=(), said=said)
         self._put(plan, plan.colour, adjusted)

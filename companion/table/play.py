@@ -28,6 +28,7 @@ from companion.table.entries import (
 from companion.table.errors import NotPlaying, NotYours, UndoNeedsConsent, UnknownEntry
 from companion.table.live_seats import Seats
 from companion.table.log import Deed
+from companion.table.projection import is_agreed_end
 from companion.table.timeline import Timeline
 from companion.table.turns import seen_since, turn_of
 
@@ -380,7 +381,8 @@ class Play:
     def _own(self, number: int, colour: str) -> bool:
         """Whether an entry of the game is that seat's alone, and turned nothing up."""
         now = self._timeline.projection
-        return now.entry(number).author == colour and not now.told(number).reveals
+        entry = now.entry(number)
+        return entry.author == colour and not now.told(number).reveals and not is_agreed_end(entry)
 
     def free(self, number: int, colour: str) -> bool:
         """Whether a seat may take back by itself an entry that counts, with all that came after it in the game: it did
@@ -418,7 +420,7 @@ class Play:
                 learned = [seat for seat in now.playing if not now.mask_of(told, seat)]
                 everybody |= colour in learned or not told.shown
                 found.update(learned)
-            everybody |= bool(told.reveals)
+            everybody |= bool(told.reveals) or is_agreed_end(entry)
         return tuple(
             seat.colour
             for seat in now.seating.seats.values()

@@ -504,10 +504,14 @@ def tells(entry: Entry) -> Tells:
     return data
 
 
+def is_agreed_end(entry: Entry) -> bool:
+    """Whether it says with which round the game ends, which all have agreed to."""
+    return isinstance(entry.data, Adjusted) and LAST_ROUND in entry.data.set
+
+
 def _settles(wish: Asked, entry: Entry) -> bool:
     """Whether what was being asked is no longer asked: the game or its mode has changed, or who leads. With which round
     the game is to end is asked while it goes on, until that is agreed."""
     passed_on = isinstance(entry.data, SeatChanged) and entry.data.what == "host"
-    agreed = isinstance(entry.data, Adjusted) and LAST_ROUND in entry.data.set
-    moved = agreed if wish.what == "stop" else entry.kind in MOVES
+    moved = is_agreed_end(entry) if wish.what == "stop" else entry.kind in MOVES
     return passed_on or moved or isinstance(entry.data, ModeChosen)

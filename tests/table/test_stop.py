@@ -90,6 +90,26 @@ def test_nobody_sets_it_alone(room: Room) -> None:
     assert room.table.timeline.state is not None and not room.table.timeline.state.last_round
 
 
+def test_no_amendment_sets_it(room: Room) -> None:
+    mine = room.act("red", room.table.play.legal("red")[0].text).entry
+    wish = {"what": "insert", "entry": mine, "lines": [["table", "set last-round=2"]]}
+    with pytest.raises(BadIntent) as refused:
+        room.table.corrections.preview(wish, "red")
+    assert "stop-is-asked" in refused.value.key
+
+
+def test_who_proposed_it_does_not_take_it_back_alone(room: Room) -> None:
+    number = propose(room, "red", 2)
+    say(room, "yellow", number)
+    say(room, "blue", number)
+    agreed = room.table.number
+    assert room.table.play.undoable("red") is None
+    wish = {"what": "undo", "entry": agreed}
+    room.table.consent.ask(room.tokens["red"], wish, agreed, "back")
+    assert asking(room).waiting == ("yellow", "blue")
+    assert room.table.timeline.state is not None and room.table.timeline.state.last_round == 2
+
+
 def test_alone_with_bots_it_needs_nobody(tables: Tables) -> None:
     created = tables.create("ming-dynastie", seats=2, host="Mei")
     table = tables.get(created.code)
