@@ -48,6 +48,8 @@ class AdjustableState(State):
             trial.go_on(ended)
         if LAST_ROUND in changes:
             trial.stop_after(changes[LAST_ROUND])
+        elif trial.last_round and trial.round > trial.last_round:
+            trial.last_round = 0  # they play on beyond what they had agreed to
         trial.check()
         asked = () if trial.may_wait else trial.to_act
         if stuck := [seat for seat in asked if seat != CHANCE and not trial.legal_actions(seat)]:

@@ -167,7 +167,8 @@ class Counts:
         told = self._whole(state, count, telling, former)
         wrong = alone(state, count, telling.share, told) if telling.whole else None
         if wrong is not None:
-            return answers.illegal(tap, ImpossiblePosition(wrong.settings[0], wrong.key, **_params(wrong)))
+            field = (*wrong.settings, count.about)[0]
+            return answers.illegal(tap, ImpossiblePosition(field, wrong.key, **_params(wrong)))
         data = Counted(about=count.about, share=telling.share, set=told, whole=telling.whole)
         entries = [self._timeline.entry(data, tap.colour, tap.key)]
         whole = {share: one.set for share, one in made.items() if one.whole and share != telling.share}

@@ -224,8 +224,9 @@ class Seats:
 
     def free(self, seat: Seat) -> bool:
         """Whether anybody may sit down there: nobody does, or a bot at a table of bots alone."""
-        alone = self._timeline.projection.path and not any(each.owned for each in self.all)
-        return seat.holder == "open" or (seat.holder == "bot" and bool(alone))
+        now = self._timeline.projection
+        alone = bool(now.path) and not now.over and not any(each.owned for each in self.all)
+        return seat.holder == "open" or (seat.holder == "bot" and alone)
 
     def leave_to_bot(self, token: str, bot_name: str) -> None:
         """Give one's own seat to a bot for good, and look on.
@@ -240,9 +241,9 @@ class Seats:
             self._check_not_over()
             self._check_bot(bot_name)
             self.check_bot(bot_name, colour)
-            left = SeatChanged(what="left", name=self.seat(colour).name)
-            self._change(colour, left)
-            self._change(colour, SeatChanged(what="bot", bot=bot_name))
+            left = self._timeline.entry(SeatChanged(what="left", name=self.seat(colour).name), colour)
+            sits = self._timeline.entry(SeatChanged(what="bot", bot=bot_name), colour, offset=2)
+            self._timeline.commit([left, sits], self._timeline.state)
             for listener in self.when_left:
                 listener()
 

@@ -409,9 +409,9 @@ class Projection:
 
     def _ask(self, entry: Entry, ask: Asked) -> None:
         seats, amends = self.seating.seats, ask.what == "amend"
-        of_table = ask.what == "host" or (ask.what == "stop" and ask.round is not None)
-        named = of_table or (ask.entry in self.path and ask.what in ("undo", "amend"))
-        wish = (ask.amendment is not None) == amends and (amends or not ask.masked)
+        named = ask.what in ("host", "stop") or (ask.entry in self.path and ask.what in ("undo", "amend"))
+        stops = (ask.round is not None) == (ask.what == "stop")
+        wish = stops and (ask.amendment is not None) == amends and (amends or not ask.masked)
         if not named or not wish or entry.seat not in seats or not set(ask.waiting) <= seats.keys():
             raise ValueError("nobody can ask that")
         self.asking, self.agreed = Question(entry.number, entry.seat, ask), []

@@ -61,3 +61,21 @@ def test_a_bot_makes_room_while_nobody_else_sits_there(tmp_path: Path, game: str
         assert table.play.legal(second.colour)
     finally:
         tables.close()
+
+
+def test_nobody_sits_down_when_bots_have_played_to_the_end(tmp_path: Path) -> None:
+    tables = Tables(open_store(tmp_path / DATABASE), bots=POLICIES, background=False)
+    try:
+        created = tables.create("ming-voyages", host="Mei")
+        table = tables.get(created.code)
+        first, second = table.seats.all
+        table.seats.claim_bot(second.colour, "random", by=created.token)
+        table.config.begin(created.token)
+        table.seats.leave_to_bot(created.token, "random")
+        assert table.seats.free(table.seats.seat(first.colour))
+        tables.run_bots(table.code)
+        assert table.phase == "over"
+        with pytest.raises(SeatTaken):
+            table.seats.claim(first.colour, "Noor")
+    finally:
+        tables.close()

@@ -45,6 +45,19 @@ def test_it_ends_with_that_round_and_says_so(game_id: str, seed: int) -> None:
     assert some
 
 
+def test_an_agreement_lapses_when_the_people_set_a_later_round() -> None:
+    state = registry.game("ming-dynastie").new_state(("red", "yellow", "blue"), {})
+    luck, chance = random.Random(1), SeededChance(1)
+    while state.phase != "cards":
+        advance(state, luck, chance)
+    state.adjust({LAST_ROUND: 2})
+    state.adjust({"round": 2})
+    assert state.last_round == 2
+    state.adjust({"round": 5})
+    assert not state.last_round and "last_round" not in state.dump() and 0 < state.progress < 1
+    assert played_on(state, 1) == 6
+
+
 @every_game
 def test_no_other_round_is_taken_and_nothing_changes(game_id: str) -> None:
     game = registry.game(game_id)
