@@ -31,7 +31,8 @@ from companion.table.entries import (
     damaged,
 )
 from companion.table.errors import DamagedTable
-from companion.table.projection import Projection, mark_after
+from companion.table.path import mark_after
+from companion.table.projection import Projection
 from companion.table.store_interface import Snapshot
 
 SNAPSHOT_EVERY: Final = 64
