@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from companion.engine.settings import LAST_ROUND
 from companion.table import depths, pledge
-from companion.table.counting import Counting
 from companion.table.entries import (
     MOVES,
     Adjusted,
@@ -43,6 +42,7 @@ from companion.table.entries import (
 )
 from companion.table.path import Path
 from companion.table.seats import Seating
+from companion.table.told_counts import Counting
 
 
 class Question(NamedTuple):

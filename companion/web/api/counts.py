@@ -14,7 +14,7 @@ from companion.web.api.corrections import Value
 from companion.web.api.models import Answer, Body, Key, Message, Number, Word
 from companion.web.api.play import Done, finish
 from companion.web.api.routes import TABLE, Routes
-from companion.web.play.counting import named, share_of
+from companion.web.play.count import named, share_of
 
 About = Annotated[str, Field(min_length=1, max_length=40, examples=["scoring 2"])]
 COUNTED: Final = (409, "That count is over, another phone has counted that share meanwhile, or it cannot be so.")

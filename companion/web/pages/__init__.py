@@ -16,7 +16,7 @@ from companion.web.pages import (
     clock,
     club_pages,
     consent_forms,
-    counting,
+    count,
     deleted,
     depth,
     dice,
@@ -47,6 +47,6 @@ def install(app: Flask) -> None:
     at_table = (home, table, result, seats, actions, player, consent_forms, amend, board_settings, rule, rules)
     at_any_time = (time_travel, clock, speech, review, depth, dice, draft, hints)
     around = (*at_any_time, first_round, new_table, rematch, own_board, phone_setup)
-    for module in (*at_table, *around, counting, archive, deleted, import_record, practice, club_pages):
+    for module in (*at_table, *around, count, archive, deleted, import_record, practice, club_pages):
         app.register_blueprint(module.blueprint)
     app.extensions["ming-voices"] = speech.Voices()

@@ -24,7 +24,7 @@ from companion.web.pages.page_response import leave_notice, pick_up_notice
 from companion.web.pages.setting_form import given, news, query
 from companion.web.pages.table import in_play, moment, show
 from companion.web.play.by_game import adjust_page, preview, setting_name, settle_step
-from companion.web.play.counting import ALL
+from companion.web.play.count import ALL
 
 blueprint = Blueprint("keeping", __name__)
 

@@ -8,7 +8,7 @@ from flask import request
 
 from companion.table import Table
 from companion.web.access.active_seat import Hand
-from companion.web.play.counting import Counting, named
+from companion.web.play.count import Counting, named
 
 COUNT: Final = "count"
 """Field of an address: the share to count."""

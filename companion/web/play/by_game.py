@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from companion.engine.terms import Change, Name, Setting
 from companion.table.depths import SCOREKEEPER
-from companion.web.play import about, adjust, counting, default_screens, ends, moves, qr, shared_phone
+from companion.web.play import about, adjust, count, default_screens, ends, moves, qr, shared_phone
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import EndPage, PeekPage, TablePage
 from companion.web.play.games import of, screens
@@ -98,7 +98,7 @@ def keeping_page(
     """
     game = of(context)
     if context.counting is not None and context.counting.share is None:
-        return counting.wait_page(context, context.counting)
+        return count.wait_page(context, context.counting)
     if game.keeping_page is None:
         return None
     page = game.keeping_page(context, settings=settings, seated=seated, place=place, entered=entered or {})

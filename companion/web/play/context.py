@@ -10,7 +10,7 @@ from companion.engine.contract import State
 from companion.engine.terms import CHANCE, Action, ScoreLine
 from companion.table import LogLine, Seat, Thought, UndoOffer
 from companion.table.story import Story
-from companion.web.play.counting import Counting
+from companion.web.play.count import Counting
 from companion.web.play.parts import Line, Notice, Undo
 from companion.web.play.plan import BETWEEN, DRAFT, question
 from companion.web.play.texts import Words, groups, log_lines, undo_offer

@@ -17,7 +17,7 @@ from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.rules import (
     balance,
     cards,
-    counting,
+    count,
     flow,
     resume,
     round_end,
@@ -114,19 +114,19 @@ class MingState(Position, DeclaredState):
 
     def count(self) -> Count | None:
         """Before a scoring everybody counts his own members."""
-        return counting.count(self)
+        return count.count(self)
 
     def contradictions(self, told: Told) -> tuple[Contradiction, ...]:
         """More members than can be on the board."""
-        return counting.too_many(self, told)
+        return count.too_many(self, told)
 
     def claimed_twice(self, setting: str, shares: tuple[str, ...]) -> Contradiction:
         """Two monks in one monastery."""
-        return counting.two_monks(self, setting, shares)
+        return count.two_monks(self, setting, shares)
 
     def count_ends_with(self, about: str) -> Action | None:
         """All provinces are counted at once."""
-        return counting.ends_with(self, about)
+        return count.ends_with(self, about)
 
     def stop_tracking(self) -> Ended:
         """Every choice is entered again, as soon as what is not known has been told."""

@@ -11,9 +11,9 @@ from markupsafe import Markup, escape
 from companion.engine.count import NONE
 from companion.engine.terms import Setting
 from companion.games.ming_dynastie.screens import map as maps
-from companion.web.play import counting
+from companion.web.play import count
 from companion.web.play.context import ViewContext
-from companion.web.play.counting import Counting
+from companion.web.play.count import Counting
 from companion.web.play.parts import BoardView
 from companion.web.play.settings import Tally
 
@@ -79,7 +79,7 @@ def share_page(moment: ViewContext, taking: Counting, settings: Sequence[Setting
         help=words("share.help" if taking.share else "share.help.neutral"),
         provinces={province: there for province, there in provinces.items() if there},
         board=board(moment, all_, colour),
-        notices=counting.notices(taking, words),
+        notices=count.notices(taking, words),
         seated=seated,
     )
 

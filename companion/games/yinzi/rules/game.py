@@ -16,7 +16,7 @@ from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import (
     administration,
     consistency,
-    counting,
+    count,
     flow,
     former,
     names,
@@ -91,23 +91,23 @@ class YinziState(Position, DeclaredState):
 
     def count(self) -> Count | None:
         """Food, war and taxes of a round, or the score sheet."""
-        return counting.count(self)
+        return count.count(self)
 
     def contradictions(self, told: Told) -> tuple[Contradiction, ...]:
         """What cannot be of what was counted so far."""
-        return counting.contradictions(self, told)
+        return count.contradictions(self, told)
 
     def set_by_count(self, changes: Mapping[str, Change]) -> Mapping[str, Change]:
         """Slots of the war without gaps."""
-        return counting.in_slots(self, changes)
+        return count.in_slots(self, changes)
 
     def claimed_twice(self, setting: str, shares: tuple[str, ...]) -> Contradiction:
         """Two in one slot of the war box."""
-        return counting.same_slot(setting, shares)
+        return count.same_slot(setting, shares)
 
     def count_ends_with(self, about: str) -> Action | None:
         """The phases that are over, or the whole game."""
-        return counting.ends_with(self, about)
+        return count.ends_with(self, about)
 
     def track(self) -> Ended:
         """The people play by themselves from here on."""

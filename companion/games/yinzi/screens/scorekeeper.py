@@ -15,7 +15,7 @@ from companion.engine import changes as texts
 from companion.engine.terms import Change, Setting
 from companion.games.yinzi.art import tokens
 from companion.games.yinzi.art.signs import PHASES
-from companion.games.yinzi.rules import counting
+from companion.games.yinzi.rules import count as rules
 from companion.games.yinzi.rules.edition import NOWHERE, PROVINCES
 from companion.games.yinzi.rules.position import ROUNDS
 from companion.games.yinzi.rules.stages import BY_THEMSELVES, COUNT, TRACKED
@@ -27,7 +27,7 @@ from companion.games.yinzi.screens.round_steps import Account, Why, ledger
 from companion.games.yinzi.screens.scorekeeper_counts import OF_ALL, OF_ONE, Counts, Line, Result
 from companion.games.yinzi.screens.widgets import ROUND_END, WIDGETS, Ours, Tone
 from companion.web.play.context import ViewContext
-from companion.web.play.counting import ALL, Counting, notices
+from companion.web.play.count import ALL, Counting, notices
 from companion.web.play.page import PlayPage
 from companion.web.play.widgets import Macro, Widget
 
@@ -195,7 +195,7 @@ def _home(counts: Counts) -> str:
 def _share(counts: Counts, taking: Counting) -> PlayPage:
     """What one player, or somebody for all, counts of his own; with one button for all of it."""
     moment, words, colour = counts.moment, counts.words, taking.share or ""
-    what = "sheet" if taking.now.about == counting.SHEET else "round"
+    what = "sheet" if taking.now.about == rules.SHEET else "round"
     own = share.Own(taking, moment.number, share.lines(counts, taking), notices(taking, words), counts.seated)
     whose = "own" if colour in taking.mine else "for" if colour else "all"
     foot = Foot(words("share.main"))

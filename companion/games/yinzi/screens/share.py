@@ -9,12 +9,12 @@ from typing import ClassVar, Final
 from companion.engine import changes as texts
 from companion.engine.count import EVERYBODY, NONE
 from companion.games.yinzi.rules import sheet_sums
-from companion.games.yinzi.rules.counting import SHEET
+from companion.games.yinzi.rules.count import SHEET
 from companion.games.yinzi.rules.settings import MOST_COUNTED
 from companion.games.yinzi.screens import scorekeeper_counts as counted
 from companion.games.yinzi.screens.scorekeeper_counts import A_TILE, CLASSES, Counts, Figures, Line
 from companion.games.yinzi.screens.widgets import Ours, capital
-from companion.web.play.counting import Counting
+from companion.web.play.count import Counting
 from companion.web.play.option import Option
 
 KEEP: Final = "yinzi/_keep.html"

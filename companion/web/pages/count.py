@@ -12,7 +12,7 @@ from companion.web.pages.board_settings import reason_why
 from companion.web.pages.count_share import COUNT, LONGEST
 from companion.web.pages.home import see_other
 from companion.web.pages.setting_form import given
-from companion.web.play.counting import named, share_of
+from companion.web.play.count import named, share_of
 
 blueprint = Blueprint("counting", __name__)
 
