@@ -27,7 +27,7 @@ from tests.web.kit import make_app
 from tests.web.wording import worded
 
 TEMPLATE = """{% extends "base.html" %}
-{% block css %}<link rel="stylesheet" href="/static/x/css/lanterns.css">{% endblock %}
+{% set styles = ["css/lanterns.css"] %}
 {% block body %}<main>{{ page.lanterns }} lanterns{% for line in page.told %}<p>{{ line }}</p>{% endfor %}</main>
 {% endblock %}
 """
