@@ -25,15 +25,16 @@ run: .venv/.installed
 
 # Style and types do not stop the tests, so that one run tells all; types are looked at beside them, by mypy's daemon,
 # which remembers for a day what it has looked at; of a whole run the last line is that of pytest. Three at a time even
-# on two cores, as many tests wait for servers and browsers. Modules are compiled once and kept, whatever the environment
-# says: by the first pytest, for the three after it and for every program that the tests start.
+# on two cores, as many tests wait for servers and browsers. Modules are compiled once and kept, whatever the
+# environment says: by the first pytest, for the three after it and for every program that the tests start.
 test durations check: export PYTHONDONTWRITEBYTECODE :=
 test: .venv/.test-installed
 	@status=0; \
 	$(BIN)/ruff check . || status=1; \
 	$(TYPES) & types=$$!; \
 	$(BIN)/python -m pytest --collect-only --quiet -n 0 $(ARGS) >/dev/null 2>&1; \
-	PROFILE=$(PROFILE) $(BIN)/python -m pytest -n 3 --dist worksteal --durations=15 --durations-min=2 $(ARGS) || status=1; \
+	PROFILE=$(PROFILE) $(BIN)/python -m pytest -n 3 --dist worksteal --durations=15 --durations-min=2 $(ARGS) \
+	  || status=1; \
 	wait $$types || status=1; \
 	exit $$status
 
@@ -69,7 +70,8 @@ clean:
 	rm -rf .venv build dist .dmypy.json .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 .venv/bin/python:
-	@command -v $(PYTHON) >/dev/null || { echo "Ming Table needs Python 3.11 or later; there is no $(PYTHON) here." >&2; exit 1; }
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "Ming Table needs Python 3.11 or later; there is no $(PYTHON) here." >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "Ming Table needs Python 3.11 or later; this is $$($(PYTHON) --version 2>&1)." >&2; \
 	  echo "If a later one is installed under another name: make PYTHON=python3.12" >&2; exit 1; }

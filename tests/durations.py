@@ -134,7 +134,8 @@ class Durations:
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
         if call.when == "teardown":
-            fixtures = getattr(item, "_fixtureinfo").name2fixturedefs.values()  # noqa: B009 - pytest tells it no other way
+            # pytest tells it no other way
+            fixtures = getattr(item, "_fixtureinfo").name2fixturedefs.values()  # noqa: B009
             used = {one for defined in fixtures for one in defined if one in self.shared}
             took = _now() - self.spent - self.sharing + sum(self.shared[one] for one in used)
             report.user_properties.append(("took", (took, self.own)))

@@ -245,7 +245,7 @@ def test_fonts_are_embedded_subsets_of_ours(written: dict[str, pypdf.PdfReader])
         for font in found:
             assert re.fullmatch(r"/[A-Z]{6}\+SourceS(erif|ans)Pro.*", font["/BaseFont"]), font["/BaseFont"]
             assert "/FontFile2" in font["/FontDescriptor"]
-        raw = b"".join(page.get_contents().get_data() for page in reader.pages if page.get_contents())  # type: ignore[union-attr]
+        raw = b"".join(drawn.get_data() for page in reader.pages if (drawn := page.get_contents()))
         assert b"Helvetica" not in raw and not [one for one in objects(reader) if one.get("/BaseFont") == "/Helvetica"]
 
 

@@ -193,7 +193,8 @@ def test_a_board_is_whole_only_within_the_margin_with_all_its_marks() -> None:
 def test_cuts_are_in_common_where_that_saves_a_sheet() -> None:
     def laid(count: int, paper: Paper, **chosen: str) -> list[int]:
         cards = cut("cards", POKER, (count,))
-        return [len({p.copy for p in page.placed}) for page in sheets_of((cards,), Options(**chosen), paper)]  # type: ignore[arg-type]
+        pages = sheets_of((cards,), Options(**chosen), paper)  # type: ignore[arg-type]
+        return [len({p.copy for p in page.placed}) for page in pages]
 
     assert laid(8, LETTER) == [4, 4] and laid(6, LETTER) == [3, 3]
     assert laid(8, LETTER, sheet="single") == [8, 8] and laid(6, LETTER, sheet="single") == [6, 6]

@@ -151,8 +151,8 @@ def told(room: Room, watcher: str, guesses: Sequence[str]) -> dict[str, Any]:
             found[f"{colour} undo {n}"] = answered(lambda: table.consent.undo_offer(n, watcher))  # noqa: B023
             for lines in ([], *([["chance", guess]] for guess in guesses)):
                 wish = {"what": "change" if lines else "drop", "entry": n, **({"lines": lines} if lines else {})}
-                found[f"{colour} preview {wish}"] = answered(lambda: table.corrections.preview(wish, colour))  # noqa: B023
-                found[f"{colour} after {wish}"] = answered(lambda: table.corrections.choices_after(wish, colour))  # noqa: B023
+                for ask in (table.corrections.preview, table.corrections.choices_after):
+                    found[f"{colour} {ask.__name__} {wish}"] = answered(lambda: ask(wish, colour))  # noqa: B023
     found |= {
         "seats": table.seats.all,
         "to act": table.play.to_act,

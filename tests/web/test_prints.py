@@ -46,7 +46,8 @@ def make(tmp_path: Path) -> Iterator[Make]:
 
     def press(before: str = "", between: str = "", size: int = 0, **more: float) -> Press:
         script = WORKER.format(before=before, between=between, size=size)
-        made.append(Press(tmp_path / "prints", command=(sys.executable, "-c", script), **more))  # type: ignore[arg-type]
+        command = (sys.executable, "-c", script)
+        made.append(Press(tmp_path / "prints", command=command, **more))  # type: ignore[arg-type]
         return made[-1]
 
     yield press

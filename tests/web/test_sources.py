@@ -1,4 +1,4 @@
-"""Templates and style sheets are laid out for readers, and squeezed for phones."""
+"""Templates, style sheets, scripts and catalogues are laid out for readers, and squeezed for phones."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import cssbeautifier
 import pytest
 
+import companion
 from companion import games
 from companion.web.http import assets
 from companion.web.http.squeeze import PIECE, squeeze
@@ -17,6 +18,7 @@ GAMES = Path(games.__file__).parent
 TEMPLATES = [*sorted(assets.folder("templates").rglob("*.html")), *sorted(GAMES.rglob("*.html"))]
 SHEETS = [*sorted(assets.folder("static").rglob("*.css")), *sorted(GAMES.rglob("*.css"))]
 SCRIPTS = [*sorted(assets.folder("static").rglob("*.js")), *sorted(GAMES.rglob("*.js"))]
+CATALOGUES = sorted(Path(companion.__file__).parent.rglob("*.po"))
 VOID = {"!doctype", "input", "link", "meta", "br", "hr", "img", "path", "use", "rect", "circle"}
 OPENS = {"if", "for", "macro", "call", "block", "filter", "with"}
 STEP = 2
@@ -81,7 +83,7 @@ def test_a_style_sheet_is_formatted(path: Path) -> None:
     assert cssbeautifier.beautify(path.read_text(), wanted) == path.read_text()
 
 
-@pytest.mark.parametrize("path", [*TEMPLATES, *SHEETS, *SCRIPTS], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*TEMPLATES, *SHEETS, *SCRIPTS, *CATALOGUES], ids=lambda path: path.name)
 def test_no_line_is_too_long_to_read(path: Path) -> None:
     assert [line for line in path.read_text().splitlines() if len(line) > LONGEST] == []
 

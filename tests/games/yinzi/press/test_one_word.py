@@ -141,7 +141,8 @@ def test_a_sign_is_called_what_its_component_is(lang: str) -> None:
 def test_classes_of_taxes_are_written_one_way(lang: str) -> None:
     assert sheet_sums.TAX_SPANS == ("0–5", "6–8", "9–12")
     say, there = book(lang).say, book(lang).there
-    assert all(span in words_of(there["player-board-red"].picture) for span in sheet_sums.TAX_SPANS)  # type: ignore[union-attr]
+    board = words_of(there["player-board-red"].picture)  # type: ignore[union-attr]
+    assert all(span in board for span in sheet_sums.TAX_SPANS)
     for key in ("rules.tax.text", "keep.remember.tax"):
         assert all(span in say(key) for span in sheet_sums.TAX_SPANS), key
     other = re.compile(r"\b(0|3|6|9) (bis|to) (5|8|12)\b|\b(ab|from) 9\b|\b(bis|up to) 5 (frei|free|kost|cost)")

@@ -26,7 +26,8 @@ def page(state: YinziState, lang: str, paper: Paper) -> Picture:
     names = {**GAME.names(), **{f"seat:{seat}": HOSTILE for seat in state.seats}}
     head = Head("Yínzi", "basil", "Mei is choosing", "Round 2", ("red",))
     say = catalogue(lang, "yinzi", press=True).say
-    now = table_sheets.Now(state.view(None), GAME.geometry(), head, "after entry 7", say, names, lang)  # type: ignore[arg-type]
+    view, geometry = state.view(None), GAME.geometry()
+    now = table_sheets.Now(view, geometry, head, "after entry 7", say, names, lang)  # type: ignore[arg-type]
     return table_sheets.picture(table_sheet, now, paper)
 
 
