@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import click
 
 from companion.cli.refusals import told
@@ -10,6 +12,9 @@ from companion.engine import record as records
 from companion.engine import verification
 from companion.engine.errors import RecordError
 
+OTHERS: Final = ("told", "kept", "out_of_turn")
+"""What is said beside the chances that follow from the seed, where there are any."""
+
 
 @click.command()
 @click.argument("record")
@@ -17,7 +22,8 @@ def verify(record: str) -> None:
     """Check that all chance of a record follows from its seed.
 
     Computes every draw and roll anew from the seed that was fixed before the game and the numbers of the phones, and
-    names the first that does not fit. RECORD is the record's file, - standard input.
+    names the first that does not fit. Numbers of draws that did not come in their turn are counted: where nothing was
+    put right there are none. RECORD is the record's file, - standard input.
     """
     text, game = read_text(record), None
     try:
@@ -26,5 +32,5 @@ def verify(record: str) -> None:
         verified = verification.verify(found)
     except RecordError as error:
         raise InputError(f"{label(record)}: {told(error, game)}") from error
-    others = {name: count for name, count in (("told", verified.told), ("kept", verified.kept)) if count}
+    others = {name: count for name in OTHERS if (count := getattr(verified, name))}
     write({"game": game, "chances": verified.chances, "verified": True, **others})

@@ -9,7 +9,8 @@ from __future__ import annotations
 import hmac
 import re
 import struct
-from collections.abc import Mapping, Sequence
+from bisect import bisect
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
@@ -117,6 +118,29 @@ class ProvenChance:
                 raise ValueError("chance was asked although it is not to act") from None
             lot = self._lots[source] = self._dice.lots(source)
         return state.chance_by(lot)
+
+
+def out_of_turn(draws: Iterable[tuple[str, int]]) -> int:
+    """How many of these draws, in the game's order, did not come when it was their number's turn; a number that was
+    passed over counts as well. Where nothing was put right there is none: else whoever draws has chosen.
+
+    Args:
+        draws: the deck or dice, and the number.
+    """
+    found: dict[str, list[int]] = {}
+    for source, number in draws:
+        found.setdefault(source, []).append(number)
+    return sum(_astray(numbers) for numbers in found.values())
+
+
+def _astray(numbers: Sequence[int]) -> int:
+    """So many must be taken out, or are missing, so that the others count up from 1."""
+    ends: list[int] = []
+    """With which number, at least, so many end that count up."""
+    for number in numbers:
+        place = bisect(ends, number)
+        ends[place : place + 1] = [number]
+    return max(numbers) - len(ends)
 
 
 @dataclass(frozen=True, slots=True)

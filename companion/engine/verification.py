@@ -21,11 +21,14 @@ class Verified:
         chances: so many follow from the seed.
         told: so many people drew or rolled themselves, and told the app.
         kept: so many were drawn before something earlier was put right, and would have come otherwise after it.
+        out_of_turn: so many numbers of draws were passed over, or did not come in their turn. What is put right leaves
+            such, and so does a server that chooses among numbers what pleases it.
     """
 
     chances: int = 0
     told: int = 0
     kept: int = 0
+    out_of_turn: int = 0
 
 
 def verify(record: Record) -> Verified:
@@ -52,6 +55,7 @@ def verify(record: Record) -> Verified:
             raise records.refused(line, error) from error
     if not state.is_over:
         raise RecordError(record.line(len(record.actions) - 1), "record.proof-open")
+    found.out_of_turn = proof.out_of_turn(drawn.used)
     return found
 
 
@@ -60,7 +64,8 @@ class Drawn:
     """The numbers of the draws that were made, by source."""
 
     last: dict[str, int] = field(default_factory=dict)
-    used: set[tuple[str, int]] = field(default_factory=set)
+    used: dict[tuple[str, int], None] = field(default_factory=dict)
+    """In the order in which they came."""
 
     def next(self, source: str, mark: Mark) -> int:
         """The number after the last of that source, or what its mark says."""
@@ -87,7 +92,7 @@ def _check(found: Verified, state: State, dice: Dice, drawn: Drawn, line: Line) 
     draw = f"{source} {number}"
     if (source, number) in drawn.used:
         raise RecordError(line.number, "record.proof-twice", draw=draw)
-    drawn.used.add((source, number))
+    drawn.used[source, number] = None
     wanted = dice.outcome(state, source, number).text
     if wanted == line.text:
         found.chances += 1

@@ -77,6 +77,23 @@ export function wrong({ game, commitment, seed, numbers, draws }, mine) {
   return null;
 }
 
+// How many draws did not come in their turn, or stand as they came before a correction: who chooses what pleases him
+// leaves such, too. Numbers that were passed over count as well; see out_of_turn in engine/proof.py.
+export function loose({ game, seed, numbers, draws }) {
+  const lot = lots(game, seed, numbers), chains = new Map();
+  let found = 0;
+  for (const [, source, number, total, first, end, kept] of draws) {
+    if (!chains.has(source)) chains.set(source, { most: 0, ends: [] });
+    const chain = chains.get(source), place = chain.ends.findIndex((one) => one > number);
+    chain.ends[place < 0 ? chain.ends.length : place] = number;
+    chain.most = Math.max(chain.most, number);
+    const drawn = kept ? lot(source, number, total) : first;
+    if (drawn < first || drawn >= end) found += 1;
+  }
+  for (const { most, ends } of chains.values()) found += most - ends.length;
+  return found;
+}
+
 async function check() {
   const box = document.querySelector("[data-dice]");
   if (!box) return;
@@ -87,10 +104,16 @@ async function check() {
     const { table, seat: held } = document.body.dataset;
     const [, mine, told] = remembered().find(([of]) => of === table) ?? [];
     // Who stood up before the game took the number along.
-    const found = wrong(await answer.json(), told ? [table, held && mine, told] : null);
+    const draws = await answer.json(), found = wrong(draws, told ? [table, held && mine, told] : null);
     const said = found === null ? checked : { seed, number }[found] ?? entry.replace("%", found);
     box.querySelector("summary b").textContent = said;
     box.classList.add(found === null ? "fits" : "fails");
+    const count = found === null ? loose(draws) : 0, line = box.querySelector("[data-loose]");
+    if (count && line.hidden) {
+      line.textContent = line.dataset.loose.replace("%", count);
+      line.hidden = false;
+      box.open = true;
+    }
   } catch {
     // the laptop is away: asked for again with its next news
   }

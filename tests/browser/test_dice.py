@@ -89,6 +89,11 @@ def test_a_phone_checks_the_dice_of_its_game(new_phone: Callable[..., Phone]) ->
     fails(host, told, "draws", lambda draws: [*draws, [9, *draws[0][1:]]], say("dice.entry", entry=9))
     fails(host, told, "seed", lambda seed: seed[:-1] + ("0" if seed[-1] != "0" else "1"), say("dice.seed"))
     fails(host, told, "numbers", lambda numbers: [["emperor", "0" * 32], numbers[1]], say("dice.number"))
+    tells(host, told, told["draws"], 0)
+    place = next(n for n, draw in enumerate(told["draws"]) if draw[1] == "dice")
+    passed = [draw for n, draw in enumerate(told["draws"]) if n != place]
+    tells(host, told, passed, 1)
+    tells(host, told, [[*passed[0][:5], passed[0][5], 1], *passed[1:], [*told["draws"][place][:4], 0, 0, 1]], 2)
     seed = "0" * 64
     other = {**told, "seed": seed, "commitment": hashlib.sha256(bytes(32)).hexdigest()}
     fails(host, other, "draws", list, say("dice.seed"))
@@ -104,6 +109,20 @@ def test_a_phone_checks_the_dice_of_its_game(new_phone: Callable[..., Phone]) ->
     assert found["lots"] == [lots.lot(*one) for one in asked]
     assert found["hashes"] == [hashlib.sha256(text.encode()).hexdigest() for text in texts]
     assert found["macs"] == [hmac.digest(b"a key", text.encode(), "sha256").hex() for text in texts]
+
+
+def tells(phone: Phone, told: dict[str, Any], draws: list[Any], count: int) -> None:
+    """All fits, but the phone says how many draws came out of turn."""
+    phone.page.route("**/dice", lambda route: route.fulfill(json={**told, "draws": draws}))
+    phone.page.goto(f"/t/{phone.code}")
+    phone.dismiss_reports()
+    line = phone.page.locator("#dice.fits [data-loose]")
+    if count:
+        expect(line).to_have_text(say("dice.out-of-turn", count=count))
+    else:
+        expect(phone.page.locator("#dice.fits")).to_be_visible()
+        expect(line).to_be_hidden()
+    phone.page.unroute("**/dice")
 
 
 def fails(phone: Phone, told: dict[str, Any], name: str, change: Callable[[Any], Any], said: str) -> None:

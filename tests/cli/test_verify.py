@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
+from companion.engine import record as records
+from companion.engine.proof import Mark
+from companion.engine.terms import CHANCE
 from tests import proofs
 from tests.cli.conftest import Run
 
@@ -39,6 +43,33 @@ def test_it_names_what_does_not_fit(run: Run, text: str) -> None:
     run("verify", "-", stdin="\n".join(lines)).refuses(
         f"line {place + 1}:", f"“roll {pips % 6 + 1}” does not fit", f"draw “dice 1” brings “roll {pips}”"
     )
+
+
+def test_whoever_chooses_among_numbers_is_told_by_the_draws_out_of_turn(run: Run, text: str) -> None:
+    """A server that knows the seed might look for the number of a draw that pleases it."""
+    given = records.parse(text)
+    assert given.proof is not None
+    state, dice, luck = given.new_state(), given.proof.dice(given.game), random.Random(3)
+    cheat, used = records.start(given.game, given.seats, given.options), dict[str, set[int]]()
+    cheat.proof, rolls = given.proof, 0
+    while not state.is_over:
+        if CHANCE not in state.to_act:
+            seat = luck.choice(state.to_act)
+            action = luck.choice(state.legal_actions(seat))
+        else:
+            seat, source = CHANCE, state.chance_source
+            best = state.chance_outcomes()[-1][0]
+            free = [number for number in range(1, 2000) if number not in used.setdefault(source, set())]
+            like = (number for number in free if dice.outcome(state, source, number) == best)
+            number = next(like, free[0]) if source == "dice" else free[0]
+            rolls += source == "dice"
+            used[source].add(number)
+            action = dice.outcome(state, source, number)
+            cheat.marks[len(cheat.actions)] = Mark(number)
+        cheat.actions.append((records.seat_name(state, seat), action.text))
+        state.apply(seat, action)
+    found = run("verify", "-", stdin=str(cheat)).json
+    assert found["out_of_turn"] > 3 * rolls > 20
 
 
 def test_a_record_without_a_proof_is_refused(run: Run, text: str) -> None:

@@ -150,3 +150,22 @@ def test_what_was_kept_need_not_follow_from_the_seed_and_is_counted() -> None:
     found = verification.verify(records.parse(text))
     assert (found.kept, found.chances) == (1, text.count("\nchance ") - 1)
     assert games.refused(text.replace("  # kept", "").encode()) == "record.proof-chance"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "count"),
+    [
+        ([1, 2, 3, 4], 0),
+        ([1, 3, 4, 2, 5], 1),  # the second was dropped, and drawn again
+        ([1, 2, 5, 3, 4, 6], 1),  # one was put in before the third
+        ([1, 3, 4], 1),  # the second was dropped, and nothing was drawn since
+        ([2, 1, 4, 3], 2),
+        ([7], 6),
+        ([5, 900, 13], 898),
+    ],
+)
+def test_numbers_out_of_their_turn_are_counted(numbers: list[int], count: int) -> None:
+    assert proofs.out_of_turn([("dice", number) for number in numbers]) == count
+    beside = [("deck", number) for number in range(1, 9)]
+    assert proofs.out_of_turn([*beside[:4], *(("dice", number) for number in numbers), *beside[4:]]) == count
+    assert proofs.out_of_turn([]) == 0

@@ -13,6 +13,7 @@ from tests import toy_hands
 from tests.durations import written
 from tests.profiles import PROFILE
 from tests.stores import KINDS, POSTGRESQL, SQLITE, store_in, stores_of
+from tests.table.fair_play import opened as pledging
 from tests.table.lamplight import lit
 from tests.table.room import BOTS, Room, open_room
 from tests.table.whispering import open_tables
@@ -93,6 +94,14 @@ def whispers() -> Iterator[None]:
 def whispering(tmp_path: Path, whispers: None) -> Iterator[Tables]:
     """Tables for that game, with chance that repeats itself."""
     opened = open_tables(tmp_path)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def fair(tmp_path: Path) -> Iterator[Tables]:
+    """Tables that pledge seeds, the same in every run."""
+    opened = pledging(tmp_path)
     yield opened
     opened.close()
 

@@ -69,6 +69,15 @@ def test_one_device_speaks_unless_somebody_wants_more(app: Flask) -> None:
     assert spoken(app, seat, "?voice=tv") == {"speaks": False}
 
 
+@pytest.mark.parametrize("query", ["?hush=1", "?hush=1&voice=", "?voice=&after=0", "?hush=1&voice=" + "a" * 400])
+def test_who_names_no_voice_silences_nobody(app: Flask, query: str) -> None:
+    seat = open_table(app, 2)[0]
+    spoken(app, seat, query)
+    assert spoken(app, seat, "?voice=tv")["speaks"]
+    spoken(app, seat, query)
+    assert not spoken(app, seat, "?voice=phone")["speaks"]
+
+
 def test_a_voice_that_is_gone_makes_room() -> None:
     ticks = [0.0]
     voices = Voices(lambda: ticks[0])

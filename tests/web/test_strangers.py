@@ -202,6 +202,21 @@ def test_onlookers_come_once_the_host_lets_them(here: Club) -> None:
     assert looker.get(f"/t/{code}/onlookers").status_code == 403
 
 
+def test_where_only_bots_play_on_somebody_may_look_and_sit_down(here: Club) -> None:
+    """As long as one person sits there, nobody may."""
+    made, looker = here.opened(), phone(here.app)
+    code, table = made["code"], here.tables.get(made["code"])
+    table.seats.claim_bot("yellow", "greedy", by=made["token"])
+    table.config.begin(made["token"])
+    assert looker.get(f"/t/{code}").status_code == 403
+    assert post(looker, f"/t/{code}/sit", colour="yellow", name="Noor").status_code == 403
+    table.seats.leave_to_bot(made["token"], "greedy")
+    assert looker.get(f"/t/{code}").status_code == 200
+    assert post(looker, f"/t/{code}/sit", colour="yellow", name="Noor").status_code == 303
+    assert phone(here.app).get(f"/t/{code}").status_code == 403, "somebody plays there again"
+    assert looker.get(f"/t/{code}").status_code == 200
+
+
 def test_a_seat_code_still_moves_a_seat(here: Club) -> None:
     made = here.begun()
     fresh = phone(here.app)

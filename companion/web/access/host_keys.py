@@ -173,4 +173,4 @@ def admit(table: Table) -> None:
 
 def invites(table: Table) -> bool:
     """Whether somebody may still sit down there."""
-    return table.phase == "lobby" or any(seat.holder == "open" or seat.kept for seat in table.seats.all)
+    return table.phase == "lobby" or any(table.seats.free(seat) or seat.kept for seat in table.seats.all)

@@ -47,7 +47,7 @@ class Voices:
     def leave(self, code: str, voice: str) -> None:
         """That voice is silent from now on."""
         with self._lock:
-            if self._held.get(code, ("", 0.0))[0] == voice:
+            if code in self._held and self._held[code][0] == voice:
                 del self._held[code]
 
 
