@@ -84,6 +84,12 @@ def test_style_sheets_and_scripts_are_squeezed(client: FlaskClient) -> None:
         assert answer.status_code == 200 and b"/*" not in answer.data, name
 
 
+@pytest.mark.parametrize("block", ["@media(min-width:1px)", "@container (max-width:1px)", "@supports (color:red)"])
+def test_what_lies_inside_is_not_taken_for_the_element_itself(block: str) -> None:
+    sheet = assets.squeezed("a.css", f"{block} {{\n  .right :is(h1, b) {{\n    color: red;\n  }}\n}}\n".encode())
+    assert b".right *:is(h1,b){color:red}" in sheet
+
+
 def test_what_would_be_squeezed_too_much_is_found() -> None:
     assert BEYOND_IT.search(b"const a = `x ${ b ? `y ${ c }` : d }`;\n")
     assert BEYOND_IT.search(b"const f = (text) =>  /a  b/.test(text);\n")

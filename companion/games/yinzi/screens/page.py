@@ -102,18 +102,23 @@ def top(moment: ViewContext) -> Macro:
     # People who play by themselves follow their own order, which nobody told.
     order = view["order"] or moment.order
     return Macro(
-        WIDGETS, "top", words=moment.words, round=rounds(moment), each=CARDS_A_ROUND, used=used, order=order,
+        WIDGETS, "top", words=moment.words, round=round_told(moment), each=CARDS_A_ROUND, used=used, order=order,
         now=moment.actors,
     )  # fmt: skip
 
 
-def rounds(moment: ViewContext) -> str:
-    """Which round it is, of how many; at its end which step of that."""
+def round_told(moment: ViewContext) -> tuple[str, str]:
+    """Which round it is, and of how many, which narrow phones leave out; at its end which step of that."""
     view, words = moment.view, moment.words
     told = words("phone.round", round=view["round"]) if view["round"] else ""
     if view["phase"] in WALK:
-        return words("walk.top", round=told, step=words(f"walk.{view['phase']}"))
-    return told and told + words("phone.round.of", rounds=ROUNDS)
+        return words("walk.top", round=told, step=words(f"walk.{view['phase']}")), ""
+    return told, told and words("phone.round.of", rounds=last_round(moment))
+
+
+def last_round(moment: ViewContext) -> int:
+    """The round with which the game ends, as the rules say or as all have agreed."""
+    return moment.last_round or ROUNDS
 
 
 def groups_of(player: Any) -> int:

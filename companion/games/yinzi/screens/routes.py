@@ -12,11 +12,10 @@ from companion.games.yinzi.rules import names, war
 from companion.games.yinzi.rules.game import YinziState
 from companion.games.yinzi.rules.goods import FOODS
 from companion.games.yinzi.rules.places import BOTTOM, WAR
-from companion.games.yinzi.rules.position import ROUNDS
 from companion.games.yinzi.rules.sheet_sums import glories
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens import round_steps as steps
-from companion.games.yinzi.screens.page import changed, costs, food, hands, money, page, turn_page, workers
+from companion.games.yinzi.screens.page import changed, costs, food, hands, last_round, money, page, turn_page, workers
 from companion.games.yinzi.screens.plan import Plan, Situation, Unit, player_of
 from companion.games.yinzi.screens.widgets import PLACES, TILES, Chip, Offer, Ours, Rows
 from companion.web.play.context import ViewContext
@@ -312,7 +311,7 @@ def tell(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
     words, takers = moment.words, notes.seats("note.won")
     won = tuple(route(moment, one["route"], filled=one["seat"]) for one in notes.of("note.won"))
     tiles, over, coming = open_routes(moment), steps.ended(moment.view), tuple[Routes, ...]()
-    if tiles and over < ROUNDS:
+    if tiles and over < last_round(moment):
         more = threats(moment, sum(one.face["war"] for one in tiles))
         coming = (Routes("coming", tiles, words("road.coming", round=over + 1), more),)
     return steps.Telling(

@@ -21,7 +21,7 @@ from companion.games.yinzi.rules.position import ROUNDS
 from companion.games.yinzi.rules.stages import BY_THEMSELVES, COUNT, TRACKED
 from companion.games.yinzi.screens import own_board, share
 from companion.games.yinzi.screens import scorekeeper_counts as counted
-from companion.games.yinzi.screens.page import CSS, page, rounds
+from companion.games.yinzi.screens.page import CSS, page, round_told
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.round_steps import Account, Why, ledger
 from companion.games.yinzi.screens.scorekeeper_counts import OF_ALL, OF_ONE, Counts, Line, Result
@@ -132,7 +132,7 @@ def _first(counts: Counts, phase: str) -> str:
 def _page(counts: Counts, headline: str, help: str, **parts: Any) -> PlayPage:
     moment, view = counts.moment, counts.moment.view
     now = [moment.order[view["turn"]]] if view["phase"] in CALLED and view["turn"] is not None else []
-    round = counts.words("keep.all-rounds", rounds=ROUNDS) if view["stage"] == COUNT.name else rounds(moment)
+    round = (counts.words("keep.all-rounds", rounds=ROUNDS), "") if view["stage"] == COUNT.name else round_told(moment)
     plain = {
         "symbol": "", "groups": (), "notice": moment.notice, "your_turn": True,
         "css": (*CSS, "css/keep.css", "yinzi/keep.css"), "classes": "yinzi keeping",

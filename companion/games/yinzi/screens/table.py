@@ -9,10 +9,10 @@ from typing import Final
 
 from markupsafe import Markup
 
-from companion.games.yinzi.rules.position import CARDS_A_ROUND, ROUNDS
+from companion.games.yinzi.rules.position import CARDS_A_ROUND
 from companion.games.yinzi.screens import emperor, meals, routes, score, ships, threats
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens.page import WALK, groups_of
+from companion.games.yinzi.screens.page import WALK, groups_of, last_round
 from companion.games.yinzi.screens.plan import Situation, player_of
 from companion.games.yinzi.screens.round_steps import Account, Notes, Telling, ended, steps, strip
 from companion.games.yinzi.screens.routes import Routes, open_routes
@@ -118,7 +118,7 @@ def _next(moment: ViewContext, phase: str, number: int) -> str:
     words = moment.words
     if phase in WALK:
         return words("walk.on", step=words(f"walk.{phase}"))
-    return words("walk.on.end") if number == ROUNDS else words("walk.on.round", round=number + 1)
+    return words("walk.on.end") if number == last_round(moment) else words("walk.on.round", round=number + 1)
 
 
 def news(moment: ViewContext) -> News:
@@ -173,9 +173,9 @@ def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> Table
     return TablePage(
         title=f"Yínzi · {code}",
         game="Yínzi",
-        top=(Pips(view["round"], ROUNDS),),
+        top=(Pips(view["round"], last_round(moment)),),
         round=view["round"],
-        rounds=ROUNDS,
+        rounds=last_round(moment),
         symbol=who[0] if len(who) == 1 else "",
         headline=headline,
         help=help_,

@@ -30,6 +30,11 @@ MOST: Final = 400
 """Decisions in a round, with room."""
 EAGER: Final = ("plant", "buy-crop", "sell", "build", "produce", "upgrade", "place", "load", "play", "take", "send")
 """What brings a game on, past the screen."""
+LINES: Final = """(() => {
+  const round = document.querySelector('.top b');
+  return Math.round(round.offsetHeight / parseFloat(getComputedStyle(round).lineHeight));
+})()"""
+"""Of the line on top, in which the round stands."""
 NewPhone = Callable[..., Phone]
 
 
@@ -96,16 +101,25 @@ def tap_on(
     return stages
 
 
+def reached(screen: Phone) -> None:
+    """What one may touch on a television lies under nothing else."""
+    for control in (".now-link", ".aloud summary"):
+        screen.page.locator(control).click(trial=True)
+
+
 def test_three_phones_play_a_round(new_phone: NewPhone) -> None:
     """From the bonus to the bonus of the next round; one phone is loaded anew in between, one has no line for a while,
     and the display follows. Only by night all its turns are tapped."""
     phones, luck, screen = sit_down(new_phone, 3), random.Random(5), new_phone()
     play_past(phones, luck, lambda view: view["stage"] == "bonus" and view["phase"] == "bonus")
     code = phones["red"].code
+    screen.page.set_viewport_size({"width": 1280, "height": 720})
     screen.page.goto(f"/t/{code}/table")
+    reached(screen)
     first = tap_on(phones, luck, lambda view: view["phase"] == "actions")
     for phone in phones.values():  # else one may be on its way to another page
         phone.sees(int(phones["red"].get("/changes")["number"]))
+        assert phone.page.locator(".top .left").count() and phone.page.evaluate(LINES) == 1
     phones["red"].page.reload()
     lost = phones["blue"]
     lost.page.context.set_offline(True)
@@ -129,6 +143,8 @@ def test_three_phones_play_a_round(new_phone: NewPhone) -> None:
     for phone in phones.values():
         look_away(phone.page)
     play_past(phones, luck, lambda view: view["phase"] != "actions")
+    screen.sees(int(phones["red"].get("/changes")["number"]))
+    reached(screen)
     rest = tap_on(phones, luck, lambda view: view["round"] == 2 and view["stage"] == "bonus")
     assert {"bonus", "turn"} <= set(first + turns + rest) and turns["turn"] >= games(6, 18), (first, turns, rest)
     latest = int(phones["red"].get("/changes")["number"])
