@@ -17,7 +17,9 @@ LEAST_S: Final = 8 * 60.0
 LEAST_SHARE: Final = 0.1
 """nor before so much of it is played."""
 STEP_MIN: Final = 5
-"""Minutes to the end are told in steps of so many."""
+"""Minutes to the end are told in steps of so many;"""
+LONG_MIN: Final = 120
+"""from so many on, in half hours."""
 LEAST_TURNS: Final = 6
 """From so many turns on it is told how long one takes."""
 
@@ -32,6 +34,12 @@ class Pace(NamedTuple):
 
     minutes_left: int
     turn_s: int
+
+    @property
+    def hours_left(self) -> str:
+        """Half hours as one writes them, where the end is far; else ``""``."""
+        halves = round(self.minutes_left / 30)
+        return f"{halves // 2}{'½' * (halves % 2)}" if self.minutes_left >= LONG_MIN else ""
 
 
 def of(timeline: Timeline) -> Pace:

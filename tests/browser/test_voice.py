@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.offline.laptop import move
-from tests.browser.phone import Phone, seated
+from tests.browser.phone import NAMES, Phone, seated, view
 from tests.saying import say
 
 pytestmark = pytest.mark.browser
@@ -45,6 +45,11 @@ def says(page: Page, count: int) -> list[list[object]]:
     return found
 
 
+def turn(phones: list[Phone]) -> str:
+    """What it says of whose turn it is."""
+    return say("speech.turn", seat=NAMES[view(phones)["to_act"][0]])
+
+
 def test_a_tv_reads_aloud_when_switched_on_and_a_phone_only_where_wanted_too(new_phone: Callable[..., Phone]) -> None:
     phones, screen = seated(new_phone, 2, back=False), new_phone()
     with_voice(screen.page, "de-DE", "en-GB")
@@ -55,11 +60,11 @@ def test_a_tv_reads_aloud_when_switched_on_and_a_phone_only_where_wanted_too(new
     screen.page.locator(".aloud summary").click()
     screen.page.locator("[data-speak]").click()
     first, now = says(screen.page, 2)
-    assert first == [say("voice.begins"), 1, "en"] and now[0] == screen.page.locator("h1").inner_text().strip()
+    assert first == [say("voice.begins"), 1, "en"] and now[0] == turn(phones)
     expect(screen.page.locator("[data-speak]")).to_have_attribute("aria-pressed", "true")
     move(phones)
     told, now = says(screen.page, 4)[2:]
-    assert str(told[0]).endswith(".") and now[0] == screen.page.locator("h1").inner_text().strip()
+    assert str(told[0]).endswith(".") and now[0] == turn(phones)
     screen.page.locator("[data-pace=fast]").click()
     expect(screen.page.locator("[data-pace=fast]")).to_have_attribute("aria-pressed", "true")
     assert says(screen.page, 6)[-1][1] == 1.25

@@ -41,25 +41,48 @@ def test_what_it_brings_makes_whole_what_everybody_has(game_id: str) -> None:
         assert all(0 <= line.seat < len(state.seats) for line in state.scored_now() if place % EVERY == 0)
 
 
-@pytest.mark.parametrize("options", [{}, {"scoring-order": "by-province"}])
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("options", [{}, {"scoring-order": "by-province"}, {"city-order": "chosen"}])
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_ming_dynastie_scores_so_when_nobody_returns(players: int, options: dict[str, str]) -> None:
-    """To the last line, in all scorings before which the last to move passes: then nothing lies otherwise.
-    Of two, the neutral members return as well."""
-    game, found = registry.game("ming-dynastie"), 0
+    """To the last line, in all scorings before which the last to move passes, for then nothing lies otherwise; and
+    whenever somebody may return, to what is left of it."""
+    game, found, within = registry.game("ming-dynastie"), 0, 0
     for seed in range(3):
         state = game.new_state(game.meta.colours[:players], options)
         chance, luck = SeededChance(seed), random.Random(seed)
-        foretold, before = list[ScoreLine](), 0
+        foretold: list[tuple[int, list[ScoreLine]]] = []
         while state.to_act:
             seat, phase = state.to_act[0], state.phase
             legal = state.legal_actions(seat) if seat != CHANCE else [chance.choose(state)]
             stay = [action for action in legal if action.text == "return 0"]
             action = stay[0] if stay else luck.choice(legal)
             if phase == "move":
-                foretold, before = list(state.scored_now()) if action.text == "pass" else [], len(state.lines)
+                foretold = [(len(state.lines), list(state.scored_now()))] if action.text == "pass" else []
+            elif foretold and phase == "scoring":
+                foretold.append((len(state.lines), list(state.scored_now())))
             state.apply(seat, action)
-            if state.phase in ("members", "over") and foretold and len(state.lines) > before:
-                assert sorted(map(repr, state.lines[before:])) == sorted(map(repr, foretold))
-                foretold, found = [], found + 1
-    assert found > 3
+            if state.phase not in ("move", "scoring"):
+                for place, (before, lines) in enumerate(foretold):
+                    if len(state.lines) == foretold[0][0]:
+                        break  # that round had no scoring
+                    assert sorted(map(repr, state.lines[before:])) == sorted(map(repr, lines))
+                    found, within = found + 1, within + bool(place)
+                foretold = []
+    assert found > 3 and within > 3
+
+
+def test_after_a_scoring_ming_dynastie_tells_the_next() -> None:
+    """Also while somebody names who begins, which belongs to the round that was scored."""
+    game = registry.game("ming-dynastie")
+    for seed in range(9):
+        state = game.new_state(game.meta.colours[:4], {})
+        chance, luck = SeededChance(seed), random.Random(seed)
+        while state.to_act:
+            seat = state.to_act[0]
+            state.apply(seat, chance.choose(state) if seat == CHANCE else luck.choice(state.legal_actions(seat)))
+            if state.phase == "end" and state.view(None)["round"] == 4:
+                told = {repr(line) for line in state.scored_now()}
+                state.apply(state.to_act[0], state.legal_actions(state.to_act[0])[0])
+                assert told and {repr(line) for line in state.scored_now()} == told
+                return
+    raise AssertionError("nobody names who begins")

@@ -166,6 +166,11 @@ def test_the_time_to_the_end_follows_from_what_was_played(timed: Room, clock: Cl
     assert pace.of(timed.table.timeline) == (0, 0), "the game is over"
 
 
+@pytest.mark.parametrize(("minutes", "hours"), [(0, ""), (115, ""), (120, "2"), (135, "2"), (150, "2½"), (175, "3")])
+def test_a_long_time_is_told_in_half_hours(minutes: int, hours: str) -> None:
+    assert pace.Pace(minutes, 0).hours_left == hours
+
+
 def test_a_night_between_and_a_clock_set_back_count_for_nothing(timed: Room, clock: Clock) -> None:
     jumps = {40: 10 * 3600.0, 60: -3 * 3600.0, 80: -1e9}
     play_timed(timed, clock, lambda number: jumps.get(number, 12.0), rounds=3)

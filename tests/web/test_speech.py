@@ -40,7 +40,8 @@ def test_a_whole_game_is_told_once_and_for_the_ear(app: Flask, tables: Tables, l
         last = answer["number"]
     assert not [text for text in [*told, *heads] if SPELT.search(text)]
     assert all(text[-1] in ".!?" for text in told)
-    assert len(told) > 150 and len(set(heads)) > 10
+    assert catalogue(lang).say("speech.turn", {"seat": "Mei"}) in heads
+    assert len(told) > 150 and len(set(heads)) > len(seats)
     scored = [text for text in told if re.search(r"\d+ [Pp](oint|unkt)", text)]
     assert len(scored) > 10
     assert spoken(app, seats[0], f"?after={last}", lang)["lines"] == []
@@ -90,6 +91,7 @@ def test_a_voice_that_is_gone_makes_room() -> None:
     assert voices.take("plum", "phone") and not voices.take("plum", "tv")
     voices.leave("plum", "tv")
     assert not voices.take("plum", "tv")
+    assert voices.take("pear", "tv", also=True) and voices.take("pear", "phone"), "it silences none"
 
 
 @pytest.mark.parametrize(

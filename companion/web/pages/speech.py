@@ -35,11 +35,11 @@ class Voices:
         self._lock = threading.Lock()
 
     def take(self, code: str, voice: str, also: bool = False) -> bool:
-        """Whether that voice may speak at a table: nobody else does, or it is to speak ``also``."""
+        """Whether that voice may speak at a table: nobody else does, or ``also``, which silences none."""
         now = self._ticks()
         with self._lock:
             self._held = {at: held for at, held in self._held.items() if now - held[1] < HELD_S}
-            holder, _ = self._held.get(code, (voice, now))
+            holder, _ = self._held.get(code, ("" if also else voice, now))
             if holder == voice:
                 self._held[code] = voice, now
             return holder == voice or also
@@ -74,7 +74,7 @@ def spoken(code: str) -> Response:
         lang=lang(),
         number=speech.settled(context.log, now.number),
         lines=[] if after is None else [one.text for one in speech.sentences(context, of(context).weights, after)],
-        now="" if now.table.phase == "lobby" else speech.heard(_headline(context, now.table.code), context.words),
+        now="" if now.table.phase == "lobby" else speech.heard(_now(context, now.table.code), context.words),
     )
 
 
@@ -84,5 +84,9 @@ def _told(**fields: object) -> Response:
     return response
 
 
-def _headline(context: ViewContext, code: str) -> str:
+def _now(context: ViewContext, code: str) -> str:
+    """Whose turn it is; else what the display says. What one person is to do is not told: for the ear it would be
+    what he has done."""
+    if len(context.actors) == 1 and not context.view.get("tracking"):
+        return context.words("speech.turn", seat=context.actors[0])
     return table_page(context, code=code, url=code).headline

@@ -186,16 +186,17 @@ def score_page(context: ViewContext, report: str = "") -> Shown:
 
 
 def scored_now_page(context: ViewContext) -> ScoredNow:
-    """Who would get what if it were scored now, by a context as anybody may see it. Nothing while a
-    scoring runs, once the game is over, and where people keep their pieces themselves."""
+    """Who would get what if it were scored now, by a context as anybody may see it. Nothing once the game is over, and
+    where people keep their pieces themselves."""
     game, words = of(context), context.words
     lines = context.scored_now
+    held = game.held(context, lines) if game.held and lines else NOBODY
     return ScoredNow(
         title=words("scored.title"),
         help=words("scored.help" if lines else "scored.none"),
         ledgers=ledgers(context, lines) if lines else (),
-        board=game.former(context)[0] if game.former else None,
-        held=game.held(context, lines) if game.held and lines else NOBODY,
+        board=held.board or (game.former(context)[0] if game.former else None),
+        held=held,
         number=context.number,
     )
 

@@ -3,6 +3,7 @@ state as anybody may believe in it."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,8 +16,9 @@ from companion.web.play.context import ViewContext
 from companion.web.play.parts import BoardView
 from companion.web.play.scores import Ledger, ScoreItem
 
-CHIP: Final = (15.0, 9.0)
+CHIP: Final = (16.0, 9.0)
 """Width and height of what a seat gets at a place, mm of a usual map."""
+MOST_BELOW_EACH_OTHER: Final = 2
 
 
 EMPTY: Final = Markup("")
@@ -32,11 +34,12 @@ class Row(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Held:
     """The places of a map by who would hold them: ``tints`` lie below the pieces, ``chips`` with points above all;
-    ``rows`` are places that are on no map."""
+    ``rows`` are places that are on no map. ``board`` is that map where the one of the moment shows only part of it."""
 
     tints: Markup = EMPTY
     chips: Markup = EMPTY
     rows: tuple[Row, ...] = ()
+    board: BoardView | None = None
 
 
 NOBODY: Final = Held()
@@ -93,15 +96,17 @@ def row(name: str, points: Mapping[str, int]) -> Row:
 
 
 def chips(at: Sequence[float], points: Mapping[str, int], scale: float = 1.0) -> str:
-    """The points of each seat at a place, around that point of the map, most first."""
+    """The points of each seat at a place, around that point of the map, most first; of many, two in a row."""
     width, height = CHIP[0] * scale, CHIP[1] * scale
     ranked = sorted(points.items(), key=lambda one: -one[1])
-    top = at[1] - len(ranked) * height / 2
+    columns = 2 if len(ranked) > MOST_BELOW_EACH_OTHER else 1
+    left, top = at[0] - columns * width / 2, at[1] - math.ceil(len(ranked) / columns) * height / 2
     rows = "".join(
-        f'<g class="gets" transform="translate({at[0] - width / 2:.1f} {top + place * height:.1f}) scale({scale:g})">'
-        f'<rect width="{CHIP[0]:g}" height="{CHIP[1] - 0.6:g}" rx="4"/>'
+        f'<g class="gets" transform="translate({left + place % columns * width:.1f} '
+        f'{top + place // columns * height:.1f}) scale({scale:g})">'
+        f'<rect width="{CHIP[0] - 0.6:g}" height="{CHIP[1] - 0.6:g}" rx="4"/>'
         f'<use href="#s-{escape(colour)}" x="1.2" y="1.2" width="6" height="6"/>'
-        f'<text x="11" y="6.7">{count}</text></g>'
+        f'<text x="11.2" y="6.4">{count}</text></g>'
         for place, (colour, count) in enumerate(ranked)
     )
     return f'<g aria-hidden="true">{rows}</g>'

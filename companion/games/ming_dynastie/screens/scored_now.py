@@ -13,6 +13,8 @@ from companion.web.play.scored_now import Held, by_place, chips, holder
 
 CITY = ("city-members", "city-majority")
 """What a city brings; monks score in their districts."""
+LARGE = 2.4
+"""Of what is told in a city, against what is told elsewhere: it is to be read on a phone, and no name lies below."""
 
 
 def held(moment: ViewContext, lines: Sequence[ScoreLine]) -> Held:
@@ -23,5 +25,5 @@ def held(moment: ViewContext, lines: Sequence[ScoreLine]) -> Held:
         for place, points in places.items() for district in maps.districts_of(moment.data, place)
     ]  # fmt: skip
     cities = {one["id"]: one["city_at"] for one in moment.data["provinces"]}
-    told = [chips(cities[place], points, 1.5) for place, points in places.items()]
-    return Held(Markup("".join(tints)), Markup("".join(told)))
+    told = [chips(cities[place], points, LARGE) for place, points in places.items()]
+    return Held(Markup("".join(tints)), Markup("".join(told)), board=maps.whole(moment, (), (), (), 0.5))
