@@ -30,6 +30,9 @@ WORDS = Catalogue("fr", {
     "eat": Entry(("{good:the}",), {}),
     "lack": Entry(("manque {good:of}",), {}),
     "field": Entry(("siège {name:of}",), {}),
+    "own.province": Entry(("Province {tint:f}",), {"form=of": "de la province {tint:f}"}),
+    "tint.blue": Entry(("Bleu",), {"form=f": "bleue"}),
+    "region.count": Entry(("le compte {region:of}",), {}),
 })  # fmt: skip
 
 
@@ -50,6 +53,12 @@ def test_every_name_of_a_list_has_its_own() -> None:
     names = {"seat:red": "Aisha", "seat:blue": "Mei", "seat:green": "Oskar"}
     said = WORDS.say("hand", {"seats": ["red", "blue", "green"]}, names)
     assert said == "main d’Aisha, de Mei et d’Oskar"
+
+
+def test_a_name_that_is_a_message_has_forms_of_its_own() -> None:
+    blue = {"key": "own.province", "params": {"tint": {"key": "tint.blue", "params": {}}}}
+    assert WORDS.say("region.count", {"region": "x"}, {"region:x": blue}) == "le compte de la province bleue"
+    assert WORDS.say("go", {"region": "x"}, {"region:x": blue}) == "Vers Province bleue"
 
 
 def test_a_form_begins_a_sentence_with_a_capital() -> None:

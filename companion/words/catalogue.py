@@ -147,7 +147,7 @@ class Catalogue(Mapping[str, Entry]):
         number = given.get("count", given.get("n", given.get("needed")))
         if len(entry.forms) == 1 or not isinstance(number, int):
             return entry.forms[0]
-        return entry.forms[entry.plural(number)]
+        return entry.forms[entry.plural(abs(number))]
 
     def _name(self, field: str, value: Any, names: Mapping[str, Any], form: str = "") -> str:
         """How a parameter reads: by its proper name when its field says what kind of thing it is."""
@@ -157,7 +157,7 @@ class Catalogue(Mapping[str, Entry]):
             # A message within a message, as ``engine.errors.as_cause`` makes them; what was kept by earlier versions
             # holds its English ``text`` besides.
             if value.get("key") in self._entries:
-                return self.say(value["key"], value["params"], names)
+                return self._in_form(field, value, names, form)
             return str(value.get("text") or self.say("error.game-error"))
         if isinstance(value, float):
             return format_decimal(value, locale=locale_of(self.lang))
@@ -165,13 +165,19 @@ class Catalogue(Mapping[str, Entry]):
             return str(value)
         for kind in (field, field.rpartition("_")[2]):
             if f"{kind}:{value}" in names:
-                return self._formed(kind, self.called(names[f"{kind}:{value}"], names), form)
+                return self._in_form(kind, names[f"{kind}:{value}"], names, form)
             known = self._entries.get(f"colour.{value}" if kind in ("seat", "by") else f"{kind}.{value}")
             if known is not None and value != FORM:
                 own = known.exact.get(f"form={form}")
                 return self._formed(kind, known.forms[0], form) if own is None else own
         # Rules go by numbers as well, which have no text of their own.
         return self.say(f"rule.{FORM}", name=value) if field == "rule" else self._formed(field, value, form)
+
+    def _in_form(self, kind: str, name: Any, names: Mapping[str, Any], form: str) -> str:
+        """A name in a form: a message's own if it has that, as the Blue Province may have an article."""
+        if not isinstance(name, str) and f"form={form}" in self._entries[name["key"]].exact:
+            return self.say(name["key"], name["params"], names, form=form)
+        return self._formed(kind, self.called(name, names), form)
 
     def _formed(self, kind: str, name: str, form: str) -> str:
         """A name in the form a text asks for: as the language has it for things of that kind, else for all names."""

@@ -92,7 +92,7 @@ def _around(moment: Moment) -> Iterator[tuple[str, str]]:
     given = {
         "code": (moment.table.code,), "entry": tuple(map(str, course[-1:])) or ("1",),
         "colour": tuple(seat.colour for seat in moment.table.seats.all), "game": tuple(registry.metas()),
-        "digest": ("0" * 16,), "name": ("all.pdf",), "filename": ("app.css",),
+        "digest": ("0" * 16,), "name": ("all.pdf",), "filename": ("app.css",), "part": ("setup",), "number": ("0",),
     }  # fmt: skip
     return ((rule, path) for rule, path in addresses(moment.app, given) if "<code>" in rule)
 

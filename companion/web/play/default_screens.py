@@ -75,7 +75,7 @@ def rivals(moment: ViewContext, points: Mapping[str, int] | None = None) -> tupl
                 connected=not away,
                 bot=bot,
                 status=status,
-                label=words("general.rival", seat=colour, points=points[colour], status=status).strip(),
+                label=words("general.rival", seat=colour, count=points[colour], status=status).strip(),
             )
         )
     return tuple(found)

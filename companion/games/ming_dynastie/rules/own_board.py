@@ -77,7 +77,7 @@ def names(drawn: Source, own: Mapping[str, Any]) -> dict[str, Name]:
         one, tint = province["id"], {"key": f"tint.{province['tint']}", "params": {}}
         of = given.get(f"province:{one}", tint)
         found[f"province:{one}"] = given.get(f"province:{one}", {"key": "own.province", "params": {"tint": tint}})
-        found[f"city:{one}"] = {"key": "own.city", "params": {"of": of}}
+        found[f"city:{one}"] = {"key": "own.city", "params": {"tint": of}}
         for number, district in enumerate(province["districts"], 1):
             found[f"district:{district}"] = {"key": "own.district", "params": {"of": of, "number": number}}
     return {**found, **given}

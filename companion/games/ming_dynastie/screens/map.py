@@ -203,7 +203,8 @@ def describe(moment: ViewContext, district: str, province: str) -> str:
     """A district in words: "Qizhou, Huguang: Blue 2. Monk: Red. Prince: Green." """
     view, words, here = moment.view, moment.words, moment.view["districts"][district]
     counts = ", ".join(f"{words.name('seat', c)} {n}" for c, n in here["open"].items())
-    told = [f"{words.name('district', district)}, {words.name('province', province)}{counts and ': '}{counts}."]
+    place = f"{words.name('district', district)}, {words.name('province', province)}"
+    told = [f"{words('label', text=place)} {counts}." if counts else f"{place}."]
     if here["monastery"]:
         told.append(words("screen.describe.monk", seat=here["monastery"]))
     princes = [player["colour"] for player in view["players"] if player["prince"] == district]
@@ -227,7 +228,7 @@ def close_up(moment: ViewContext, province: str, offer: Offer | None = None) -> 
     members = ", ".join(f"{words.name('seat', c)} {n}" for c, n in counts.items() if n)
     houses = svg.markup(pieces.houses(moment.data, view["cities"], order))
     lying = lay(f"{houses}{near(*of(moment), province)}")
-    label = f"{words.name('city', province)}: {members}"
+    label = f"{words('label', text=words.name('city', province))} {members}"
     return part(moment, province, Markup("".join(under)), Markup(f"{lying}{links(found)}"), label)
 
 

@@ -64,7 +64,7 @@ def news(moment: ViewContext) -> News:
     read while he counted who moves in: of that the report tells him."""
     first = () if moment.view["tracking"] else opening(moment)
     reports = (*current(moment), *first) if moment.view["phase"] in NEWS else ()
-    link = f"{moment.words('phone.look')}: {reports[-1].label}" if reports else ""
+    link = f"{moment.words('label', text=moment.words('phone.look'))} {reports[-1].label}" if reports else ""
     drawing = maps.drawing(*maps.of(moment)) if reports else None
     look = f"/score?report={reports[-1].id}" if reports else ""
     return News("_reports.html", ("css/board.css", "css/score.css"), drawing, link, look, reports)

@@ -209,8 +209,9 @@ def _paid(words: Words, one: Mapping[str, Any]) -> steps.Account:
         return steps.Account(colour, signed(-due) or "0", reasons, "no" if due else "ok")
     given = ", ".join(f"\N{MINUS SIGN}{one[what]}" for what in ("silver", "copper") if one[what]) or "0"
     lost = steps.points(words, sheet_sums.MISFORTUNE * missing)
+    had = [words(f"money.{what}", count=one[what]) for what in ("silver", "copper") if one[what]]
     reasons += [
-        steps.Why(words("tax.why.had", silver=one["silver"], copper=one["copper"]), given),
+        steps.Why(words("tax.why.had", what=had) if had else words("tax.why.had-nothing"), given),
         steps.Why(words("tax.why.lacks", rate=one["rate"], count=missing), lost),
     ]
     return steps.Account(colour, str(missing), reasons, "no", misfortune=True)

@@ -44,6 +44,12 @@ def works_of(plan: Plan) -> list[Work]:
     return found
 
 
+def _doing(done: list[Work]) -> str:
+    """What the button says that is done: factories rise or are built, or some of both."""
+    rise = [work.verb == "upgrade" for work in done]
+    return "do-upgrade" if rise and all(rise) else "do-both" if any(rise) else "do"
+
+
 def _no_means(now: Situation) -> str:
     """What building takes, where nothing can be developed."""
     plan, ids = now.planned, now.planned.start.ed.factory_ids
@@ -59,7 +65,7 @@ def develop_page(now: Situation) -> PlayPage:
     s, done, can = plan.settled, works_of(plan), bool(plan.of(*WAYS))
     doing = Doing(
         _headline(now, done),
-        words("develop.do", count=len(done)),
+        words(f"develop.{_doing(done)}", count=len(done)),
         supply(now, "stone"),
         help=words("develop.help") if can or done else _no_means(now),
         idle=not done,

@@ -88,8 +88,8 @@ def sell_page(now: Situation) -> PlayPage:
     for (square, to, good, far), many in Counter((one.square, one.to, one.good, one.far) for one in done).items():
         start = PROVINCES[plan.start.ed.province_of[square]]
         doing.ways.append(Way(names[square], PROVINCES[to], many))
-        key, what = "sell.way" if start != PROVINCES[to] else "sell.within", words.name("good", GOODS[good])
-        text = words(key, count=many, what=what, from_province=start, province=PROVINCES[to])
+        key = "sell.way" if start != PROVINCES[to] else "sell.within"
+        text = words(key, count=many, good=GOODS[good], from_province=start, province=PROVINCES[to])
         doing.lines.append((capital(text), far * many))
     plain = plan.without(*planned)
     doing.below.append(switch(now, proposed(plain, plain=not now.moment.plain)))

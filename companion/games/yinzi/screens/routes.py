@@ -252,14 +252,11 @@ def _spelt(now: Situation, unit: Unit) -> list[str]:
     plan, words, found = now.planned, now.words, Counter[tuple[str, str]]()
     for text in unit[1:]:
         verb, what = text.split()[:2]
-        if verb == "give":
-            name = words.name("good", plan.good_on(what))
-        elif verb == "give-commodity":
-            name = words.name("commodity", plan.made_in(what))
-        else:
-            name = words.name("space" if verb == "give-disc" else "good", what)
-        found[verb, name] += 1
-    return [words(f"muster.gives.{verb}", what=name, count=n) for (verb, name), n in found.items()]
+        thing = plan.good_on(what) if verb == "give" else plan.made_in(what) if verb == "give-commodity" else what
+        found[verb, thing] += 1
+    kinds = {"give-commodity": "commodity", "give-disc": "space"}
+    said = ((verb, {kinds.get(verb, "good"): thing, "count": n}) for (verb, thing), n in found.items())
+    return [words(f"muster.gives.{verb}", params) for verb, params in said]
 
 
 def _piece(now: Situation, plan: Plan, text: str) -> tuple[str, str]:

@@ -74,7 +74,7 @@ def _slots(counts: Counts, taking: Counting, colour: str) -> Figures:
     """Where he stands in the war box: one place, and none of the others."""
     places = range(1, len(counts.order) + 1)
     now = next((place for place in places if taking.told.get(f"slot {place}") == colour), 0)
-    title = f"{counts.words.name('seat', colour)}: {counts.words('share.slot')}"
+    title = f"{counts.words('label', text=counts.words.name('seat', colour))} {counts.words('share.slot')}"
     chips: Sequence[Option] = [
         Option(
             f"{title} {place}",

@@ -181,7 +181,7 @@ def tell_disasters(moment: ViewContext, notes: steps.Notes) -> steps.Telling:
     """What the disasters took."""
     words = moment.words
     there = [params["disaster"] for params in notes.of("note.disaster")]
-    headline = words("sky.told", omens=[words(f"sky.{kind}") for kind in there])
+    headline = capital(words("sky.told", disasters=there))
     return steps.Telling(headline, words("sky.rule"), accounts(moment, notes), (_omens(there),))
 
 

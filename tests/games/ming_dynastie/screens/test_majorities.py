@@ -180,8 +180,9 @@ def test_with_a_real_board_every_phone_says_who_moves_into_the_city(
         return
     here = [Counter(members) for members in view["scoring"]["before"].values()]
     assert [count for _, count in lines][-len(here) :] == here
-    colour = say("own.city", lang, of=say(f"tint.{list(view['tile_supply']).index(view['scoring']['city']) + 1}", lang))
-    assert all(said.endswith(f"{colour}.") for said, _ in lines[-len(here) :])
+    tint = {"key": f"tint.{list(view['tile_supply']).index(view['scoring']['city']) + 1}", "params": {}}
+    colour = say("own.city", lang, tint=tint)
+    assert all(colour in said for said, _ in lines[-len(here) :])
 
 
 def test_one_phone_for_all_sees_what_the_city_before_asks_for(app: Flask, tables: Tables) -> None:
