@@ -161,8 +161,10 @@ class Catalogue(Mapping[str, Entry]):
             return str(value.get("text") or self.say("error.game-error"))
         if isinstance(value, float):
             return format_decimal(value, locale=locale_of(self.lang))
-        if not isinstance(value, str):
-            return str(value)
+        return self._proper_name(field, value, names, form) if isinstance(value, str) else str(value)
+
+    def _proper_name(self, field: str, value: str, names: Mapping[str, Any], form: str) -> str:
+        """What the thing is called in ``names`` or by a text of its own, in the form that is asked for."""
         for kind in (field, field.rpartition("_")[2]):
             if f"{kind}:{value}" in names:
                 return self._in_form(kind, names[f"{kind}:{value}"], names, form)

@@ -155,35 +155,53 @@ def table(code: str) -> Response:
     elsewhere = not_for(now)
     if elsewhere is not None:
         return elsewhere
-    if now.table.phase == "lobby":
-        return lobby(now)
-    undo = now.table.play.undoable(now.colour) if now.seat else None
-    if now.table.phase == "over":
-        notice = notice_at(now)
-        log = now.table.timeline.log(None)
-        context = replace(now.context(), undo=undo, notice=notice, log=log)
-        page = with_match(now.table, end_page(context))
-        play = bg_stats.play(now.table.code, now.meta, context)
-        reviewed = lookup.tables().reviews.offered(now.table.timeline)
-        fair = dice.checked(now.table, context.words)
-        told = {"bg_stats": bg_stats.link(play) if play else "", "last_round": context.last_round}
-        return show(now, page, reviewed=reviewed, checked=fair, **told)
-    context = replace(planned(now), undo=undo, notice=notice_at(now))
+    return {"lobby": lobby, "playing": playing, "over": result}[now.table.phase](now)
+
+
+def undoable(now: TableNow) -> int | None:
+    """The entry that the reader may take back, if any."""
+    return now.table.play.undoable(now.colour) if now.seat else None
+
+
+def result(now: TableNow) -> Response:
+    """The end: who won, where points came from, and what else can be seen of the game."""
+    log = now.table.timeline.log(None)
+    context = replace(now.context(), undo=undoable(now), notice=notice_at(now), log=log)
+    page = with_match(now.table, end_page(context))
+    play = bg_stats.play(now.table.code, now.meta, context)
+    reviewed = lookup.tables().reviews.offered(now.table.timeline)
+    fair = dice.checked(now.table, context.words)
+    told = {"bg_stats": bg_stats.link(play) if play else "", "last_round": context.last_round}
+    return show(now, page, reviewed=reviewed, checked=fair, **told)
+
+
+def playing(now: TableNow) -> Response:
+    """A game that is on: what people tell of the real table, or what its reader may see and do."""
+    context = replace(planned(now), undo=undoable(now), notice=notice_at(now))
     if context.notice is None:
         context = replace(context, notice=draft.checked(context))
+    told = keeping(now, context)
+    return played(now, context) if told is None else told
+
+
+def keeping(now: TableNow, context: ViewContext) -> Response | None:
+    """The page on which people tell what lies on the real table; ``None`` where they do not now."""
     place = request.args.get("place", "")[:40]
     counting = counting_at(now.table, now.hand) if not place else None
     if counting is not None and covered(counting, now.hand):
         return hand_over(now, counting.share or "", at_once=counting.host)
-    keeping = keeping_page(
+    page = keeping_page(
         replace(context, counting=counting),
         settings=now.table.corrections.settings() if now.counting else (),
         seated=now.seat is not None,
         place=place,
         entered=setting_form.given() if now.counting else {},
     )
-    if keeping is not None:
-        return show(now, keeping)
+    return None if page is None else show(now, page)
+
+
+def played(now: TableNow, context: ViewContext) -> Response:
+    """The play page, unless somebody else on the phone has to be asked for first."""
     own = now.seat is not None and not now.hand.acts_for
     if own:
         context = first_round.opened(now.table, context)
