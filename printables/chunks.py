@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import Final, NamedTuple, TypeAlias
 
 from companion.art.shapes import Block, Circle, Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
 from companion.words import Catalogue, Say
 from companion.words.glossary import Terms
-from printables.chapters import Chapter, Chunk
+from printables.chapters import Chunk
 from printables.drawing.fitted_text import pt
 from printables.flow import Column
 
@@ -22,6 +22,8 @@ LEADING: Final = 1.23
 GAP: Final = 4.0
 """Between a text and the picture beside it, mm."""
 PAD: Final = 3.0
+NARROW: Final = 66.0
+"""So wide pictures are for phones, mm, and stand in more lines."""
 NUMBERED: Final = " · "
 """What stands between a phase's number or letter and its name."""
 
@@ -32,6 +34,10 @@ class Drawn(NamedTuple):
     picture: Picture
     w: float
     h: float
+
+
+Draw: TypeAlias = Callable[[float], Drawn]
+"""Draws a picture that wide or narrower, mm."""
 
 
 def heading(title: str, sign: Sign | None = None) -> Chunk:
@@ -61,12 +67,8 @@ def title(words: Catalogue, name: str) -> str:
     return words.say(f"book.{name}" if f"book.{name}" in words else f"rules.{name}")
 
 
-def chapter(
-    words: Catalogue, name: str, told: Sequence[Chunk], *, fresh: bool, gap: float = 3.6, sign: Sign | None = None
-) -> Chapter:
-    """A chapter below its title."""
-    named = title(words, name)
-    return Chapter(name, named, (heading(named, sign), *told), fresh=fresh, gap=gap)
+def nothing(column: Column) -> None:
+    """Nothing."""
 
 
 def text(words: str, face: Face = "sans", colour: str = "ink") -> Chunk:
@@ -92,10 +94,11 @@ def steps(words: str) -> list[Chunk]:
     return [step(place, said) for place, said in enumerate(words.split("\n"), start=1)]
 
 
-def figure(drawn: Drawn, title: str = "") -> Chunk:
+def figure(draw: Draw, title: str = "") -> Chunk:
     """A picture in the middle, below its title if it has one."""
 
     def put(column: Column) -> None:
+        drawn = draw(column.w)
         if title:
             column.heading(title, 10.5, "porcelain")
         column.space(0.8)
@@ -105,7 +108,7 @@ def figure(drawn: Drawn, title: str = "") -> Chunk:
     return put
 
 
-def welcome(say: Say, people: Drawn, contents: Chunk) -> list[Chunk]:
+def welcome(say: Say, people: Draw, contents: Chunk) -> list[Chunk]:
     """The chapter that a book begins with: what the game is, how to read on, who plays in examples, what is where."""
     return [
         *texts(say("book.welcome.text")),
@@ -130,11 +133,12 @@ def boxed(words: str, colour: str) -> Chunk:
     return drawn
 
 
-def example(title: str, words: str, picture: Drawn | None) -> Chunk:
+def example(title: str, words: str, draw: Draw | None) -> Chunk:
     """A worked example: words at the left, its picture at the right or below."""
 
     def drawn(column: Column) -> None:
         x, top = column.x, column.y
+        picture = draw(column.w - 2 * PAD) if draw else None
         beside = picture is not None and picture.w < 0.46 * column.w
         wide = column.w - 2 * PAD - (picture.w + GAP if picture is not None and beside else 0.0)
         inner = Column(x + PAD, top + 2.4, wide, column.size)

@@ -79,8 +79,8 @@ def listed(
     return Drawn(tuple(shapes), w, high * -(-len(pieces) // columns))
 
 
-def people(w: float) -> Drawn:
-    """Who plays in the examples."""
+def people(_book: object, w: float) -> Drawn:
+    """Who plays in the examples of a book."""
     shapes: list[Shape] = []
     step = w / len(PEOPLE)
     for place, (name, colour) in enumerate(PEOPLE.items()):

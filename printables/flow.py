@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -10,6 +11,34 @@ from printables.drawing import fitted_text
 from printables.drawing.fitted_text import pt
 
 ENDLESS: Final = 1000.0
+
+
+class TooLong(ValueError):
+    """A language has more words than there is room for."""
+
+
+def fitted(
+    what: str, bottom: float, sizes: tuple[float, float], fill: Callable[[float], Sequence[Column]]
+) -> Sequence[Column]:
+    """Columns in the largest size of their words, in points, in which none of them reaches below ``bottom``.
+
+    Args:
+        what: they are, for messages.
+        sizes: the largest and the least.
+        fill: makes them in that size.
+
+    Raises:
+        TooLong: they do not fit in the least either.
+    """
+    size, least = sizes
+    while True:
+        columns = fill(size)
+        over = max(column.y for column in columns) - bottom
+        if over <= 1e-6:
+            return columns
+        size -= 0.25
+        if size < least:
+            raise TooLong(f"{what} needs {over:.1f} mm more")
 
 
 def height(block: Block) -> float:

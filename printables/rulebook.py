@@ -1,24 +1,25 @@
 """The rules of a game as a booklet, for people who have never seen it: cover, contents, chapters, and all signs.
 
-What it tells is the game's; how it stands on its pages is told here, once for all games.
+What it tells is the game's (``printables/book.py``); how it stands on its pages is told here, once for all games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
-from companion.art import ornament
+from companion.art import ornament, symbols
 from companion.art.shapes import Block, Box, Group, Paint, Path, Picture, Rect, Text, Use, line
-from companion.words import Say
+from companion.engine import registry
 from companion.words.glossary import Terms
-from printables import saddle
-from printables.chapters import Chapter, Chunk, Flowed, flowed
-from printables.chunks import heading, signs
+from printables import book as books
+from printables import chunks, saddle
+from printables.book import RULEBOOK, Book, Telling
+from printables.chapters import Chapter, Flowed, flowed
 from printables.drawing import qr
 from printables.drawing.fitted_text import pt
-from printables.flow import Column
+from printables.flow import Column, TooLong
 from printables.kit import Leaf
 from printables.link import shown
 from printables.page import Page, Reading
@@ -35,14 +36,9 @@ TO: Final = "to-"
 """Before the name of a chapter in the name of what leads to it."""
 SIGNS: Final = "signs"
 """The last page among the chapters."""
+PLAYERS: Final = "glossary.players"
 COVERS: Final = 2
 """Pages that are no chapters': the first and the last."""
-KIND: Final = "rulebook"
-"""Of the component, and the part that it is alone in."""
-
-
-class TooLong(ValueError):
-    """A language has more words than the booklet has pages."""
 
 
 @dataclass(slots=True)
@@ -92,45 +88,24 @@ class Contents:
                 yield (x + row.at[0], y + row.at[1], area.w, area.h), self.begins[row.name.removeprefix(TO)]
 
 
-@dataclass(frozen=True, slots=True)
-class Rulebook:
-    """What a game gives for its rulebook.
+def leaf(book: Book[Any], link: str) -> Leaf:
+    """The book as a component of its own, alone in its part: for each paper the sides of its sheets, and its pages as
+    they are read.
 
-    Attributes:
-        title: the game's name.
-        say: its words; ``book.title``, ``.subtitle``, ``.players``, ``.contents``, ``.icons`` and ``.phone`` are of
-            the book itself.
-        count: how many pages it has, the cover and the back with it: a multiple of 4.
-        emblem: the symbol on the cover.
-        chapters: told how wide they are and given the list of contents, of which the first is to have it.
-        signs: that the last page explains, below ``book.icons``.
-        back: what stands there besides.
-        link: what the code there holds: the address of the app.
-    """
-
-    title: str
-    say: Say
-    count: int
-    emblem: str
-    chapters: Callable[[float, Chunk], tuple[Chapter, ...]]
-    signs: Sequence[Terms]
-    link: str
-    back: Sequence[Chunk] = ()
-
-
-def leaf(book: Rulebook) -> Leaf:
-    """The book as a component of its own: for each paper the sides of its sheets, and its pages as they are read.
+    Args:
+        book: whose it is.
+        link: what the code on its back holds: the address of the app.
 
     Raises:
         TooLong: a language has too many words.
         printables.drawing.qr.TooSmall: the link is too long for the code.
     """
-    read = {paper.id: pages(book, paper) for paper in PAPERS.values()}
+    read = {paper.id: pages(book, paper, link) for paper in PAPERS.values()}
     sheets = {paper.id: saddle.bound([page.picture for page in read[paper.id]], paper) for paper in PAPERS.values()}
-    return Leaf(KIND, KIND, 1, sheets, bound=True, reading=read)
+    return Leaf(RULEBOOK, RULEBOOK, 1, sheets, bound=True, reading=read)
 
 
-def pages(book: Rulebook, paper: Paper) -> tuple[Page, ...]:
+def pages(book: Book[Any], paper: Paper, link: str) -> tuple[Page, ...]:
     """The pages in reading order: a cover, all chapters, and the signs on the back.
 
     The list of contents leads to the chapters, and every foot back to the list.
@@ -140,9 +115,9 @@ def pages(book: Rulebook, paper: Paper) -> tuple[Page, ...]:
         printables.drawing.qr.TooSmall: the link is too long for the code.
     """
     w, h = saddle.size(paper)
+    count = books.file(book.game, RULEBOOK)["pages"]
     inside, contents = _inside(book, (EDGE, TOP, w - 2 * EDGE, h - TOP - FOOT))
-    room = book.count - COVERS
-    full = (*inside.pages, *((),) * (room - len(inside.pages)))  # for notes where the rules end early
+    full = (*inside.pages, *((),) * (count - COVERS - len(inside.pages)))  # for notes where the rules end early
     foot: Box = (EDGE, h - FOOT, w - 2 * EDGE, FOOT - 4)
     found = [Page(w, h, _cover(book, w, h), label="1", reading=Reading(book.say("book.title")))]
     for place, picture in enumerate(full, start=2):
@@ -150,25 +125,34 @@ def pages(book: Rulebook, paper: Paper) -> tuple[Page, ...]:
         back = ((foot, contents.begins[contents.within]),) if place != contents.begins[contents.within] else ()
         reading = Reading(f"{place}", begins, (*contents.links(picture), *back))
         found.append(Page(w, h, (*picture, *_foot(book, place, w, h)), label=f"{place}", reading=reading))
-    signs_ = Reading(f"{book.count}", (book.say("book.icons"),))
-    return (*found, Page(w, h, _back(book, w, h), label=f"{book.count}", reading=signs_))
+    signs_ = Reading(f"{count}", (book.say("book.icons"),))
+    return (*found, Page(w, h, _back(book, w, h, link), label=f"{count}", reading=signs_))
 
 
-def _inside(book: Rulebook, area: Box) -> tuple[Flowed, Contents]:
+def _inside(book: Book[Any], area: Box) -> tuple[Flowed, Contents]:
     """The chapters in the largest size in which they fit, with the pages on which they begin in the list."""
+    file = books.file(book.game, RULEBOOK)
     contents = Contents(book.say("book.contents"))
-    chapters = book.chapters(area[2], contents)
+    chapters = [_chapter(book, file, one, contents) for one in file["chapters"]]
     contents.chapters = [*((one.id, one.title) for one in chapters), (SIGNS, book.say("book.icons"))]
     size = LARGEST
-    while len((found := flowed(chapters, area, size)).pages) > book.count - COVERS:
+    while len((found := flowed(chapters, area, size)).pages) > file["pages"] - COVERS:
         size -= 0.25
         if size < LEAST:
-            raise TooLong(f"{len(found.pages)} pages of rules do not fit a booklet of {book.count}")
-    contents.begins = {SIGNS: book.count, **{name: page + 2 for name, page in found.begins.items()}}
+            raise TooLong(f"{len(found.pages)} pages of rules do not fit a booklet of {file['pages']}")
+    contents.begins = {SIGNS: file["pages"], **{name: page + 2 for name, page in found.begins.items()}}
     return flowed(chapters, area, size), contents
 
 
-def _cover(book: Rulebook, w: float, h: float) -> Picture:
+def _chapter(book: Book[Any], file: Mapping[str, Any], one: Mapping[str, Any], contents: Contents) -> Chapter:
+    name, named = one["id"], chunks.title(book.words, one["id"])
+    sign = books.signed(book.game, one["sign"]) if "sign" in one else None
+    told = Telling(book, name, contents).all(one["told"])
+    first, gap = chunks.heading(named, sign), file.get("gap", 3.6)
+    return Chapter(name, named, (first, *told), fresh=one.get("fresh", False), gap=gap)
+
+
+def _cover(book: Book[Any], w: float, h: float) -> Picture:
     say, middle, edge = book.say, w / 2, 9.0
     thin = Paint(stroke="porcelain", width=0.22)
     wide = w - 2 * edge
@@ -184,13 +168,13 @@ def _cover(book: Rulebook, w: float, h: float) -> Picture:
         Use("seal", middle - 13, 46, 26, 26),
         Text(middle, 92, book.title, pt(44), "serif-bold", "ink", "middle", wide - 20),
         Text(middle, 101, say("book.subtitle"), pt(12), "serif-italic", "muted", "middle", wide - 16),
-        Use(book.emblem, middle - 21, 118, 42, 42, swap=(("pc", "cinnabar"),)),
+        Use(books.file(book.game, RULEBOOK)["emblem"], middle - 21, 118, 42, 42, swap=(("pc", "cinnabar"),)),
         Text(middle, h - edge - 34, say("book.title"), pt(17), "serif-bold", "ink", "middle", wide - 16),
         Text(middle, h - edge - 28, say("book.players"), pt(9.5), "sans", "muted", "middle", wide - 16),
     )
 
 
-def _foot(book: Rulebook, page: int, w: float, h: float) -> Picture:
+def _foot(book: Book[Any], page: int, w: float, h: float) -> Picture:
     """The page's number at the outer edge, and the title."""
     even = page % 2 == 0
     x, y = (EDGE if even else w - EDGE), h - 7.4
@@ -202,13 +186,14 @@ def _foot(book: Rulebook, page: int, w: float, h: float) -> Picture:
     )
 
 
-def _back(book: Rulebook, w: float, h: float) -> Picture:
+def _back(book: Book[Any], w: float, h: float, link: str) -> Picture:
     """The signs, and the way to the app."""
     say = book.say
     column = Column(EDGE, TOP, w - 2 * EDGE, 9.0)
-    heading(say("book.icons"))(column)
+    chunks.heading(say("book.icons"))(column)
     column.space(1.6)
-    for chunk in (*(signs(listed, say) for listed in book.signs), *book.back):
+    back = Telling(book).all(books.file(book.game, RULEBOOK)["back"])
+    for chunk in (*(chunks.signs(listed, say) for listed in _signs(book.game)), *back):
         chunk(column)
         column.space(1.4)
     code, top = 20.0, h - 9.0 - 20.0
@@ -217,9 +202,16 @@ def _back(book: Rulebook, w: float, h: float) -> Picture:
     right = w - EDGE - code
     return (
         *column.picture,
-        Group((qr.picture(book.link, code),), at=(right, top)),
+        Group((qr.picture(link, code),), at=(right, top)),
         Block(
             EDGE, top + 3, right - EDGE - 3, 9, (say("book.phone"),), pt(9), "serif-bold", anchor="end", leading=1.15
         ),
-        Text(right - 3, top + 15, shown(book.link), pt(7.5), "sans", "muted", "end", right - EDGE),
+        Text(right - 3, top + 15, shown(link), pt(7.5), "sans", "muted", "end", right - EDGE),
     )
+
+
+def _signs(game: str) -> Iterator[Terms]:
+    """The signs of the game but its players' own, which the first page tells; phones have some things without one."""
+    for kind in registry.brought(game, "words.glossary", "GLOSSARY", tuple):
+        if kind.title != PLAYERS:
+            yield replace(kind, terms=tuple(one for one in kind.terms if one.signs[0] in symbols.ids()))

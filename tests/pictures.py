@@ -21,12 +21,12 @@ from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Table, Tables
 from companion.web.launch.process import DATABASE
+from printables.book import RULEBOOK
 from printables.drawing.preview import png
 from printables.kit import Leaf
 from printables.kits import kit_of
 from printables.looks import looks_of
 from printables.paper import A4
-from printables.rulebook import KIND
 from tests.chromium import ARGUMENTS, program
 from tests.steady import steady
 from tests.web.serving import serving
@@ -257,7 +257,7 @@ SPREAD = (4, 5)
 
 def draw_spread(target: Path) -> None:
     """Two pages of the rulebook as they lie open."""
-    (book,) = (one for one in kit_of(GAME).components if one.kind == KIND)
+    (book,) = (one for one in kit_of(GAME).components if one.kind == RULEBOOK)
     assert isinstance(book, Leaf)
     left, right = (book.reading[A4.id][number - 1] for number in SPREAD)
     fold = Rect(left.w - 0.15, 0, 0.3, left.h, Paint(fill="line"))

@@ -11,12 +11,11 @@ from companion.engine.own_boards import BOXED
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.press import cards, pieces
 from companion.games.ming_dynastie.press.board import board
-from companion.games.ming_dynastie.press.book_map import Book
 from companion.games.ming_dynastie.press.guides import PARTS
 from companion.games.ming_dynastie.press.leaves import leaves
-from companion.games.ming_dynastie.press.rulebook import rulebook
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import catalogue
+from printables.book import Book
 from printables.guides import guides
 from printables.kit import Component, Ink, Kit
 from printables.link import LINK
@@ -51,8 +50,8 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         *pieces.components(words, geometry, ink),
         *leaves(lang, edition, link),
     )
-    book = Book(geometry, words, ink, {component.kind: component for component in components})
-    components = (*components, leaf(rulebook(book, link)))
+    book = Book(META.id, geometry, words, ink, {component.kind: component for component in components})
+    components = (*components, leaf(book, link))
     return Kit(
         game=META.id,
         title=META.title,

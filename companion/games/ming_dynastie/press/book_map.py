@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from companion.art.shapes import Group, Paint, Path, Picture, Shape, Text, box
 from companion.art.variants import recoloured
 from companion.games.ming_dynastie.art import board, board_layout, board_sea, board_spaces, pieces
 from companion.games.ming_dynastie.art.board_layout import MAP_AT, H, W
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.press.examples import Owners
-from companion.games.ming_dynastie.rules import round_end
-from companion.words import Catalogue, Say
-from printables.chunks import Drawn, number
+from companion.games.ming_dynastie.rules import round_end, scoring
+from printables import book as books
+from printables.chunks import NARROW, Drawn, number
 from printables.drawing.fitted_text import pt
-from printables.faces import PEOPLE, face, small
-from printables.kit import Component, Ink
+from printables.faces import PEOPLE, small
 
 MEI, JONAS, AISHA, TOMAS = PEOPLE.values()
 ORDER: Final = (*META.colours, "neutral")
@@ -29,26 +26,16 @@ CHIT: Final = 15.0
 """Side of a member's sign on a space, in mm of the board."""
 OUTLINE: Final = Paint(stroke="map-ink", width=2.0, join="round")
 
+Book: TypeAlias = books.Book[Mapping[str, Any]]
+"""The data is that of the map."""
+Owners: TypeAlias = Mapping[str, int]
+"""Members by whose they are."""
 
-@dataclass(frozen=True, slots=True)
-class Book:
-    """What all pictures are made of: the map's data, the words, the ink, and what a copy has to be printed."""
 
-    data: Mapping[str, Any]
-    words: Catalogue
-    ink: Ink
-    there: Mapping[str, Component]
-
-    @property
-    def say(self) -> Say:
-        """Sentences of the catalogue."""
-        return self.words.say
-
-    def card(self, name: str, x: float, y: float, w: float, back: bool = False) -> Shape:
-        """A movement card or a dragon, that wide."""
-        kind = "dragon-cards" if name == "dragon" else "movement-cards"
-        item = name if name == "dragon" else f"{name}-1"
-        return small(face(self.there, kind, item, back), x, y, w)
+def card(book: Book, name: str, x: float, y: float, w: float, back: bool = False) -> Shape:
+    """A movement card or a dragon, that wide."""
+    kind, item = ("dragon-cards", name) if name == "dragon" else ("movement-cards", f"{name}-1")
+    return small(book.face(kind, item, back), x, y, w)
 
 
 # --- the board as it is set up ----------------------------------------------------------------------------------
@@ -75,11 +62,11 @@ def setup(book: Book, w: float) -> Drawn:
 
 def _set_up(book: Book) -> Picture:
     """In mm of the board."""
-    shapes: list[Shape] = list(face(book.there, "board").picture)
+    shapes: list[Shape] = list(book.face("board").picture)
     for card, space in zip(SHOWN, board_layout.province_spaces(book.data), strict=True):
         shapes.append(lying(book, card, space.card[0], space.card[1]))
     x, y = board_sea.spots(round_end.LAST_ROUND)[0]
-    marker = face(book.there, "round-marker")
+    marker = book.face("round-marker")
     shapes.append(small(marker, x - marker.w / 2, y - marker.h / 2, marker.w))
     left, top, zero, deep = board_layout.score_spaces()[0].box
     for place, colour in enumerate(META.colours):
@@ -95,27 +82,27 @@ def _set_up(book: Book) -> Picture:
 
 def _shelf(book: Book, y: float) -> Picture:
     """Supply, dragons and tiles below the board."""
-    tiles = [face(book.there, "province-tiles", province["id"]) for province in book.data["provinces"]]
-    starter = face(book.there, "starting-player")
+    tiles = [book.face("province-tiles", province["id"]) for province in book.data["provinces"]]
+    starter = book.face("starting-player")
     return (
-        book.card("rider", SUPPLY, y, CARD[0], back=True),
-        book.card("dragon", DRAGONS, y, CARD[0]),
+        card(book, "rider", SUPPLY, y, CARD[0], back=True),
+        card(book, "dragon", DRAGONS, y, CARD[0]),
         *(small(tile, TILES + place % 3 * 48, y + place // 3 * 46, 42) for place, tile in enumerate(tiles)),
-        *(small(face(book.there, "point-tiles", back=back), TILES + 156, y + back * 46, 42) for back in (False, True)),
+        *(small(book.face("point-tiles", back=back), TILES + 156, y + back * 46, 42) for back in (False, True)),
         small(starter, STARTER, y - 4, 52),
     )
 
 
 def _mine(book: Book, y: float) -> Picture:
     """What one person has."""
-    prince = face(book.there, "princes", MEI)
-    returns = [face(book.there, "return-cards", f"{MEI}-{count}") for count in book.data["return_cards"]]
+    prince = book.face("princes", MEI)
+    returns = [book.face("return-cards", f"{MEI}-{count}") for count in book.data["return_cards"]]
     members = range(book.data["members"])
     return (
         small(prince, OWN, y + 2, 54),
         *(pieces.member(MEI, OWN + 72 + place % 10 * 15, y + 6 + place // 10 * 26, 14) for place in members),
         *(small(one, OWN + 242 + place * 60, y, 54) for place, one in enumerate(returns)),
-        book.card("dragon", OWN + 496, y, CARD[0]),
+        card(book, "dragon", OWN + 496, y, CARD[0]),
     )
 
 
@@ -141,16 +128,17 @@ def _marks(book: Book) -> Sequence[tuple[str, float, float]]:
     )
 
 
-def lying(book: Book, card: str, x: float, y: float) -> Group:
+def lying(book: Book, name: str, x: float, y: float) -> Group:
     """A card that lies across with its head at the left, from the upper left corner of where it lies."""
-    return Group((book.card(card, 0, 0, CARD[0]),), at=(x, y + CARD[0]), turn=270.0)
+    return Group((card(book, name, 0, 0, CARD[0]),), at=(x, y + CARD[0]), turn=270.0)
 
 
 # --- spaces ---------------------------------------------------------------------------------------------------
 
 
-def spaces(book: Book, w: float, there: Mapping[str, Owners], display: Mapping[str, str]) -> Drawn:
-    """Province spaces with their members and the cards beside them, next to each other."""
+def members(book: Book, w: float) -> Drawn:
+    """Province spaces after phase 1 with the cards beside them, next to each other."""
+    there, display = (book.example("members")[what] for what in ("spaces", "display"))
     wide = W - board_layout.TRACK_W + LIES
     columns = max(1, min(len(there), int(w // 55)))
     step = w / columns
@@ -241,3 +229,54 @@ def captioned(drawn: Sequence[tuple[Drawn, str]], w: float) -> Drawn:
         shapes.append(Text(left + one.w / 2, y + high + 4, said, pt(8), "serif-italic", anchor="middle", room=one.w))
         x, y = (x + one.w + gap, y) if across else (x, y + one.h + 7)
     return Drawn(tuple(shapes), w, low + 4.6 if across else y - 1.4)
+
+
+# --- examples -------------------------------------------------------------------------------------------------
+
+MAP_WIDE, CITY_WIDE, TWO_WIDE = 76.0, 54.0, 42.0
+"""How wide the maps of examples are at most, mm."""
+
+
+def moved(book: Book, w: float) -> Drawn:
+    """Where Mei's prince goes, and how the district looks where he stops."""
+    there = book.example("move")
+    lying = view(there["before"], None, {there["route"][-1]: there["monk"]}, there["princes"])
+    return provinces(book, ("shaanxi", "henan"), min(w, MAP_WIDE), lying, there["route"])
+
+
+def city(book: Book, w: float) -> Drawn:
+    """A province before and after its members move into the city."""
+    return moved_in(book, w, book.example("city"), CITY_WIDE)
+
+
+def two(book: Book, w: float) -> Drawn:
+    """The same of two players and the neutral members."""
+    return moved_in(book, w, book.example("two"), TWO_WIDE)
+
+
+def moved_in(book: Book, w: float, example: Mapping[str, Any], most: float) -> Drawn:
+    """A province before and after its members move into the city, by the rules of the app."""
+    there, left, houses = example["there"], {}, {}
+    for district, owners in there.items():
+        into = dict(zip(owners, scoring.city_moves(list(owners.values())), strict=True))
+        houses[district] = {who: n for who, n in into.items() if n}
+        left[district] = {who: n - into[who] for who, n in owners.items() if n > into[who]}
+    views = ((view(there), book.say("book.before")), (view(left, houses), book.say("book.after")))
+    wide = min(most, (w - 6) / 2 if w > NARROW else w)
+    return captioned([(provinces(book, (example["city"],), wide, view), said) for view, said in views], w)
+
+
+def view(
+    open_: Mapping[str, Owners],
+    cities: Mapping[str, Owners] | None = None,
+    monks: Mapping[str, str] | None = None,
+    princes: Mapping[str, str] | None = None,
+) -> Mapping[str, Any]:
+    """A position as the map's pieces want it: members in the open and in cities by district, monks, and princes by
+    colour."""
+    monks, princes = monks or {}, princes or {}
+    return {
+        "districts": {name: {"open": open_.get(name, {}), "monastery": monks.get(name)} for name in {*open_, *monks}},
+        "cities": cities or {},
+        "players": [{"colour": colour, "prince": district} for colour, district in princes.items()],
+    }

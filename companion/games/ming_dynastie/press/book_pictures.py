@@ -6,17 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape, Text, Use
-from companion.games.ming_dynastie.press import examples, pocket_book, signs, summary
-from companion.games.ming_dynastie.press.book_map import AISHA, MEI, Book
+from companion.games.ming_dynastie.press import pocket_book, signs, summary
+from companion.games.ming_dynastie.press.book_map import AISHA, MEI, Book, card
 from companion.games.ming_dynastie.press.points_table import table
 from companion.games.ming_dynastie.rules import returns, scoring
-from printables.chunks import Drawn, number
+from printables.chunks import NARROW, Drawn, number
 from printables.drawing.fitted_text import pt
-from printables.faces import PEOPLE, face, fitted, listed, small
+from printables.faces import PEOPLE, fitted, listed, small
 from printables.flow import Column
 
-NARROW: Final = 66.0
-"""So wide pictures are for phones, mm, and stand in more lines."""
 PHASES: Final = ("members", "cards", "move", "scoring", "end")
 ROUND: Final = 2
 """After which the worked city is scored."""
@@ -29,8 +27,8 @@ def shared(book: Book, w: float) -> Drawn:
     """What lies on the table for everybody: pictures with counts and names."""
     shown = (("movement-cards", 9.0), ("dragon-cards", 9.0), ("province-tiles", 12.0), ("point-tiles", 12.0),
              ("round-marker", 10.0), ("starting-player", 8.0))  # fmt: skip
-    pieces = [("board", 1, fitted(face(book.there, "board"), 16.0))]
-    pieces += [(kind, book.there[kind].count, fitted(face(book.there, kind), wide)) for kind, wide in shown]
+    pieces = [("board", 1, fitted(book.face("board"), 16.0))]
+    pieces += [(kind, book.there[kind].count, fitted(book.face(kind), wide)) for kind, wide in shown]
     pieces.append(("neutral-members", book.there["neutral-members"].count, _five("neutral")))
     return listed(pieces, book.say, w, 4)
 
@@ -40,11 +38,11 @@ def own(book: Book, w: float) -> Drawn:
     cards = book.data["return_cards"]
     step = 3.6
     fan = tuple(
-        small(face(book.there, "return-cards", f"{MEI}-{count}"), 0.4 + place * step, 1.2, 6.6)
+        small(book.face("return-cards", f"{MEI}-{count}"), 0.4 + place * step, 1.2, 6.6)
         for place, count in enumerate(cards)
     )
     pieces: tuple[tuple[str, int, Picture], ...] = (
-        ("princes", 1, fitted(face(book.there, "princes", MEI), 8.6)),
+        ("princes", 1, fitted(book.face("princes", MEI), 8.6)),
         ("members", book.there["members"].count // len(PEOPLE), _five("yellow")),
         ("return-cards", len(cards), fan),
         ("summaries", 1, _summary()),
@@ -54,11 +52,11 @@ def own(book: Book, w: float) -> Drawn:
 
 def mine(book: Book, w: float) -> Drawn:
     """What one person begins with, for phones, on which a whole board would be too small."""
-    returns_ = [face(book.there, "return-cards", f"{MEI}-{count}") for count in book.data["return_cards"]]
+    returns_ = [book.face("return-cards", f"{MEI}-{count}") for count in book.data["return_cards"]]
     shapes: list[Shape] = [Use("prince", 0, 0.6, 9.4, 12.2, swap=(("pc", "p-yellow"),))]
     shapes += (signs.member(MEI, 12.4 + n % 6 * 2.7, 1.7 + n // 6 * 2.7, 2.4) for n in range(book.data["members"]))
     shapes += (small(one, 29.0 + place * 5.6, 0.4, 8.4) for place, one in enumerate(returns_))
-    shapes.append(book.card("dragon", 52.4, 0.4, 9.2))
+    shapes.append(card(book, "dragon", 52.4, 0.4, 9.2))
     return Drawn(tuple(shapes), w, 13.6)
 
 
@@ -108,14 +106,14 @@ def taken(book: Book, w: float) -> Drawn:
     wide, y = 11.0, 15.4
     shapes: list[Shape] = []
     x = 0.0
-    for colour, card, stay, gone in ((MEI, "rider", examples.EXAMPLES["cards"]["stay"], 0), (AISHA, "dragon", 1, 1)):
+    for colour, name, stay, gone in ((MEI, "rider", book.example("cards")["says"]["stay"], 0), (AISHA, "dragon", 1, 1)):
         shapes += (signs.member(colour, x + 2.2 + n * 4.6, 7.6, 4.0) for n in range(stay + gone))
         if gone:
             crossed = x + 2.2 + stay * 4.6
             shapes.append(Path(f"M{crossed - 2.4:g} 5.2l4.8 4.8m0-4.8l-4.8 4.8", Paint(stroke="cinnabar", width=0.6)))
         begin = x + (stay + gone) * 4.6 + 1.0
         shapes.append(Path(f"M{begin:g} 7.6h5m-1.5-1.4l1.6 1.4l-1.6 1.4", Paint(stroke="ink", width=0.45)))
-        shapes.append(book.card(card, begin + 7.0, 0, wide))
+        shapes.append(card(book, name, begin + 7.0, 0, wide))
         x = begin + 7.0 + wide + 5.0
     return Drawn(tuple(shapes), x - 5.0, y)
 
@@ -144,7 +142,7 @@ def sets(book: Book, w: float) -> Drawn:
     side = min(13.0, (w - 8) / 6.0)
     shapes: list[Shape] = []
     for place, province in enumerate(book.data["provinces"]):
-        tile = face(book.there, "province-tiles", province["id"])
+        tile = book.face("province-tiles", province["id"])
         shapes.append(small(tile, place * (side + 1), 0, side))
     right = 6 * (side + 1) + 2
     if w > NARROW:
@@ -157,22 +155,22 @@ def returned(book: Book, w: float) -> Drawn:
     """The worked city: who is in it, which return cards are played, who stays, and the points."""
     wide = w > NARROW
     each, bonus = returns.MEMBER_IN_CITY[ROUND], returns.CITY_MAJORITY
-    numbers = examples.EXAMPLES
-    rows = [(name, colour) for name, colour in PEOPLE.items() if colour in examples.RETURNED]
+    members, home = book.example("city")["says"], book.example("return")["home"]
+    rows = [(name, colour) for name, colour in PEOPLE.items() if colour in home]
     high = 13.0
-    card, home, points = (27.0, 44.0, 74.0) if wide else (16.0, 27.0, 40.0)
+    played, stays, points = (27.0, 44.0, 74.0) if wide else (16.0, 27.0, 40.0)
     shapes: list[Shape] = []
     for place, (name, colour) in enumerate(rows):
         y = place * high
-        there, gone = numbers["city"][colour], sum(examples.RETURNED[colour].values())
+        there, gone = members[colour], sum(home[colour].values())
         if place:
             shapes.append(Path(f"M0 {y - 0.7:.5g}h{w:g}", Paint(stroke="line", width=0.2)))
         if wide:
             shapes.append(Text(0, y + 7.4, name, pt(10), "serif-bold"))
         begin = 13.0 if wide else 0.0
         shapes += (signs.member(colour, begin + 2.0 + n * 4.4, y + 6, 3.9) for n in range(there))
-        shapes.append(small(face(book.there, "return-cards", f"{colour}-{gone}"), card, y + 0.2, 7.4))
-        shapes += _in_house(colour, there - gone, home, y)
+        shapes.append(small(book.face("return-cards", f"{colour}-{gone}"), played, y + 0.2, 7.4))
+        shapes += _in_house(colour, there - gone, stays, y)
         got = (there - gone) * each + (bonus if colour == "blue" else 0)
         said = f"{there - gone} × {each}" + (f" + {bonus}" if colour == "blue" else "") + " ="
         shapes += [
@@ -204,17 +202,16 @@ def rounds(_book: Book, w: float) -> Drawn:
 
 def last(book: Book, w: float) -> Drawn:
     """Mei's tiles at the end: a set of five, and what is left."""
-    side = min(9.6, (w - 4.0) / sum(examples.LAST.values()) - 0.8)
-    sets_ = [province for province in book.data["provinces"] if examples.LAST.get(province["id"])]
-    spare = [
-        province for province in sets_ for _ in range(examples.LAST[province["id"]] - examples.EXAMPLES["end"]["sets"])
-    ]
+    tiles, sets = book.example("end")["tiles"], book.example("end")["says"]["sets"]
+    side = min(9.6, (w - 4.0) / sum(tiles.values()) - 0.8)
+    sets_ = [province for province in book.data["provinces"] if tiles.get(province["id"])]
+    spare = [province for province in sets_ for _ in range(tiles[province["id"]] - sets)]
     shapes: list[Shape] = []
     x = 0.0
     for group, score in ((sets_, scoring.SET_OF_FIVE), (spare, scoring.SINGLE_TILE * len(spare))):
         begin = x
         for province in group:
-            shapes.append(small(face(book.there, "province-tiles", province["id"]), x, 0, side))
+            shapes.append(small(book.face("province-tiles", province["id"]), x, 0, side))
             x += side + 0.8
         shapes += _braced(begin, x - 0.8, side + 1.2, f"{score}")
         x += 4.0

@@ -11,12 +11,11 @@ from companion.engine.own_boards import BOXED
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import cards, markers
 from companion.games.ming_voyages.press.board import board
-from companion.games.ming_voyages.press.book_map import Book
 from companion.games.ming_voyages.press.guides import PARTS
 from companion.games.ming_voyages.press.leaves import leaves
-from companion.games.ming_voyages.press.rulebook import rulebook
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import catalogue
+from printables.book import Book
 from printables.guides import guides
 from printables.kit import Component, Ink, Kit
 from printables.link import LINK
@@ -51,8 +50,8 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         *markers.components(geometry, ink),
         *leaves(words, geometry, solo, link),
     )
-    book = Book(geometry, solo, words, lang, ink, {component.kind: component for component in components})
-    components = (*components, leaf(rulebook(book, link)))
+    book = Book(META.id, geometry, words, ink, {component.kind: component for component in components})
+    components = (*components, leaf(book, link))
     return Kit(
         game=META.id,
         title=META.title,

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from companion.art.shapes import Box, Circle, Group, Paint, Picture, Point, Rect, Shape, Use, box
 from companion.games.ming_voyages.art import board, board_layout, board_parts, emblems, pieces, printed_board, tokens
@@ -13,18 +12,21 @@ from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.art.marks import arrows
 from companion.games.ming_voyages.art.places import names_of, region
 from companion.games.ming_voyages.press import signs
-from companion.games.ming_voyages.press.examples import DIE, ONE_HORDE, ONE_TROOP, Markers
-from companion.words import Catalogue, Say
+from printables import book as books
 from printables.chunks import Drawn, number
 from printables.drawing.fitted_text import pt
-from printables.faces import face
-from printables.kit import Component, Ink
 
-BEGUN: Final[Mapping[str, Mapping[str, int]]] = {
+Markers: TypeAlias = Mapping[str, Mapping[str, int]]
+"""What stands in each region, by marker."""
+ONE_TROOP: Final = MappingProxyType({"troop": 1})
+ONE_HORDE: Final = MappingProxyType({"horde": 1})
+BEGUN: Final[Markers] = {
     "gansu": ONE_TROOP, "sichuan": ONE_TROOP, "datong": ONE_TROOP, "jizhou": ONE_TROOP, "liaodong": ONE_TROOP,
     "western": ONE_HORDE, "eastern": ONE_HORDE, "manchu": ONE_HORDE, "ming": {"gold": 1}, "sea": {"junk": 1},
 }  # fmt: skip
 """The board as it is set up."""
+DIE: Final = 4
+"""The voyage that the die completes then."""
 NOWHERE: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
 LETTERS: Final = pt(6.6)
 """Names on a map made small, mm on paper."""
@@ -40,22 +42,8 @@ HANDS: Final[Mapping[Side, int]] = {"overlord": 4, "emperor": 3}
 """Cards that each side is dealt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
-    """What all pictures are made of: the edition's map and solo deck, the words, the ink, and what a copy has to be
-    printed."""
-
-    data: Mapping[str, Any]
-    solo: Mapping[str, Any]
-    words: Catalogue
-    lang: str
-    ink: Ink
-    there: Mapping[str, Component]
-
-    @property
-    def say(self) -> Say:
-        """Sentences of the catalogue."""
-        return self.words.say
+Book: TypeAlias = books.Book[Mapping[str, Any]]
+"""The data is the edition's."""
 
 
 def setup(book: Book, w: float) -> Drawn:
@@ -69,7 +57,7 @@ def setup(book: Book, w: float) -> Drawn:
 
 def _set_up(book: Book) -> Iterator[Shape]:
     """In mm of the board."""
-    yield from face(book.there, "board").picture
+    yield from book.face("board").picture
     for name, there in BEGUN.items():
         x, y = region(book.data, name)["counts_at"]
         for marker in there:
@@ -109,7 +97,7 @@ def _stop(book: Book, voyage: int) -> tuple[float, float]:
 
 def _back(book: Book, x: float, y: float, w: float, h: float) -> Group:
     """The back of a card in the middle of an area."""
-    back = face(book.there, "cards", back=True)
+    back = book.face("cards", back=True)
     return Group(back.picture, at=(x + (w - back.w) / 2, y + (h - back.h) / 2))
 
 
@@ -166,7 +154,7 @@ def chart(
     """
     x, y, wide, high = area
     scale = w / wide
-    names = {key: name for key, name in names_of(book.data, book.words.say).items() if _seen(book, key, area)}
+    names = {key: name for key, name in names_of(book.data, book.say).items() if _seen(book, key, area)}
     smallest = printed_board.PORT if any(key.startswith("voyage:") for key in names) else printed_board.NAME
     larger = max(1.0, LETTERS / scale / smallest)
     ground = printed_board.chart(
@@ -207,7 +195,7 @@ def _sailed(book: Book, done: Collection[int]) -> Picture:
 
 def begun(book: Book, w: float) -> Drawn:
     """The map as phones show it when a game begins."""
-    area, named = book.data["map"], names_of(book.data, book.words.say)
+    area, named = book.data["map"], names_of(book.data, book.say)
     shapes = (
         *board.picture(book.data, named),
         *pieces.sailed(book.data, (DIE,)),

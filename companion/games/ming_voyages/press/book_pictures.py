@@ -9,20 +9,18 @@ from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape
 from companion.games.ming_voyages.art import emblems, solo_cards
 from companion.games.ming_voyages.art.cards import GROUNDS, Half
 from companion.games.ming_voyages.art.emblems import Side
-from companion.games.ming_voyages.press import book_map, examples, signs
+from companion.games.ming_voyages.press import book_map, signs
 from companion.games.ming_voyages.press.book_map import DICE, Book
 from companion.games.ming_voyages.press.cards import card_of
 from companion.games.ming_voyages.press.markers import KINDS
 from companion.games.ming_voyages.rules import dice
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.solo import row_text
-from printables.chunks import Drawn
+from printables.chunks import NARROW, Drawn
 from printables.drawing.fitted_text import pt
-from printables.faces import face, fitted, listed
+from printables.faces import fitted, listed
 from printables.flow import Column
 
-NARROW: Final = 66.0
-"""So wide pictures are for phones, mm, and stand in more lines."""
 PEOPLE: Final[Mapping[str, Side]] = {"Mei": "emperor", "Jonas": "overlord"}
 """Who plays in the examples, and which side."""
 CARD_W: Final = 38.0
@@ -43,11 +41,11 @@ def shared(book: Book, w: float) -> Drawn:
     """What lies on the table for both sides."""
     thrown = tuple(shape for n in range(2 * DICE) for shape in signs.die(n + 1, 4 + n % 3 * 5, 4 + n // 3 * 5.2, 4.2))
     pieces: tuple[tuple[str, int, Picture], ...] = (
-        ("board", 1, fitted(face(book.there, "board"), 9.2)),
-        ("cards", book.there["cards"].count, fitted(face(book.there, "cards", back=True), 8.6)),
+        ("board", 1, fitted(book.face("board"), 9.2)),
+        ("cards", book.there["cards"].count, fitted(book.face("cards", back=True), 8.6)),
         ("dice", 2 * DICE, thrown),
         ("references", book.there["references"].count, _leaf("emperor")),
-        ("solo-cards", book.there["solo-cards"].count, fitted(face(book.there, "solo-cards", back=True), 8.6)),
+        ("solo-cards", book.there["solo-cards"].count, fitted(book.face("solo-cards", back=True), 8.6)),
         ("pocket-book", 1, _leaf("seal")),
         ("solo-rules", 1, _leaf("overlord")),
         ("score-sheet", 1, _leaf("")),
@@ -58,7 +56,7 @@ def shared(book: Book, w: float) -> Drawn:
 def markers(book: Book, w: float) -> Drawn:
     """The markers of both sides."""
     kinds_ = (*KINDS.values(), "counters")
-    pieces = [(kind, book.there[kind].count, fitted(face(book.there, kind), 11.5)) for kind in kinds_]
+    pieces = [(kind, book.there[kind].count, fitted(book.face(kind), 11.5)) for kind in kinds_]
     return listed(pieces, book.say, w, 6)
 
 
@@ -148,9 +146,9 @@ def kinds(book: Book, w: float) -> Drawn:
 
 
 def event(book: Book, w: float) -> Drawn:
-    """An event of the solo deck, with its words as large as those of a book."""
+    """The event of the solo deck by which the Overlord goes, with its words as large as those of a book."""
     del w
-    made = next(one for one in book.solo["cards"] if one["id"] == examples.EVENT)
+    made = next(one for one in packaged("solo_deck")["cards"] if one["id"] == book.example("solo")["event"])
     wide = 48.0
     column = Column(3.0, 2.6, wide - 6, 7.5)
     column.heading(book.say(f"event.{made['id']}"), 10)
@@ -172,14 +170,14 @@ def drawn(book: Book, w: float) -> Drawn:
     """Mei's hand after she has drawn two cards: points and voyages."""
     del w
     data = {one["id"]: one for one in packaged("cards")["cards"]}
-    hand = (*examples.DEALT["emperor"], *examples.DRAWN)
+    new, dealt = (book.example("draw")[what] for what in ("drawn", "dealt"))
+    hand = (*dealt["emperor"], *new)
     wide, high, step = 9.6, 13.4, 10.6
     shapes: list[Shape] = []
     for place, name in enumerate(hand):
         one, x = data[name], place * step
-        new = name in examples.DRAWN
-        y = 0.4 if new else 2.4
-        paint = Paint(fill="gold-wash" if new else "surface", stroke="map-ink", width=0.3)
+        y = 0.4 if name in new else 2.4
+        paint = Paint(fill="gold-wash" if name in new else "surface", stroke="map-ink", width=0.3)
         shapes += (
             Rect(x + 0.2, y, wide, high, paint, 1.0),
             *emblems.points(x + 0.2 + wide / 2, y + 3.8, 2.5, one["cp"]),
@@ -191,15 +189,15 @@ def drawn(book: Book, w: float) -> Drawn:
 def played(book: Book, w: float) -> Drawn:
     """The card that Mei plays for her half."""
     del w
-    return card(book, examples.SPECIAL)
+    return card(book, book.example("play")["card"])
 
 
 def attacked(book: Book, w: float) -> Drawn:
     """Jonas's attack: who comes from where, and the dice."""
-    wide = min(w, MAP_WIDE)
-    there = {**book_map.BEGUN, examples.ATTACKED: {"troop": 1, "horde": 2}, "western": {}, "eastern": {}}
-    drawn = book_map.chart(book, NORTH_WEST, wide, there, ways={examples.ATTACKED: examples.SOURCES})
-    rolls = _throws(book, [examples.FIRST_ROLLS], wide)
+    wide, shown = min(w, MAP_WIDE), book.example("attack")
+    there = {**book_map.BEGUN, shown["land"]: {"troop": 1, "horde": 2}, "western": {}, "eastern": {}}
+    drawn = book_map.chart(book, NORTH_WEST, wide, there, ways={shown["land"]: shown["sources"]})
+    rolls = _throws(book, [shown["rolls"]], wide)
     return Drawn((*drawn.picture, Group(rolls.picture, at=(0, drawn.h + 1.6))), wide, drawn.h + 1.6 + rolls.h)
 
 
@@ -214,23 +212,24 @@ NORTH: Final = (5.0, 12.0, 360.0, 206.0)
 
 def settled(book: Book, w: float) -> Drawn:
     """Settlements that go from a homeland into two borderlands."""
-    ways = dict.fromkeys(examples.SETTLED, ("eastern",))
-    return book_map.chart(book, NORTH_WEST, min(w, MAP_WIDE), examples.SETTLING, ways=ways)
+    shown = book.example("overlord")
+    ways = dict.fromkeys(shown["settled"], ("eastern",))
+    return book_map.chart(book, NORTH_WEST, min(w, MAP_WIDE), shown["there"], ways=ways)
 
 
 def sailed(book: Book, w: float) -> Drawn:
     """The fleet's way, what it is, and its dice."""
-    wide = min(w, BESIDE)
-    chart = book_map.chart(book, SOUTH_SEA, wide, {}, examples.SAILED)
+    wide, shown = min(w, BESIDE), book.example("voyages")
+    chart = book_map.chart(book, SOUTH_SEA, wide, {}, shown["done"])
     shapes: list[Shape] = list(chart.picture)
     y, x = chart.h + 5.2, 3.6
-    for marker, count in examples.SENT.items():
+    for marker, count in shown["sent"].items():
         for _ in range(count):
             shapes.append(signs.marker(marker, x, y, 5.6))
             x += 6.0
     x = wide - 3.0
-    strength = sum(examples.SENT.values())
-    for pips in reversed(examples.SAILING):
+    strength = sum(shown["sent"].values())
+    for pips in reversed(shown["rolls"]):
         shapes += signs.die(pips, x, y, DIE, counts=pips < strength)
         x -= DIE + 1.4
     return Drawn(tuple(shapes), wide, chart.h + 8.6)
@@ -238,13 +237,14 @@ def sailed(book: Book, w: float) -> Drawn:
 
 def fought(book: Book, w: float) -> Drawn:
     """The exchanges of a battle."""
-    return _throws(book, examples.EXCHANGES, min(w, BESIDE), numbered=True)
+    return _throws(book, book.example("battles")["exchanges"], min(w, BESIDE), numbered=True)
 
 
 def thrown_again(book: Book, w: float) -> Drawn:
     """A roll, the same with a die rolled again, and the defence."""
-    again = examples.ROLLED.replace(examples.AGAIN, examples.BECAME, 1)
-    return _throws(book, [(examples.ROLLED, ""), (again, examples.DEFENCE)], min(w, BESIDE), attacker="emperor")
+    shown = book.example("re-rolls")
+    again = shown["rolled"].replace(shown["again"], shown["became"], 1)
+    return _throws(book, [(shown["rolled"], ""), (again, shown["defence"])], min(w, BESIDE), attacker="emperor")
 
 
 def _throws(
@@ -278,7 +278,7 @@ def last(book: Book, w: float) -> Drawn:
     """The board at the end with the sums of both sides, beside each other or, where it is narrow, below."""
     narrow = w < NARROW
     wide = w if narrow else w - 42.0
-    chart = book_map.chart(book, NORTH, wide, examples.LAST)
+    chart = book_map.chart(book, NORTH, wide, book.example("end")["there"])
     sums = _sums(book, w if narrow else 38.0)
     at = (0.0, chart.h + 2.0) if narrow else (w - 38.0, (chart.h - sums.h) / 2)
     high = chart.h + 2.0 + sums.h if narrow else max(chart.h, sums.h)
@@ -287,7 +287,7 @@ def last(book: Book, w: float) -> Drawn:
 
 def _sums(book: Book, w: float) -> Drawn:
     """What counts for each side."""
-    numbers = examples.EXAMPLES["end"]
+    numbers = book.example("end")["says"]
     rows: tuple[tuple[Side, str, str, str], ...] = (
         ("emperor", "voyages", "voyages", "own"), ("overlord", "undone", "open", "theirs")
     )  # fmt: skip
@@ -306,11 +306,6 @@ def _sums(book: Book, w: float) -> Drawn:
         )
         column.space(7.0)
     return Drawn(column.picture, w, column.y)
-
-
-def alone(book: Book, w: float) -> Drawn:
-    """The event by which the Overlord goes in the example."""
-    return event(book, w)
 
 
 def steps_of(book: Book, w: float) -> Drawn:

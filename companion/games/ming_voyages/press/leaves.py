@@ -37,7 +37,7 @@ def leaves(words: Catalogue, geometry: Mapping[str, Any], solo: Mapping[str, Any
     cards = (reference(words, "emperor"), reference(words, "overlord"), fight, fight)  # the battle is for both sides
     lands = [words.say(f"region.{one['id']}") for one in geometry["regions"] if one["kind"] == "borderland"]
     voyages = len(geometry["voyages"])
-    books = {paper.id: (pocket_book(words, paper, geometry["totals"], link),) for paper in PAPERS.values()}
+    books = {paper.id: (pocket_book(words, paper, link),) for paper in PAPERS.values()}
     sheets = {paper.id: (match_sheet(words, paper, lands, voyages, victory.MAJOR_POINTS),) for paper in PAPERS.values()}
     return (
         n_up("references", PART, cards, (W, H), COLUMNS, len(cards) // COLUMNS),

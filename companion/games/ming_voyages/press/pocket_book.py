@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Text, Use, box, line
 from companion.games.ming_voyages.art import emblems, vignettes
 from companion.games.ming_voyages.art.card_backs import seigaiha
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.press.references import actions, kinds
+from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import Catalogue, Say
 from printables import booklet
 from printables.drawing.fitted_text import pt
@@ -18,11 +16,8 @@ from printables.flow import Column
 from printables.paper import Paper
 
 
-def pocket_book(words: Catalogue, paper: Paper, totals: Mapping[str, Any], link: str) -> Picture:
+def pocket_book(words: Catalogue, paper: Paper, link: str) -> Picture:
     """The sheet, on paper that stands upright.
-
-    Args:
-        totals: how many markers of each kind there are.
 
     Raises:
         printables.booklet.TooLong: a language has too many words for a page.
@@ -30,7 +25,7 @@ def pocket_book(words: Catalogue, paper: Paper, totals: Mapping[str, Any], link:
     """
     say: Say = words.say
     pages: dict[int, booklet.Fill] = {
-        2: lambda column, say: _setup(column, say, totals),
+        2: _setup,
         3: _play,
         4: _cards,
         5: _emperor,
@@ -65,16 +60,17 @@ def _cover(w: float, h: float, say: Say) -> Picture:
     )  # fmt: skip
 
 
-def _setup(column: Column, say: Say, totals: Mapping[str, Any]) -> None:
+def _setup(column: Column, say: Say) -> None:
     booklet.title(column, say("pocket.setup"))
     booklet.text(column, say("pocket.setup.text"))
-    supply(column, totals)
+    supply(column, say)
     booklet.title(column, say("pocket.lands"))
     booklet.text(column, say("pocket.lands.text"))
 
 
-def supply(column: Column, totals: Mapping[str, Any]) -> None:
+def supply(column: Column, _say: Say) -> None:
     """The markers of each kind with how many there are."""
+    totals = packaged(META.editions[0])["totals"]
     step = column.w / len(totals)
     for number, (what, count) in enumerate(totals.items()):
         x = column.x + step * (number + 0.5)
@@ -130,13 +126,13 @@ def _small(column: Column, x: float, above: str, below: str, points: int) -> Non
 
 def _emperor(column: Column, say: Say) -> None:
     booklet.title(column, say("pocket.emperor"), *emblems.emblem("emperor", column.x + 2.8, column.y + 3.0, 5.4))
-    actions(column, "emperor", say, 7.2, 5.2)
+    actions(column, say, "emperor", 7.2, 5.2)
     column.text(say("pocket.voyage.text"), leading=1.24)
 
 
 def _overlord(column: Column, say: Say) -> None:
     booklet.title(column, say("pocket.overlord"), *emblems.emblem("overlord", column.x + 2.8, column.y + 3.0, 5.4))
-    actions(column, "overlord", say, 7.2, 5.2)
+    actions(column, say, "overlord", 7.2, 5.2)
     column.text(say("pocket.reinforce.text"), leading=1.24)
 
 

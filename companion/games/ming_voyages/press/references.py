@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.art import ornament
 from companion.art.shapes import Block, Paint, Path, Picture, Rect, Shape, Text, line
-from companion.games.ming_voyages.art import emblems
+from companion.games.ming_voyages.art import emblems, vignettes
 from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.rules import odds
@@ -97,7 +97,7 @@ def _side(column: Column, side: Side, say: Say) -> None:
     column.space(0.9)
     column.text(say(f"ref.{side}.special"), leading=1.22)
     column.space(1.6)
-    actions(column, side, say)
+    actions(column, say, side)
     if side == "overlord":
         column.text(say("ref.overlord.reinforce"), leading=1.22)
         column.space(1.4)
@@ -106,15 +106,15 @@ def _side(column: Column, side: Side, say: Say) -> None:
     column.text(say(f"ref.{side}.win"), leading=1.22)
 
 
-def actions(column: Column, side: Side, say: Say, indent: float = 7.4, size: float = 5.2) -> None:
+def actions(column: Column, say: Say, side: Side, indent: float = 7.4, size: float = 5.2) -> None:
     """What points buy, with signs; also for the pocket book."""
     for name in signs.ACTIONS[side]:
-        action(column, side, name, say, indent, size)
+        action(column, say, side, name, indent, size)
         column.space(0.8)
     column.space(0.5)
 
 
-def action(column: Column, side: Side, name: str, say: Say, indent: float = 7.4, size: float = 5.2) -> None:
+def action(column: Column, say: Say, side: Side, name: str, indent: float = 7.4, size: float = 5.2) -> None:
     """One of them."""
     top, key = column.y, f"ref.{side}.{name}"
     column.text(say("entry", name=say(key), text=say(f"{key}.text")), indent=indent, leading=1.22)
@@ -208,6 +208,32 @@ def kinds(column: Column, say: Say) -> None:
             x = column.x + step * number
             column.draw(Path(f"M{x - 0.9:g} {y - 1.3:g}l1.9 1.3-1.9 1.3", line("cinnabar", 0.5)))
     column.space(size + 4.8)
+
+
+def looked_up(column: Column, say: Say) -> None:
+    """What beats what, for the back of the rulebook."""
+    column.heading(say("ref.battle.title"), 9.5, "porcelain")
+    kinds(column, say)
+    column.space(1.0)
+    blows(column, say)
+
+
+def blows_of_kinds(column: Column, say: Say) -> None:
+    """The same for a phone."""
+    kinds(column, say)
+    column.space(1.2)
+    blows(column, say, 2)
+
+
+def between(column: Column, _say: Say) -> None:
+    """The fleet between the two sides."""
+    middle = column.x + column.w / 2
+    column.draw(
+        vignettes.scene("fleet", (middle, column.y + 12), "surface", "full", 0.9),
+        *emblems.emblem("emperor", column.x + 5, column.y + 8, 9),
+        *emblems.emblem("overlord", column.x + column.w - 5, column.y + 8, 9),
+    )
+    column.space(17)
 
 
 def blows(column: Column, say: Say, lines: int = 1) -> None:

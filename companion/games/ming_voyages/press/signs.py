@@ -29,6 +29,12 @@ def marker(what: str, x: float, y: float, size: float) -> Shape:
     return Use(what, x - size / 2, y - size / 2, size, size)
 
 
+def sign(name: str, x: float, y: float, size: float) -> Picture:
+    """What stands before a heading, in a square from (x, y) on: an action's sign, or that of a side."""
+    x, y = x + size / 2, y + size / 2
+    return (marker(name, x, y, size),) if name.startswith("s-") else action(name, x, y, size)
+
+
 def action(name: str, x: float, y: float, size: float) -> Picture:
     """What stands for an action, around (x, y)."""
     if name in MARKERS:

@@ -10,7 +10,9 @@ from companion.art.shapes import Path, Picture, Shape, Text, line
 from companion.games.ming_voyages.art import emblems, vignettes
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import signs
-from companion.games.ming_voyages.words.solo import PIECES
+from companion.games.ming_voyages.press.book_map import Book
+from companion.games.ming_voyages.rules.edition import packaged
+from companion.games.ming_voyages.words.solo import PIECES, row_text
 from companion.words import Catalogue, Say
 from printables.booklet import TooLong
 from printables.drawing.fitted_text import pt
@@ -88,3 +90,19 @@ def tried(fallback: Sequence[Mapping[str, Any]], words: Catalogue) -> str:
         said = said if edge is None else words.say(f"solo.edge.{edge}", text=said)
         tried = words.say("solo.next", first=tried, second=said) if tried else said
     return tried
+
+
+def paragraphs(words: Catalogue) -> list[str]:
+    """The same as paragraphs of the rulebook, one a section."""
+    say, fallback = words.say, tried(packaged("solo_deck")["fallback"], words)
+    return [
+        say("entry", name=say(f"solo.rules.{name}.title"), text=say(f"solo.rules.{name}", fallback=fallback))
+        for name in SECTIONS
+    ]
+
+
+def row(book: Book) -> Mapping[str, str]:
+    """What the worked example tells besides its numbers: the event, and its row for the card that is played."""
+    name, points = book.example("solo")["event"], book.example("solo")["says"]["points"]
+    rows = next(one["rows"] for one in packaged("solo_deck")["cards"] if one["id"] == name)
+    return {"event": book.say(f"event.{name}"), "row": row_text(rows[f"{points}"], points, book.words)}

@@ -51,11 +51,11 @@ def board(book: Book, w: float) -> Drawn:
 
 def marks(book: Book, r: float) -> Iterator[tuple[str, float, float]]:
     """The steps of the set-up, and where their numbers of radius ``r`` stand at what each is about, mm of the board."""
-    data = GAME.geometry(book.ed.name)
+    data = GAME.geometry(book.data.name)
     (x, y, wide, _), resources = _on_paper(places.market(data, "nanzhili")), printed_layout.RESOURCES
     yield "1", x + wide, y + r / 2
     yield "1", resources[0] + resources[2] / 2, resources[1] + r / 2
-    x, y, wide, _ = printed_layout.exchange_spaces(len(book.ed.exchange))[1]
+    x, y, wide, _ = printed_layout.exchange_spaces(len(book.data.exchange))[1]
     yield "1", x + wide / 2, y - r / 3
     for said, (x, y, wide, _) in (
         ("2", printed_layout.crop_spaces()[-1]),
@@ -63,7 +63,7 @@ def marks(book: Book, r: float) -> Iterator[tuple[str, float, float]]:
         ("5", printed_layout.route_spaces()[2]),
     ):
         yield said, x + wide, y + r / 2
-    x, y, _, high = printed_layout.boat_spaces(len(book.ed.boats))[0]
+    x, y, _, high = printed_layout.boat_spaces(len(book.data.boats))[0]
     yield "6", x - 1, y + high / 2
     x, y, _, high = printed_layout.order_spaces()[0]
     yield "6", x, y + high / 2
@@ -74,7 +74,7 @@ def marks(book: Book, r: float) -> Iterator[tuple[str, float, float]]:
 
 def cylinders(book: Book) -> Iterator[tuple[float, float, float, str]]:
     """Where cylinders stand when a game of four begins: left, top, width and colour, mm of the board."""
-    x, y, _, _ = printed_layout.boat_spaces(len(book.ed.boats))[0]
+    x, y, _, _ = printed_layout.boat_spaces(len(book.data.boats))[0]
     for place, (colour, area) in enumerate(zip((MEI, TOMAS, JONAS, AISHA), printed_layout.order_spaces(), strict=True)):
         yield area[0] + area[2] - 9.5, area[1] + 2, 8, colour
         yield x + 10 + place % 2 * 7, y + 1 + place // 2 * 10, 5.4, colour
@@ -87,7 +87,7 @@ def _on_paper(there: Box) -> Box:
 
 def _laid(book: Book) -> Picture:
     """What lies on the board when a game of four begins, in mm of the board."""
-    data = GAME.geometry(book.ed.name)
+    data = GAME.geometry(book.data.name)
     shapes: list[Shape] = []
 
     def lay(drawn: Drawn, area: Box) -> None:
@@ -108,7 +108,7 @@ def _laid(book: Book) -> Picture:
     for area, route in zip(stacks, ROUTES, strict=True):
         lay(book.face("routes", route), area)
     lay(book.face("routes", back=True), discards)
-    x, y, wide, _ = printed_layout.exchange_spaces(len(book.ed.exchange))[1]
+    x, y, wide, _ = printed_layout.exchange_spaces(len(book.data.exchange))[1]
     shapes.append(Group(tokens.face(FIRST_RATE), at=(x + (wide - 11) / 2, y + 13.5), scale=11 / tokens.FACE))
     for stands in cylinders(book):
         shapes += cylinder(*stands)
@@ -123,7 +123,7 @@ ROUTES: Final = ("fine-2", "food-1", "any-1", "two-1")
 def transport(book: Book, w: float) -> Drawn:
     """The four provinces and the sea, with a boat for each border, and two cubes on their way."""
     x, y, wide, high = 0.0, 0.0, 23.0, 17.0
-    names = called(book.ed)
+    names = called(book.data)
     shapes: list[Shape] = []
     for name, right, low in PROVINCES:
         left, top = x + right * wide, y + low * high

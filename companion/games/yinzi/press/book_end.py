@@ -12,7 +12,6 @@ from companion.games.yinzi.press.book_signs import (
     INK_ARROW,
     JONAS,
     MEI,
-    NARROW,
     TOMAS,
     Book,
     arrow,
@@ -27,10 +26,9 @@ from companion.games.yinzi.press.book_signs import (
     words,
     worker_row,
 )
-from companion.games.yinzi.press.examples import EXAMPLES, SCORE
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
-from printables.chunks import Drawn
+from printables.chunks import NARROW, Drawn
 from printables.drawing.fitted_text import pt
 
 
@@ -138,7 +136,7 @@ def taxed(book: Book, w: float) -> Drawn:
     for place, (value, men) in enumerate(((3, 1), (3, 1), (2, 2))):
         shapes += card(book, place * 11, 0, 10, f"{AISHA}-{value}-{men}")
     shapes.append(sign(f"y-disc:{AISHA}", 35, 4.4, 6))
-    shapes.append(words(46, 9.6, f"= {EXAMPLES['tax']['total']}", 12, "sans-bold"))
+    shapes.append(words(46, 9.6, f"= {book.example('tax')['says']['total']}", 12, "sans-bold"))
     return Drawn(tuple(shapes), 52, 15.4)
 
 
@@ -155,7 +153,7 @@ def late(book: Book, w: float) -> Drawn:
 
 def rates(book: Book, w: float) -> Drawn:
     """The exchange track with the die moving to the right."""
-    ed = book.ed
+    ed = book.data
     step = 8.2
     shapes: list[Shape] = []
     for place, rate in enumerate(ed.exchange):
@@ -163,7 +161,7 @@ def rates(book: Book, w: float) -> Drawn:
         shapes.append(words(x + step / 2, 3.2, f"{rate}", 9, "serif-bold", "gold"))
         shapes.append(Rect(x + 0.3, 4.6, step - 0.6, 9.6, HAIR, 0.8))
         shapes.append(words(x + step / 2, 13.2, f"{place + 1}", 6.5, "sans", "muted"))
-    here = EXAMPLES["administration"]["space"] - 1
+    here = book.example("administration")["says"]["space"] - 1
     shapes.append(Use("y-die", (here + 1) * step + 1.2, 5, step - 2.4, step - 2.4))
     shapes.append(Path(f"M{(here + 0.5) * step:.5g} 15.4q{step / 2:.4g} 4 {step:.4g} 0.4", INK_ARROW))
     return Drawn(tuple(shapes), step * len(ed.exchange), 18.5)
@@ -171,10 +169,10 @@ def rates(book: Book, w: float) -> Drawn:
 
 def scored(book: Book, w: float) -> Drawn:
     """Mei's final scoring, line by line."""
-    say = book.say
+    say, score = book.say, book.example("end")["score"]
     high = 5.3 if w > NARROW else 9.4
     shapes: list[Shape] = []
-    for place, (reason, points) in enumerate(SCORE):
+    for place, (reason, points) in enumerate(score.items()):
         y = place * high
         shapes.append(Path(f"M0 {y + high:.5g}h{w:.5g}", Paint(stroke="line", width=0.25)))
         name = say("book.pad.advancements") if reason == "advancements" else say(f"reason.{reason}")
@@ -184,10 +182,10 @@ def scored(book: Book, w: float) -> Drawn:
         shapes.append(words(x, low, say(f"book.end.{reason}"), 8.4, anchor="start", room=room))
         said = f"−{-points}" if points < 0 else f"{points}"
         shapes.append(words(w - 1, y + 3.8, said, 9.5, "sans-bold", anchor="end"))
-    y = high * len(SCORE)
+    y = high * len(score)
     shapes.append(wash(0, y, w, 6.6, "gold-wash"))
     shapes.append(words(1, y + 4.7, say("book.end.total"), 11, "serif-bold", anchor="start"))
     shapes.append(
-        words(w - 1, y + 4.8, f"{sum(points for _, points in SCORE)}", 12, "serif-bold", "gold", anchor="end")
+        words(w - 1, y + 4.8, f"{sum(score.values())}", 12, "serif-bold", "gold", anchor="end")
     )
     return Drawn(tuple(shapes), w, y + 6.6)

@@ -12,7 +12,6 @@ from companion.games.yinzi.press.book_signs import (
     INK_ARROW,
     JONAS,
     MEI,
-    NARROW,
     Book,
     arrow,
     beside,
@@ -30,7 +29,7 @@ from companion.games.yinzi.press.book_signs import (
 from companion.games.yinzi.press.tokens import EACH, MONEY
 from companion.games.yinzi.rules import components
 from companion.games.yinzi.rules.edition import COUNTS
-from printables.chunks import Drawn, number
+from printables.chunks import NARROW, Drawn, number
 from printables.drawing.fitted_text import pt
 from printables.faces import fitted, listed, small
 
@@ -55,7 +54,7 @@ def shared(book: Book, w: float) -> Drawn:
     pieces += [(name, count, fitted(book.face(name), wide)) for name, count, wide in tiles]
     pieces += [(name, count, (Use(f"y-{name}", 4.5, 2, 9, 9),)) for name, count in MONEY.items()]
     pieces.append(("die", 1, (Use("y-die", 4.8, 2.2, 8.6, 8.6),)))
-    pieces.append(("play-aids", len(book.ed.colors), aids))
+    pieces.append(("play-aids", len(book.data.colors), aids))
     pieces.append(("score-pad", 0, (panel(2.4, 1.6, 13.2, 9.4), *_ruled(3.8, 3.4, 10.4, 4), *columns)))
     return listed(pieces, book.say, w, 7, "component")
 
@@ -67,7 +66,7 @@ def _ruled(x: float, y: float, w: float, count: int) -> Picture:
 
 def own(book: Book, w: float) -> Drawn:
     """What each person has: pictures with counts and names."""
-    deck = sum(book.ed.card_counts)
+    deck = sum(book.data.card_counts)
     pieces: tuple[tuple[str, int, Picture], ...] = (
         (f"player-board-{MEI}", 1, fitted(book.face(f"player-board-{MEI}"), 17.0)),
         ("action-cards", deck, (*card(book, 1, 1.4, 7, f"{MEI}-1-3"), *card(book, 9, 1.4, 7, f"{MEI}-3-1"))),
@@ -126,7 +125,7 @@ def player_board(book: Book, w: float, card_on: int = -1) -> Drawn:
 
 def players(book: Book, w: float) -> Drawn:
     """What changes with the number of players."""
-    ed, say = book.ed, book.say
+    ed, say = book.data, book.say
     late, kinds = 8, 6
     rows: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("crops", tuple(f"{COUNTS['crops'] - late - kinds * (4 - n)}" for n in PLAYERS)),

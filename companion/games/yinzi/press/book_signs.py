@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from companion.art.shapes import Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line
 from companion.games.yinzi.art import pieces, tiles
 from companion.games.yinzi.rules.edition import Edition
-from companion.words import Catalogue, Say
+from printables import book as books
 from printables.chunks import Drawn
 from printables.drawing.fitted_text import pt, width
-from printables.faces import PEOPLE, face, small
-from printables.kit import Component, Ink
+from printables.faces import PEOPLE, small
 
 MEI, JONAS, AISHA, TOMAS = PEOPLE.values()
 """The colours of the people of the examples."""
@@ -23,33 +21,11 @@ FIRM: Final = Paint(stroke="map-ink", width=0.45)
 DASHED: Final = line("map-fine", 0.3, 1.0, 0.9)
 ARROW: Final = line("porcelain", 0.6)
 INK_ARROW: Final = line("ink", 0.45)
-
-
-NARROW: Final = 66.0
-"""So wide pictures are for phones, mm, and stand in more lines."""
-
-
 Word: TypeAlias = str
 """Of a row: the id of a symbol (``y-copper``), of a piece with its colour (``y-cube:red``), or words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
-    """What all pictures are made of: the edition, the words, the ink, and what a copy has to be printed."""
-
-    ed: Edition
-    words: Catalogue
-    ink: Ink
-    there: Mapping[str, Component]
-
-    @property
-    def say(self) -> Say:
-        """Sentences of the catalogue."""
-        return self.words.say
-
-    def face(self, kind: str, item: str = "", back: bool = False) -> Drawn:
-        """The face of something that is cut out, or its back; of its first item if none is named."""
-        return face(self.there, kind, item, back)
+Book: TypeAlias = books.Book[Edition]
 
 
 def beside(one: Callable[[int, float], Picture], count: int, w: float, high: float, least: float) -> Drawn:
@@ -153,7 +129,7 @@ def factory(book: Book, x: float, y: float, w: float, name: str, level: int = 0,
 def ship(book: Book, x: float, y: float, w: float, name: str, cargo: Sequence[Sequence[str]] = ()) -> Picture:
     """A ship and what lies on its slots: symbols of pieces by slot, none for an empty one."""
     drawn = book.face("ships", name)
-    count = next(len(one["slots"]) for one in book.ed.source["ships"] if one["id"] == name)
+    count = next(len(one["slots"]) for one in book.data.source["ships"] if one["id"] == name)
     shapes: list[Shape] = list(drawn.picture)
     for (left, top, side, _), there in zip(tiles.slots(count), cargo, strict=False):
         big = 9.4 if len(there) < 2 else 7.4

@@ -17,7 +17,6 @@ from companion.games.yinzi.press.book_signs import (
     INK_ARROW,
     JONAS,
     MEI,
-    NARROW,
     TOMAS,
     Book,
     arrow,
@@ -35,15 +34,14 @@ from companion.games.yinzi.press.book_signs import (
     words,
     worker_row,
 )
-from companion.games.yinzi.press.examples import EXAMPLES
 from companion.games.yinzi.rules.edition import DEMANDED
-from printables.chunks import Drawn, number
+from printables.chunks import NARROW, Drawn, number
 from printables.drawing.fitted_text import pt
 
 
 def bonuses(book: Book, w: float) -> Drawn:
     """The six bonuses with the crop track above, and Aisha's cylinder on the third."""
-    ed, say = book.ed, book.say
+    ed, say = book.data, book.say
 
     def one(place: int, step: float) -> Picture:
         name, symbol = tuple(BONUSES.items())[place]
@@ -94,14 +92,14 @@ def actions(book: Book, w: float) -> Drawn:
 
 def boats(book: Book, w: float) -> Drawn:
     """The boat track with the two steps of Jonas."""
-    ed = book.ed
+    ed = book.data
     step = 7.2
     shapes: list[Shape] = []
     for place, capacity in enumerate(ed.boats):
         shapes.append(Rect(place * step, 7, step - 0.6, 8.6, Paint(fill="surface", stroke="map-fine", width=0.3), 0.6))
         shapes.append(words(place * step + step / 2 - 0.3, 13.2, f"{capacity}", 11, "serif-bold"))
-    start = list(ed.boats).index(EXAMPLES["boats"]["before"])
-    for hop in range(EXAMPLES["boats"]["wood"]):
+    start = list(ed.boats).index(book.example("boats")["says"]["before"])
+    for hop in range(book.example("boats")["says"]["wood"]):
         x = (start + hop + 0.5) * step - 0.3
         shapes.append(Path(f"M{x:.5g} 6.4q{step / 2:.4g} -5.4 {step:.4g} -0.8", ARROW))
         shapes.append(Use("y-wood", x + step / 2 - 1.9, -0.6, 3.8, 3.8))
@@ -208,7 +206,7 @@ def _labels(book: Book, x: float, y: float, w: float) -> Picture:
 
 def advancements(book: Book, w: float) -> Drawn:
     """The advancements box: four sections with the name of each space."""
-    ed, say = book.ed, book.say
+    ed, say = book.data, book.say
     gap, high = 2.0, 35.0
     columns = 2 if w > NARROW else 1
     wide = (w - (columns - 1) * gap) / columns
@@ -311,7 +309,7 @@ def producing(book: Book, w: float) -> Drawn:
 def shipping(book: Book, w: float) -> Drawn:
     """The ship to Korea, full, and its market."""
     say = book.say
-    worth = EXAMPLES["ships"]["points"]
+    brings = book.example("ships")["says"]
     two = (f"y-cube:{JONAS}", f"y-cube:{JONAS}")
     shapes: list[Shape] = [
         *ship(book, 0, 0, 27, "korea-1", ((f"y-piece:{JONAS}",), two)),
@@ -319,10 +317,10 @@ def shipping(book: Book, w: float) -> Drawn:
         panel(34, 2, 17, 15, "paper"),
         words(42.5, 6.4, say("destination.korea"), 7.5, "serif-bold", room=15),
         sign(f"y-piece:{JONAS}", 36, 8, 6),
-        words(46.4, 13.2, f"{worth}", 13, "serif-bold", "gold"),
+        words(46.4, 13.2, f"{brings['points']}", 13, "serif-bold", "gold"),
         words(13.5, 22.4, say("book.ships.full"), 7.5, "serif-italic", "muted"),
     ]
-    shapes.append(Group(row([f"{EXAMPLES['ships']['silver']}", "y-silver"], 4.6, 10, 0.5).picture, at=(38, 18.4)))
+    shapes.append(Group(row([f"{brings['silver']}", "y-silver"], 4.6, 10, 0.5).picture, at=(38, 18.4)))
     return Drawn(tuple(shapes), 51, 23.5)
 
 
@@ -368,11 +366,11 @@ def fighting(book: Book, w: float) -> Drawn:
         shapes.append(panel(x, 0, 15.5, 12, "paper"))
         shapes.append(words(x + 2.2, 11, f"{place + 1}", 7, "serif", "muted"))
         shapes += worker_row([colour] * men, x + (15.5 - men * 4.3 - 1) / 2, 2.2, 5.5)
-    points = {JONAS: EXAMPLES["war"]["second"], MEI: EXAMPLES["war"]["first"]}
+    points = {JONAS: book.example("war")["says"]["second"], MEI: book.example("war")["says"]["first"]}
     for place, colour in enumerate((JONAS, MEI)):
         x = place * 16.5 + 7.75
         shapes.append(Group(row([f"{points[colour]}", "y-points"], 4.4, 10, 0.6).picture, at=(x - 4, 13.4)))
-    symbols = EXAMPLES["war"]["symbols"]
+    symbols = book.example("war")["says"]["symbols"]
     shapes += signs(["y-war"] * symbols, 0.5, 20, 4.8, 5.4)
     shapes.append(words(symbols * 5.4 + 1.5, 23.6, f"{symbols}", 10, "sans-bold", anchor="start"))
     return Drawn(tuple(shapes), 49, 25.5)
@@ -380,7 +378,7 @@ def fighting(book: Book, w: float) -> Drawn:
 
 def demands(book: Book, w: float) -> Drawn:
     """Every kind of route: what it asks for, what it pays at once, and its points."""
-    ed = book.ed
+    ed = book.data
     kinds = list(dict.fromkeys((route.demand, route.copper, route.silver, route.vp) for route in ed.routes))
     columns, gap, high = 2 if w > NARROW else 1, 2.4, 8.4
     wide = (w - gap) / columns

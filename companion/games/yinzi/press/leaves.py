@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from companion.games.yinzi.meta import META
 from companion.games.yinzi.press import score_pad
-from companion.games.yinzi.press.book_signs import Book
 from companion.games.yinzi.press.play_aids import AID, play_aid
-from companion.games.yinzi.press.rulebook import rulebook
 from companion.games.yinzi.rules.edition import Edition
 from companion.words import Catalogue
+from printables.book import Book
 from printables.kit import Component, Cut, Ink, Item, Leaf
 from printables.n_up import n_up
 from printables.rulebook import leaf
@@ -36,11 +36,11 @@ def leaves(words: Catalogue, ed: Edition, ink: Ink, there: Iterable[Component], 
         TooLong: of a module that is read: the words of a language are too many.
         printables.drawing.qr.TooSmall: the link is too long for the code's place.
     """
-    book = Book(ed, words, ink, {component.kind: component for component in there})
+    book = Book(META.id, ed, words, ink, {component.kind: component for component in there})
     front, back = play_aid(book)
     pad = score_pad.score_pad(words)
     return (
-        leaf(rulebook(book, link)),
+        leaf(book, link),
         Cut("play-aids", PART, AID, (Item("aid", AIDS, front, back),)),
         n_up("score-pad", PART, [pad] * PADS, (score_pad.W, score_pad.H), 1, PADS),
     )

@@ -7,9 +7,9 @@ import pytest
 from companion.games.ming_dynastie.art import board_layout
 from companion.games.ming_dynastie.press import book_map, book_pictures
 from companion.games.ming_dynastie.press.book_map import Book
-from companion.games.ming_dynastie.press.rulebook import PAGES
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import LANGUAGES, catalogue
+from printables.book import file
 from printables.faces import face
 from printables.kit import Cut
 from printables.kits import kit_of
@@ -34,7 +34,8 @@ def test_the_list_of_components_has_all_that_is_made(lang: str) -> None:
 
 def test_what_each_person_has_is_there_as_often_as_people_play() -> None:
     kit = kit_of(GAME_ID, "en")
-    book = Book(GAME.geometry(None), catalogue("en", GAME_ID, press=True), "full", {c.kind: c for c in kit.components})
+    there = {component.kind: component for component in kit.components}
+    book = Book(GAME_ID, GAME.geometry(None), catalogue("en", GAME_ID, press=True), "full", there)
     own = book_pictures.own(book, WIDE).picture
     for component in kit.components:
         if isinstance(component, Cut) and book.say(f"book.part.{component.kind}") in {w for s in own for w in said(s)}:
@@ -47,7 +48,7 @@ def test_every_step_of_the_set_up_has_its_number_in_the_picture() -> None:
     """And within it, where no other number stands."""
     kit = kit_of(GAME_ID, "en")
     words = catalogue("en", GAME_ID, press=True)
-    book = Book(GAME.geometry(None), words, "full", {one.kind: one for one in kit.components})
+    book = Book(GAME_ID, GAME.geometry(None), words, "full", {one.kind: one for one in kit.components})
     drawn = book_map.setup(book, WIDE)
     steps = len(words.say("rules.setup.text").split("\n"))
     scale = WIDE / (board_layout.W + book_map.LIES + 2)
@@ -79,4 +80,4 @@ def test_the_set_up_s_picture_shows_both_sides_of_the_tiles_for_points() -> None
 
 def test_the_first_page_says_how_many_pages_the_book_has() -> None:
     for lang in LANGUAGES:
-        assert f"{PAGES}" in kit_of(GAME_ID, lang).guides["rulebook"].about
+        assert f"{file(GAME_ID, 'rulebook')['pages']}" in kit_of(GAME_ID, lang).guides["rulebook"].about

@@ -6,12 +6,15 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from companion.games.ming_dynastie.press import examples
-from companion.games.ming_dynastie.press.examples import EXAMPLES, Owners
+from companion.games.ming_dynastie.press.book_map import Owners
 from companion.games.ming_dynastie.rules import position as stages
 from companion.games.ming_dynastie.rules.game import MingState
+from printables.book import file
 from tests.games.ming_dynastie.rules.kit import ED, FOUR, city, do, lines, moving, opened, put, ready, scoring, texts
 
+EXAMPLES = file("ming-dynastie", "examples")
+MEMBERS, MOVE, CITY, TWO = (EXAMPLES[name] for name in ("members", "move", "city", "two"))
+HOME = EXAMPLES["return"]["home"]
 COLOURS = FOUR[:3]
 """Red, yellow and blue; the examples of the map and of a city need no fourth."""
 
@@ -21,8 +24,8 @@ def taking() -> MingState:
     state = ready(3, start=COLOURS.index("yellow"))
     state.left = [0, 0, 0]
     state.stage = stages.TAKE_CARD
-    put(state, spaces=examples.SPACES)
-    for province, card in examples.DISPLAY.items():
+    put(state, spaces=MEMBERS["spaces"])
+    for province, card in MEMBERS["display"].items():
         state.display[ED.provinces.index(province)] = ED.cards.index(card)
     return state
 
@@ -31,7 +34,7 @@ def members() -> Mapping[str, int]:
     """What Mei may take, and how many members she may deploy later."""
     state = taking()
     found = texts(state)
-    assert {text for text in found if text.startswith("take ")} == {f"take {name}" for name in examples.DISPLAY}
+    assert {text for text in found if text.startswith("take ")} == {f"take {name}" for name in MEMBERS["display"]}
     return {name: state.view(None)["spaces"][name]["yellow"] for name in ("shaanxi", "henan")}
 
 
@@ -48,17 +51,17 @@ def cards() -> Mapping[str, int]:
 
 def move() -> Mapping[str, int]:
     """Mei's prince passes through the district of Jonas's; she deploys three, of whom one becomes a monk."""
-    princes = [examples.PRINCES[colour] for colour in COLOURS]
-    hands: list[Mapping[str, int]] = [{}, dict.fromkeys(examples.PAID, 1), {}]
-    waiting: dict[str, Owners] = {"henan": examples.WAITING}
-    there, last = examples.BEFORE, examples.ROUTE[-1]
+    princes = [MOVE["princes"][colour] for colour in COLOURS]
+    hands: list[Mapping[str, int]] = [{}, dict.fromkeys(MOVE["paid"], 1), {}]
+    waiting: dict[str, Owners] = {"henan": MOVE["waiting"]}
+    there, last = MOVE["before"], MOVE["route"][-1]
     start = COLOURS.index("yellow")
-    state = moving(princes, hands, 1, start, there, {last: examples.MONK}, waiting)
-    first, second = zip(examples.ROUTE[1:], examples.PAID, strict=True)
+    state = moving(princes, hands, 1, start, there, {last: MOVE["monk"]}, waiting)
+    first, second = zip(MOVE["route"][1:], MOVE["paid"], strict=True)
     do(state, f"step {first[0]} {first[1]}")
     assert "deploy 3" not in texts(state), "she must go on"
     do(state, f"step {second[0]} {second[1]}")
-    cards = len(examples.PAID) - sum(state.view(None)["players"][start]["hand"].values())
+    cards = len(MOVE["paid"]) - sum(state.view(None)["players"][start]["hand"].values())
     do(state, "deploy 3", "monk")
     here = state.view(None)["districts"][last]
     assert here == {"open": {"red": 1, "yellow": 2, "blue": 1}, "monastery": "yellow"}
@@ -67,32 +70,32 @@ def move() -> Mapping[str, int]:
 
 def counted() -> MingState:
     """The worked city after its members have moved in."""
-    return scoring(3, 2, examples.COUNTED)
+    return scoring(3, 2, CITY["there"])
 
 
 def in_city() -> Mapping[str, int]:
     """Who is in the city, and that each brings a tile."""
     state = counted()
-    there = city(state, examples.CITY)
-    assert {one["colour"]: one["tiles"][examples.CITY] for one in state.view(None)["players"]} == there
+    there = city(state, CITY["city"])
+    assert {one["colour"]: one["tiles"][CITY["city"]] for one in state.view(None)["players"]} == there
     return there
 
 
 def back() -> Mapping[str, int]:
     """What stays and what it scores; Aisha has the majority by districts."""
     state = counted()
-    do(state, *(f"{colour}: return {sum(home.values())}" for colour, home in examples.RETURNED.items()))
+    do(state, *(f"{colour}: return {sum(home.values())}" for colour, home in HOME.items()))
     while state.view(None)["stage"] == "home":
         colour = state.seats[state.to_act[0]]
-        (district,) = examples.RETURNED[colour]
+        (district,) = HOME[colour]
         do(state, f"home {district}")
-    for colour, home in examples.RETURNED.items():
+    for colour, home in HOME.items():
         for district in home:
             assert opened(state, district)[colour] >= 1
     points = dict.fromkeys(COLOURS, 0)
     for colour, score, _ in lines(state):
         points[colour] += score
-    stayed = {colour: n - sum(examples.RETURNED[colour].values()) for colour, n in EXAMPLES["city"].items()}
+    stayed = {colour: n - sum(HOME[colour].values()) for colour, n in CITY["says"].items()}
     (bonus,) = [score for colour, score, reason in lines(state, "city-majority") if colour == "blue"]
     (each,) = {score // stayed[colour] for colour, score, _ in lines(state, "city-members")}
     return {
@@ -103,7 +106,7 @@ def back() -> Mapping[str, int]:
 
 def end() -> Mapping[str, int]:
     """Mei's tiles at the end of the game."""
-    state = scoring(3, 6, {}, tiles={"yellow": examples.LAST})
+    state = scoring(3, 6, {}, tiles={"yellow": EXAMPLES["end"]["tiles"]})
     found = {reason: score for colour, score, reason in lines(state) if colour == "yellow"}
     sets = found["set-of-5"] // 10
     return {
@@ -113,11 +116,11 @@ def end() -> Mapping[str, int]:
 
 def two() -> Mapping[str, int]:
     """Neutral keeps one more than the better of two."""
-    state = scoring(2, 2, examples.TWO)
-    there = city(state, examples.TWO_CITY)
+    state = scoring(2, 2, TWO["there"])
+    there = city(state, TWO["city"])
     while state.view(None)["stage"] in ("neutral-home", "neutral-keep"):
         do(state, sorted(texts(state))[0])
-    keeps = city(state, examples.TWO_CITY)["neutral"]
+    keeps = city(state, TWO["city"])["neutral"]
     do(state, "red: return 0", "yellow: return 0")
     assert not lines(state, "city-majority")
     return {**there, "keeps": keeps, "returns": there["neutral"] - keeps}
@@ -134,4 +137,4 @@ def test_every_example_has_its_position() -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_says_what_the_rules_say(name: str) -> None:
-    assert POSITIONS[name]() == EXAMPLES[name]
+    assert POSITIONS[name]() == EXAMPLES[name]["says"]

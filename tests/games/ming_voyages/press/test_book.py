@@ -6,13 +6,13 @@ import re
 from functools import cache
 
 from companion.art.shapes import Picture
-from companion.games.ming_voyages.press import book_map, examples, solo_page
+from companion.games.ming_voyages.press import book_map, solo_page
 from companion.games.ming_voyages.press.book_map import Book
-from companion.games.ming_voyages.press.rulebook import ORDER, PAGES, UNTOLD, rulebook
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import catalogue
 from printables import rulebook as bound
 from printables import saddle
+from printables.book import chapters, file
 from printables.chunks import title
 from printables.drawing.fitted_text import POINT
 from printables.link import LINK
@@ -25,13 +25,12 @@ from tests.printables.reach import reach
 @cache
 def book(lang: str) -> Book:
     there = {component.kind: component for component in kit(lang).components}
-    solo = packaged("solo_deck")
-    return Book(packaged("companion"), solo, catalogue(lang, GAME, press=True), lang, "full", there)
+    return Book(GAME, packaged("companion"), catalogue(lang, GAME, press=True), "full", there)
 
 
 @cache
 def pages(lang: str, paper: str) -> tuple[Picture, ...]:
-    return tuple(page.picture for page in bound.pages(rulebook(book(lang), LINK), PAPERS[paper]))
+    return tuple(page.picture for page in bound.pages(book(lang), PAPERS[paper], LINK))
 
 
 @cache
@@ -44,7 +43,7 @@ def paragraphs(lang: str) -> tuple[frozenset[str], ...]:
 @EACH_PAPER
 def test_the_rulebook_fills_its_sheets_and_nothing_leaves_its_column(paper: Paper, lang: str) -> None:
     found, (w, h) = pages(lang, paper.id), saddle.size(paper)
-    assert len(found) == PAGES and len(found) % saddle.A_SHEET == 0
+    assert len(found) == file(GAME, "rulebook")["pages"] and len(found) % saddle.A_SHEET == 0
     for number, page in enumerate(found[1:], start=2):
         assert page, f"page {number} is empty"
         pen = reach(page)
@@ -58,9 +57,10 @@ def test_the_rulebook_fills_its_sheets_and_nothing_leaves_its_column(paper: Pape
 def test_every_ruling_is_told_and_what_only_the_app_needs_is_not(lang: str) -> None:
     words, here = book(lang).words, frozenset().union(*paragraphs(lang))
     rulings = {key.removeprefix("ruling.") for key in words if re.fullmatch(r"ruling\.[\w-]+", key)}
-    assert rulings > UNTOLD
+    untold = file(GAME, "rulebook")["untold"]
+    assert rulings > {*untold}
     for ruling in rulings:
-        assert (words.say(f"ruling.{ruling}") in here) == (ruling not in UNTOLD), ruling
+        assert (words.say(f"ruling.{ruling}") in here) == (ruling not in untold), ruling
 
 
 @EACH_LANGUAGE
@@ -85,7 +85,7 @@ def test_every_rule_is_told(lang: str) -> None:
 def test_the_contents_name_the_pages_on_which_chapters_begin(lang: str) -> None:
     words, contents = book(lang).words, paragraphs(lang)[1]
     large = [[one.words for one in reach(page).words_ if one.size >= 13.5 * POINT] for page in pages(lang, "a4")]
-    for name in ORDER[1:]:
+    for name in [*chapters(GAME)][1:]:
         (begins,) = [number for number, here in enumerate(large, start=1) if title(words, name) in here]
         assert title(words, name) in contents and f"{begins}" in contents
 
@@ -105,5 +105,6 @@ def test_the_picture_of_the_set_up_has_a_number_for_every_step(lang: str) -> Non
 
 
 def test_hands_in_that_picture_are_as_large_as_those_that_are_dealt() -> None:
-    hands = dealt(examples.DEALT["overlord"], examples.DEALT["emperor"]).view(None)["hands"]
+    cards = file(GAME, "examples")["draw"]["dealt"]
+    hands = dealt(cards["overlord"], cards["emperor"]).view(None)["hands"]
     assert {side: hands[side]["count"] for side in book_map.HANDS} == book_map.HANDS

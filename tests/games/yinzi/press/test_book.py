@@ -8,14 +8,14 @@ import pytest
 
 from companion.art.shapes import Block, Group, Picture, Shape, Text
 from companion.games.yinzi.art.signs import POINTS
-from companion.games.yinzi.press import book_board, rulebook, score_pad
+from companion.games.yinzi.press import book_board, score_pad
 from companion.games.yinzi.press.book_signs import MEI, Book
-from companion.games.yinzi.press.examples import SCORE
 from companion.games.yinzi.press.play_aids import AID
 from companion.games.yinzi.rules.edition import packaged
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
 from printables import rulebook as bound
+from printables.book import file
 from printables.drawing.fitted_text import POINT
 from printables.kit import Leaf
 from printables.kits import kit_of
@@ -30,13 +30,13 @@ EACH_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 
 @cache
 def book(lang: str) -> Book:
-    kit = kit_of(GAME, lang)
-    return Book(packaged("companion"), catalogue(lang, GAME, press=True), "full", {c.kind: c for c in kit.components})
+    there = {component.kind: component for component in kit_of(GAME, lang).components}
+    return Book(GAME, packaged("companion"), catalogue(lang, GAME, press=True), "full", there)
 
 
 @cache
 def pages(lang: str, paper: str) -> tuple[Picture, ...]:
-    return tuple(page.picture for page in bound.pages(rulebook.rulebook(book(lang), LINK), PAPERS[paper]))
+    return tuple(page.picture for page in bound.pages(book(lang), PAPERS[paper], LINK))
 
 
 def said(shape: Shape) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ OF_NOBODYS_LIST = {"poster", "rulebook"}
 def test_the_list_of_components_has_all_that_is_made(lang: str) -> None:
     say = book(lang).say
     (page,) = (here for here in paragraphs(lang) if say("book.components.shared") in here)
-    others = {f"player-board-{colour}" for colour in book(lang).ed.colors if colour != MEI}
+    others = {f"player-board-{colour}" for colour in book(lang).data.colors if colour != MEI}
     for kind in book(lang).there.keys() - OF_NOBODYS_LIST - others:
         assert say(f"component.{kind}") in page, kind
 
@@ -89,7 +89,7 @@ def test_the_numbers_of_the_set_up_s_picture_are_the_steps_and_hide_no_cylinder(
     assert {f"{step}" for step in range(1, steps + 1)} <= whole
     r = book_board.MARK * book("en").face("board").w / WIDE
     stand = [*book_board.cylinders(book("en"))]
-    assert len(stand) == 2 * len(book("en").ed.colors)
+    assert len(stand) == 2 * len(book("en").data.colors)
     for said, x, y in book_board.marks(book("en"), r):
         for left, top, wide, colour in stand:
             aside, below = max(left - x, x - left - wide, 0), max(top - y, y - top - 1.5 * wide, 0)
@@ -120,7 +120,7 @@ def test_the_pad_has_a_line_for_everything_that_the_app_counts(lang: str) -> Non
     words = catalogue(lang, GAME, press=True)
     reasons = {key.removeprefix("reason.") for key in read_area(GAME, lang)[0] if key.startswith("reason.")}
     assert {*POINTS} == reasons - {"adjustment"}
-    assert [*POINTS] == [reason for reason, _ in SCORE]
+    assert [*POINTS] == [*file(GAME, "examples")["end"]["score"]]
     here = [words_ for shape in score_pad.score_pad(words) for words_ in said(shape)]
     assert all(score_pad.named(reason, words.say) in here for reason in POINTS)
 
