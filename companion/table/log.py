@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.engine import CHANCE, Action, Change, ScoreLine, State
+from companion.engine.settings import LAST_ROUND
 from companion.table.entries import (
     TOGETHER,
     Amended,
@@ -325,7 +326,8 @@ def adjusted(state: State, colour: str, changes: Mapping[str, Change], reason: s
     lines = len(state.lines)
     because = {"seat": colour, **({"reason": reason} if reason else {})}
     first: Message = ("log.adjust-because" if reason else "log.count" if state.tracking else "log.adjust", because)
-    return (first, *set_and_say(state, changes), *points_said(state, state.lines[lines:]))
+    head = () if LAST_ROUND in changes else (first,)
+    return (*head, *set_and_say(state, changes), *points_said(state, state.lines[lines:]))
 
 
 def set_and_say(state: State, changes: Mapping[str, Change]) -> tuple[Message, ...]:

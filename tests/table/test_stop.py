@@ -45,7 +45,9 @@ def test_all_must_agree_and_then_it_ends_there(room: Room, tables: Tables, tmp_p
     say(room, "blue", number)
     assert table.consent.asking() is None
     told = [key for line in table.timeline.log(None) for key, _ in line.messages]
-    assert "log.ask-stop" in told and "note.set-last-round" in told
+    assert "log.ask-stop" in told and "log.adjust" not in told
+    agreed = next(line for line in table.timeline.log(None) if line.kind == "adjust")
+    assert [key for key, _ in agreed.messages] == ["note.set-last-round"]
     play(room, lambda: False)
     view = table.timeline.view(None)
     assert (view["round"], view["stage"], table.phase) == (2, "over", "over") and view["winners"]

@@ -8,9 +8,11 @@ from typing import Any, Final
 import pytest
 from flask import Flask
 
-from companion.table import Tables
+from companion.table import LogLine, Tables
+from companion.table.entries import Fed
 from companion.web.pages.speech import HELD_S, Voices
 from companion.web.play import speech
+from companion.web.play.context import ViewContext
 from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
 from tests.profiles import two_of
@@ -53,6 +55,19 @@ def test_nothing_is_told_without_an_entry_but_where_the_game_stands(app: Flask, 
     assert answer["lines"] == [] and answer["now"] and answer["number"] == tables.get(seats[0].code).number
     assert spoken(app, seats[0], "?voice=tv&after=no-number")["lines"] == []
     assert spoken(app, seats[0], "?after=99999")["lines"] == []
+
+
+@pytest.mark.parametrize(("points", "told"), [
+    ({"boats": 6, "misfortune": -8, "routes": 3}, "Red gets 1 point."),
+    ({"boats": 6, "misfortune": -8, "routes": 4}, "Red gets 2 points, most of it for this: Yangtze boats."),
+    ({"boats": 4, "misfortune": -8, "routes": 1}, "Red loses 3 points, most of it for this: Misfortune."),
+    ({"boats": 4, "misfortune": -2}, "Red gets 2 points: Yangtze boats, Misfortune."),
+])  # fmt: skip
+def test_what_points_came_from_is_nothing_that_went_the_other_way(points: dict[str, int], told: str) -> None:
+    words = Words(catalogue("en", "yinzi").say, {})
+    said = tuple((f"reason.{reason}", {"seat": "red", "points": count}) for reason, count in points.items())
+    log = [LogLine(7, "", Fed.kind, said)]
+    assert [one.text for one in speech.sentences(ViewContext(view={}, words=words, log=log), {}, 6)] == [told]
 
 
 def test_a_table_that_has_not_begun_has_nothing_to_tell(app: Flask) -> None:

@@ -17,7 +17,7 @@ from companion.web.play.texts import Words, told
 MOST: Final = 6
 """Sentences told at once: a voice that lags behind the table helps nobody, so that older ones are left out."""
 EACH: Final = 2
-"""Reasons told of one seat's points; of more of them, the sum and what brought most of it."""
+"""Reasons told of one seat's points; of more of them, the sum and what brought most of it, or cost most."""
 SIGNS: Final[Mapping[str, str]] = {"+": "plus", "−": "minus", "→": "to", "×": "times"}
 """Signs that voices leave out or spell, by the words for them."""
 SIGN: Final = re.compile(r"([+−→×])\s*")
@@ -87,7 +87,7 @@ def _points(lines: Iterable[LogLine], weigh: Weigher, words: Words) -> Iterator[
             sum_ = sum(params["points"] for _, params in all_)
             if not sum_:
                 continue
-            greatest = sorted(all_, key=lambda one: -abs(one[1]["points"]))
+            greatest = sorted(all_, key=lambda one: one[1]["points"], reverse=sum_ > 0)
             why = [words(key, params) for key, params in greatest[: EACH if len(all_) <= EACH else 1]]
             form = "speech.points" if len(all_) <= EACH else "speech.points.most"
             way = "lost" if sum_ < 0 else "won"
