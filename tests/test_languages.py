@@ -87,6 +87,7 @@ def german(**exact: str) -> Mapping[str, str]:
         ("log.seat-came", Entry(("{seat:the} kommt {",), {}), "a brace"),
         ("log.seat-came", Entry(("{seat:the} kommt",), german(moon_full="heult")), "the condition 'moon=full'"),
         ("log.seat-came", Entry(("{seat:the} komm't",), {}), "a straight apostrophe"),
+        ("since.steps", Entry(("1 Schritt", "{count} Schritte"), {}, lambda n: int(n > 1)), "says 1 of none"),
         ("key.help", Entry(("Ein Satz, der kein Ende nimmt und noch" * 2,), {}), "help line"),
         ("sign.menu", Entry(("Das Menü mit allem, was es gibt",), {}), "too long for a sign"),
         ("phone.nothing", Entry(("Nichts",), {}), "no such key in English"),
@@ -117,7 +118,8 @@ def test_a_text_on_paper_is_no_longer_than_its_place(monkeypatch: pytest.MonkeyP
 def test_typography_is_what_its_language_declares(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = {
         "l'ami": "straight", "« ami »": "after «", "Quoi\u00a0? Non!": "holds before the sign", "Ici: là": "colon",
-        "Ici : là": "does not hold", "le tour d’{seat}": "elision", "le tour de {seat:the}": "elides",
+        "Ici : là": "does not hold", "Un instant …": "ellipsis", "la case de Anhui": "elision",
+        "le tour d’{seat}": "elision", "le tour de {seat:the}": "elides",
     }  # fmt: skip
     for text, problem in wrong.items():
         assert any(problem in one for one in check._typography("fr", "a", Entry((text,), {}))), text

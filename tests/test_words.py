@@ -27,6 +27,7 @@ from companion.words.check import check
 from companion.words.failures import lacking
 from tests import toy_market
 from tests.profiles import by_two, some
+from tests.reading import faults
 
 PACKAGE = Path(companion.__file__).parent
 PRESS = Path(printables.__file__).parent
@@ -235,14 +236,16 @@ def test_what_is_unknown_is_not_guessed() -> None:
 
 @pytest.mark.parametrize(("game_id", "lang"), by_two(registry.metas(), LANGUAGES))
 def test_whole_games_can_be_told(game_id: str, lang: str) -> None:
-    """Every action, note, score line and refusal of some random games has a sentence with all its fields."""
+    """Every action, note, score line and refusal of some random games has a sentence with all its fields, and none
+    reads wrong."""
     game = registry.game(game_id)
     known = setups(game)
     chosen = {players: [options for count, options in known if count == players] for players, _ in known}
     assert chosen
     for number, (players, possible) in enumerate(chosen.items(), lang == LANGUAGES[0]):
         for options in some((possible[0], possible[-1])[:: (-1) ** number], 1):
-            assert all(tell(game, players, options, catalogue(lang, game_id)))
+            told = dict.fromkeys(tell(game, players, options, catalogue(lang, game_id)))
+            assert all(told) and not [wrong for text in told for wrong in faults(lang, text)]
 
 
 def tell(game: Game, players: int, options: Mapping[str, str], words: Catalogue) -> Iterator[str]:

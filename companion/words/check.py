@@ -107,7 +107,7 @@ def _area(area: str, lang: str) -> Iterator[Finding]:
             yield Finding(area, key, "lacks")
             continue
         for problem in (
-            *_fields(wanted, entry), *_conditions(wanted, entry), *_forms(entry, known),
+            *_fields(wanted, entry), *_conditions(wanted, entry), *_numbers(entry), *_forms(entry, known),
             *_length(key, wanted, entry, places, paper=area.endswith(PRESS)), *_typography(lang, key, entry),
         ):  # fmt: skip
             yield Finding(area, key, problem)
@@ -142,6 +142,17 @@ def _conditions(wanted: Entry, entry: Entry) -> Iterator[str]:
     for condition in entry.exact:
         if not CONDITION.fullmatch(condition) or condition.partition("=")[0] not in names:
             yield f"the condition {condition!r} goes by a parameter that is not in English"
+
+
+def _numbers(entry: Entry) -> Iterator[str]:
+    """Where none goes with one, as in French, what is said of one must not say so of none as well."""
+    if len(entry.forms) < 2 or entry.plural(0) != entry.plural(1):
+        return
+    one, many = entry.forms[entry.plural(1)], entry.forms[entry.plural(2)]
+    for name in NUMBERS:
+        told = f"{{{name}}}" in many and f"{{{name}}}" not in one
+        if told and re.search(r"\b1\b", FIELD.sub("", one)) and f"{name}=0" not in entry.exact:
+            yield f"says 1 of none as well, for lack of {{{name}}}: {one}"
 
 
 def _forms(entry: Entry, known: Mapping[str, Entry]) -> Iterator[str]:

@@ -16,6 +16,7 @@ from companion.web.play.context import ViewContext
 from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
 from tests.profiles import two_of
+from tests.reading import faults
 from tests.web.kit import Seat, open_table, stages
 
 SPELT: Final = re.compile(r"[()\[\]+−→×“”„«»·]|\s{2}|[,.]\s*[,.]|^[,.]|,$")
@@ -41,6 +42,8 @@ def test_a_whole_game_is_told_once_and_for_the_ear(app: Flask, tables: Tables, l
         heads.append(answer["now"])
         last = answer["number"]
     assert not [text for text in [*told, *heads] if SPELT.search(text)]
+    wrong = [one for text in [*told, *heads] for one in faults(lang, text)]
+    assert not [one for one in wrong if not one.startswith("no space")], "a voice hears no space"
     assert all(text[-1] in ".!?" for text in told)
     assert catalogue(lang).say("speech.turn", {"seat": "Mei"}) in heads
     assert len(told) > 150 and len(set(heads)) > len(seats)
