@@ -21,6 +21,8 @@ STEP: Final = 0.96
 BOLD: Final[dict[Face, Face]] = {"sans": "sans-bold", "serif": "serif-bold"}
 WORD: Final = re.compile(r"[^ \t\n]+")
 """What stays together; a no-break space does not part it."""
+COUNT: Final = re.compile(r"[0-9]+×? ")
+"""A number, which stays beside what it counts."""
 STRONG: Final = re.compile(r"\*\*(.+?)\*\*")
 
 
@@ -121,7 +123,7 @@ def _spaced(pieces: list[Piece], words: str) -> list[Piece]:
 
 
 def _lines(pieces: Sequence[Piece], room: float) -> Iterator[list[Placed]]:
-    """Break into lines of at most ``room`` em; words that belong together without a space stay together."""
+    """Break into lines of at most ``room`` em; words that belong together stay together."""
     line: list[Placed] = []
     x = 0.0
     for together in _unbroken(pieces):
@@ -140,10 +142,11 @@ def _lines(pieces: Sequence[Piece], room: float) -> Iterator[list[Placed]]:
 
 
 def _unbroken(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
+    """Words that are parted by no space, and numbers with what they count."""
     group: list[Piece] = []
     for piece in pieces:
         group.append(piece)
-        if piece[0].endswith(" "):
+        if piece[0].endswith(" ") and not COUNT.fullmatch(piece[0]):
             yield group
             group = []
     if group:

@@ -115,6 +115,20 @@ def test_bold_words_keep_what_a_no_break_space_ties_to_them() -> None:
     assert not any(row.lstrip("\N{NO-BREAK SPACE} ").startswith(":") for row in rows.values()), rows
 
 
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        ("Pay it with 2 copper now", ["Pay it with", "2 copper now"]),
+        ("Pay for them 2× copper", ["Pay for them", "2× copper"]),
+        ("He will roll 5 5 3 then", ["He will roll", "5 5 3 then"]),
+        ("In the year 1405, copper", ["In the year 1405,", "copper"]),
+    ],
+)
+def test_a_number_stays_beside_what_it_counts(words: str, lines: list[str]) -> None:
+    runs = fitted_text.set_block(Block(0, 0, 7.3 * 4, 100, (words,), 4.0), 1.0)
+    assert [run.words for run in runs] == lines
+
+
 def test_what_can_not_fit_says_which_text() -> None:
     with pytest.raises(DoesNotFit, match="The prince moves first"):
         fitted_text.set_block(Block(0, 0, 20, 5, (LONG,), 4.0))

@@ -1,4 +1,4 @@
-"""What must hold of every kit of every game, in both languages, inks and papers."""
+"""What must hold of every kit of every game, in all languages, inks and papers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.printables.laying import crops, within
 from tests.printables.reach import ReachPen
 from tests.profiles import some
 
-INKS = [("de", "low"), ("en", "full"), ("de", "full"), ("en", "low")]
+INKS = [("de", "low"), ("fr", "full"), ("en", "full"), ("fr", "low"), ("de", "full"), ("en", "low")]
 DPI = 100
 """Fine enough that a hairline is not made a pixel wide."""
 MOST_INK = 0.10

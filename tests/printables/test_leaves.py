@@ -19,9 +19,8 @@ from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
 from printables import booklet
 from printables.drawing import pdf, raster
-from printables.kit import Ink, Leaf
+from printables.kit import Leaf
 from printables.link import LINK
-from printables.options import INKS
 from printables.page import Page
 from printables.paper import MARGIN, PAPERS, Paper
 from printables.theme import theme
@@ -51,15 +50,6 @@ def symbols(picture: Picture) -> list[str]:
 
 def page_words(lang: str, kind: str, paper: str = "a4", page: int = 0) -> str:
     return "\n".join(words for shape in leaf(lang, kind).pages[paper][page] for words in said(shape))
-
-
-@EACH_LANGUAGE
-@EACH_PAPER
-@pytest.mark.parametrize("ink", INKS)
-def test_every_page_is_drawn_at_six_points_or_more(paper: Paper, lang: str, ink: Ink) -> None:
-    pages = [Page(paper.w, paper.h, picture, label=one.kind) for one in leaves(lang) for picture in one.pages[paper.id]]
-    assert len(pages) == 4
-    pdf.write(pages, pdf.Properties("papers", "test", lang), theme(ink), BytesIO())
 
 
 # --- summaries ------------------------------------------------------------------------------------------------

@@ -125,11 +125,12 @@ def names(data: Mapping[str, Any], named: Mapping[str, str], low: bool, larger: 
         tint = "surface" if low else "sea" if one["id"] == SEA else f"r-{one['id']}"
         x, y = one["label_at"]
         usual = REALM if one["kind"] == "ming" else NAME
-        size, lines = usual * larger, board.broken(named[f"region:{one['id']}"], usual, board.room(data, one))
+        size, room = usual * larger, board.room(data, one)
+        lines = board.broken(named[f"region:{one['id']}"], usual, room)
         for above, line in enumerate(reversed(lines)):
             half = len(line) * size * board.LETTER / 2 + MARGIN
             middle = min(max(x, within[0] + half), within[0] + within[2] - half)
-            written = Text(middle, y - 2 - above * size * board.APART, line, size, "serif", anchor="middle")
+            written = Text(middle, y - 2 - above * size * board.APART, line, size, "serif", anchor="middle", room=room)
             shapes.append(replace(written, halo=tint, halo_width=2.4))
     for one in data["voyages"]:
         if f"voyage:{one['n']}" not in named:

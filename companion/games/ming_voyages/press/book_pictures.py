@@ -114,20 +114,28 @@ def card(book: Book, name: str) -> Drawn:
 def _half(book: Book, half: Half, y: float) -> Picture:
     """Half of a card, from y on."""
     high, ground = CARD_H / 2 - 4.2, GROUNDS[half.side] if book.ink == "full" else "surface"
-    upper = y == 0.0
-    shapes: list[Shape] = [Rect(0.2, y + (0.2 if upper else 0), CARD_W - 0.4, high - 0.2, fill(ground), 1.8)]
-    lit = bool(half.effect)
-    shapes += emblems.emblem(half.side, 5.4, y + 4.6, 5.4, book.ink if lit else "low", lit=lit)
+    shapes: list[Shape] = [Path(_ground(y, high), fill(ground))]
+    lit, above = bool(half.effect), 4.0 if half.voyage else 4.6
+    shapes += emblems.emblem(half.side, 5.4, y + above, 5.4, book.ink if lit else "low", lit=lit)
     if not lit:
         return tuple(shapes)
     if half.voyage:
-        shapes += emblems.voyage(5.4, y + 11.2, 2.8, half.voyage)
+        shapes += emblems.voyage(5.4, y + 10.2, 2.7, half.voyage)
     top = y + 2.2
     if half.condition:
         shapes.append(Text(10.4, y + 4.0, half.condition, pt(7), "serif-italic", "muted", room=CARD_W - 12))
         top = y + 5.4
     words = Block(10.4, top, CARD_W - 12, high - (top - y) - 0.8, (half.effect,), pt(7.5), leading=1.16)
     return (*shapes, words)
+
+
+def _ground(y: float, high: float) -> str:
+    """All of a half within the card's edge; only the card's own corners are round."""
+    wide, r = CARD_W - 0.4, 1.8
+    if y == 0.0:
+        return f"M0.2 {high:g}V{r + 0.2:g}a{r} {r} 0 0 1 {r} -{r}h{wide - 2 * r:g}a{r} {r} 0 0 1 {r} {r}V{high:g}Z"
+    low = y + high - 0.2 - r
+    return f"M0.2 {y:g}V{low:g}a{r} {r} 0 0 0 {r} {r}h{wide - 2 * r:g}a{r} {r} 0 0 0 {r} -{r}V{y:g}Z"
 
 
 def kinds(book: Book, w: float) -> Drawn:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape, Use
+from companion.games.yinzi.art import tokens
 from companion.games.yinzi.art.signs import PHASES
 from companion.games.yinzi.press.book_signs import (
     AISHA,
@@ -161,8 +162,10 @@ def rates(book: Book, w: float) -> Drawn:
         shapes.append(words(x + step / 2, 3.2, f"{rate}", 9, "serif-bold", "gold"))
         shapes.append(Rect(x + 0.3, 4.6, step - 0.6, 9.6, HAIR, 0.8))
         shapes.append(words(x + step / 2, 13.2, f"{place + 1}", 6.5, "sans", "muted"))
-    here = book.example("administration")["says"]["space"] - 1
-    shapes.append(Use("y-die", (here + 1) * step + 1.2, 5, step - 2.4, step - 2.4))
+    says = book.example("administration")["says"]
+    here = says["space"] - 1
+    thrown = tokens.face(says["face"])
+    shapes.append(Group(thrown, at=((here + 1) * step + 1.2, 5), scale=(step - 2.4) / tokens.FACE))
     shapes.append(Path(f"M{(here + 0.5) * step:.5g} 15.4q{step / 2:.4g} 4 {step:.4g} 0.4", INK_ARROW))
     return Drawn(tuple(shapes), step * len(ed.exchange), 18.5)
 

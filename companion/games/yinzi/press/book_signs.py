@@ -83,7 +83,7 @@ def row(parts: Sequence[Word], size: float = 5.0, points: float = 9.0, gap: floa
     x = 0.0
     for part in parts:
         if part == ">":
-            shapes.append(arrow(x, size / 2, x + 5.5, size / 2, INK_ARROW, 1.3))
+            shapes.append(arrow(x, size / 2, x + 4.8, size / 2, INK_ARROW, 1.3))
             x += 5.5 + gap
         elif part.startswith(("y-", "s-")):
             shapes.append(sign(part, x, 0, size))

@@ -76,7 +76,7 @@ def actions(book: Book, w: float) -> Drawn:
         Group(mat.picture, at=(left, 0)),
         arrow(arrow_at, (top + 0.78 * high) * scale, arrow_at, mat.h + 3.4),
     ]
-    there = ((x, y), (x, top), (x + figure[0] + figure[2], y + figure[1] + figure[3] / 2))
+    there = ((x + wide, y), (x, top), (x + figure[0] + figure[2], y + figure[1] + figure[3] / 2))
     ends = [*((left + dx * scale, dy * scale) for dx, dy in there), (arrow_at - 3.4, mat.h + 0.4)]
     for place, (dx, dy) in enumerate(ends, start=1):
         shapes += number(dx, dy, f"{place}", 2.3)

@@ -6,18 +6,17 @@ import re
 from functools import cache
 
 from companion.art.shapes import Picture
-from companion.games.ming_voyages.press import book_map, solo_page
+from companion.games.ming_voyages.press import book_map, book_pictures, solo_page
 from companion.games.ming_voyages.press.book_map import Book
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import catalogue
 from printables import rulebook as bound
-from printables import saddle
 from printables.book import chapters, file
 from printables.chunks import title
 from printables.drawing.fitted_text import POINT
 from printables.link import LINK
-from printables.paper import PAPERS, Paper
-from tests.games.ming_voyages.press.kit import EACH_LANGUAGE, EACH_PAPER, GAME, kit, said
+from printables.paper import PAPERS
+from tests.games.ming_voyages.press.kit import EACH_LANGUAGE, GAME, kit, said
 from tests.games.ming_voyages.rules.positions import dealt
 from tests.printables.reach import reach
 
@@ -37,20 +36,6 @@ def pages(lang: str, paper: str) -> tuple[Picture, ...]:
 def paragraphs(lang: str) -> tuple[frozenset[str], ...]:
     """What every page says."""
     return tuple(frozenset(words for shape in page for words in said(shape)) for page in pages(lang, "a4"))
-
-
-@EACH_LANGUAGE
-@EACH_PAPER
-def test_the_rulebook_fills_its_sheets_and_nothing_leaves_its_column(paper: Paper, lang: str) -> None:
-    found, (w, h) = pages(lang, paper.id), saddle.size(paper)
-    assert len(found) == file(GAME, "rulebook")["pages"] and len(found) % saddle.A_SHEET == 0
-    for number, page in enumerate(found[1:], start=2):
-        assert page, f"page {number} is empty"
-        pen = reach(page)
-        for reached in (*pen.shapes, *(one.reach for one in pen.words_)):
-            left, top, right, bottom = reached
-            assert left >= bound.EDGE - 1 and right <= w - bound.EDGE + 1, (number, reached)
-            assert top >= bound.TOP - 1 and bottom <= h - 5, (number, reached)
 
 
 @EACH_LANGUAGE
@@ -108,3 +93,18 @@ def test_hands_in_that_picture_are_as_large_as_those_that_are_dealt() -> None:
     cards = file(GAME, "examples")["draw"]["dealt"]
     hands = dealt(cards["overlord"], cards["emperor"]).view(None)["hands"]
     assert {side: hands[side]["count"] for side in book_map.HANDS} == book_map.HANDS
+
+
+@EACH_LANGUAGE
+def test_names_of_lands_on_small_maps_leave_room_to_their_neighbours(lang: str) -> None:
+    picture = book_pictures.attacked(book(lang), 80.0).picture
+    there = {one.words: one.reach for one in reach(picture).words_}
+    west, east = (there[book(lang).say(f"region.{land}")] for land in ("western", "eastern"))
+    assert east[0] - west[2] > 1.5
+
+
+@EACH_LANGUAGE
+def test_signs_of_a_cards_half_lie_within_it(lang: str) -> None:
+    drawn = book_pictures.card(book(lang), "tea-for-horses")
+    below = [one for one in reach(drawn.picture).shapes if one[1] > book_pictures.CARD_H / 2 + 4.2 and one[2] < 10]
+    assert below and max(one[3] for one in below) <= book_pictures.CARD_H - 0.4

@@ -17,18 +17,15 @@ from companion.words import Catalogue, catalogue
 from printables import booklet, table_sheets
 from printables.drawing import pdf, raster
 from printables.drawing.fitted_text import POINT
-from printables.kit import Ink, Leaf
 from printables.link import LINK
 from printables.page import Page
 from printables.paper import MARGIN, PAPERS, SAFE, Paper
 from printables.sheet_head import Head
 from printables.theme import theme
 from tests.games.ming_voyages.press.kit import (
-    EACH_INK,
     EACH_LANGUAGE,
     EACH_PAPER,
     GAME,
-    kit,
     leaf,
     page_words,
 )
@@ -39,16 +36,6 @@ from tests.printables.reach import reach
 def reference_cards(words: Catalogue) -> tuple[Picture, ...]:
     """Those of both sides, and that of battles."""
     return references.reference(words, "emperor"), references.reference(words, "overlord"), references.battle(words)
-
-
-@EACH_LANGUAGE
-@EACH_PAPER
-@EACH_INK
-def test_every_paper_is_drawn_at_six_points_or_more(paper: Paper, lang: str, ink: Ink) -> None:
-    leaves = [one for one in kit(lang, ink).components if isinstance(one, Leaf) and not one.bound]
-    pages = [Page(paper.w, paper.h, picture, label=one.kind) for one in leaves for picture in one.pages[paper.id]]
-    assert len(pages) == 4
-    pdf.write(pages, pdf.Properties("papers", "test", lang), theme(ink), BytesIO())
 
 
 @EACH_PAPER

@@ -12,8 +12,8 @@ import pytest
 from companion.art.shapes import Box, Circle, Group, Path, Picture, Rect, Shape, Text, Use
 from companion.games.yinzi.art import cards, places, printed_layout
 from companion.games.yinzi.art import player_board as mats
-from companion.games.yinzi.press import book_board, book_turns
-from companion.games.yinzi.press.book_signs import ARROW, INK_ARROW
+from companion.games.yinzi.press import book_board, book_end, book_turns
+from companion.games.yinzi.press.book_signs import ARROW, INK_ARROW, row
 from companion.games.yinzi.rules.game import GAME
 from companion.words import LANGUAGES
 from printables.chunks import Drawn
@@ -158,3 +158,16 @@ def test_no_figure_of_an_action_card_lies_under_its_workers() -> None:
             left, top, right, bottom = words.reach
             for x, y, w, h in there:
                 assert x + w <= left or right <= x or y + h <= top or bottom <= y, (item.id, words)
+
+
+def test_the_die_of_the_exchange_track_shows_what_the_example_rolls() -> None:
+    found = [one for one in put(book_end.rates(book("en"), WIDE).picture) if isinstance(one.shape, Circle)]
+    assert len(found) == book("en").example("administration")["says"]["face"]
+
+
+def test_an_arrow_ends_before_what_it_leads_to() -> None:
+    drawn = row(["1", "y-boat", ">", "1"])
+    (arrow,) = [one for one in drawn.picture if isinstance(one, Path)]
+    (_, figure) = [one for one in drawn.picture if isinstance(one, Text)]
+    tip = max(float(x) for x in re.findall(r"[ML]([\d.]+) ", arrow.d))
+    assert figure.x - tip >= 1.5

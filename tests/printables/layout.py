@@ -1,0 +1,151 @@
+"""What is wrong on a page as it is drawn: words on words, words under what is drawn later, words cut off, and straight
+lines through words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from companion.art.outline import Segment
+from companion.art.shapes import Shape
+from printables.drawing.fitted_text import Run
+from printables.drawing.painter import Matrix, Painter, Stroke
+from printables.kit import Ink
+from printables.theme import Rgb, theme
+from tests.printables.reach import Reach, ReachPen, Words, common, points
+
+STRAIGHT = 0.05
+"""A side of a box is a straight line if it leaves its way no further, mm."""
+LONG = 2.5
+"""Shorter lines belong to a picture, mm."""
+HIDDEN = 0.2
+"""Part of a letter that may lie under something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Something that was drawn, and when: a later one lies on it."""
+
+    when: int
+    box: Reach
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Drawn):
+    """Words, the box of their small letters, and what cuts them off; whether a halo sets them off from what is
+    below."""
+
+    words: Words
+    within: Reach
+    halo: bool
+
+
+class LayoutPen(ReachPen):
+    """Notes words, filled areas and straight lines in the order in which they are drawn. How far lines reach within a
+    clip that is no box is not known, and they are left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[Written] = []
+        self.areas: list[Drawn] = []
+        self.lines: list[Drawn] = []
+        self._when = 0
+        self._ragged = [False]
+
+    def push(self, matrix: Matrix, clip: tuple[Segment, ...]) -> None:
+        super().push(matrix, clip)
+        self._ragged.append(self._ragged[-1] or len(clip) > len("MLLLLZ"))
+
+    def pop(self) -> None:
+        super().pop()
+        self._ragged.pop()
+
+    def outline(self, path: tuple[Segment, ...], fill: Rgb | None, stroke: Stroke | None) -> None:
+        self._when += 1
+        within = self._stack[-1][1]
+        if fill:
+            around = common(self._around(points(path)), within)
+            if area(around):
+                self.areas.append(Drawn(self._when, around))
+        if stroke and not self._ragged[-1]:
+            for end in sides(path):
+                line = common(self._around(end), within)
+                wide, high = line[2] - line[0], line[3] - line[1]
+                if min(wide, high) >= 0 and min(wide, high) < STRAIGHT and max(wide, high) > LONG:
+                    self.lines.append(Drawn(self._when, line))
+
+    def words(self, run: Run, colour: Rgb, spaced: float, halo: tuple[Rgb, float] | None) -> None:
+        before = len(self.words_)
+        super().words(replace(run, words=run.words.rstrip(" ")), colour, spaced, halo)
+        self._when += 1
+        for one in self.words_[before:]:
+            if run.words.strip():
+                self.written.append(Written(self._when, core(one), one, self._stack[-1][1], bool(halo)))
+
+
+def faults(picture: Iterable[Shape], ink: Ink = "full") -> Iterator[str]:
+    """What a reader would call wrong."""
+    pen = LayoutPen()
+    Painter(pen, theme(ink)).paint(picture)
+    found = sorted(pen.written, key=lambda one: one.box[1])
+    for place, one in enumerate(found):
+        for other in found[place + 1 :]:
+            if other.box[1] >= one.box[3]:
+                break
+            if meet(one.box, other.box):
+                yield f"“{other.words.words}” stands on “{one.words.words}”"
+        if common(one.words.reach, one.within) != one.words.reach:
+            yield f"“{one.words.words}” is cut off"
+    for line in pen.lines:
+        for one in found:
+            if not one.halo and meet(line.box, one.box) and not _is_hidden(line, one, pen.areas):
+                yield f"a line runs through “{one.words.words}”"
+    for over in pen.areas:
+        for one in found:
+            letter = area(one.box) / len(one.words.words)
+            # A figure may be covered: markers lie on numbers of a board.
+            told = one.words.words.strip("0123456789") and over.when > one.when
+            if told and meet(over.box, one.box) and area(common(over.box, one.box)) > HIDDEN * letter:
+                yield f"something lies on “{one.words.words}”"
+
+
+def _is_hidden(line: Drawn, words: Written, areas: list[Drawn]) -> bool:
+    """Whether an area lies between the line and the words on it."""
+    there = common(line.box, words.box)
+    first, last = sorted((line.when, words.when))
+    return any(first < one.when <= last and common(one.box, there) == there for one in areas)
+
+
+def core(words: Words) -> Reach:
+    """Where a line of words is dark: without the tips of letters, and what is free at its ends."""
+    left, top, right, bottom = words.reach
+    up, down = (0.2, 0.12) if words.turned else (0.12, 0.2)
+    side = 0.06
+    if bottom - top > right - left and len(words.words) > 1:
+        up, down, side = side, side, 0.12
+    return left + side * words.size, top + up * words.size, right - side * words.size, bottom - down * words.size
+
+
+def sides(path: Iterable[Segment]) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    """The straight parts of a path, closing ones too."""
+    begun = at = (0.0, 0.0)
+    for kind, n in path:
+        if kind == "Z":
+            yield at, begun
+            at = begun
+            continue
+        to = (n[-2], n[-1])
+        if kind == "L":
+            yield at, to
+        elif kind == "M":
+            begun = to
+        at = to
+
+
+def meet(one: Reach, other: Reach) -> bool:
+    """Whether two boxes share more than an edge; one of them may be a line."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def area(box: Reach) -> float:
+    return max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])
