@@ -10,7 +10,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from companion.engine import Change, GameError, State, registry
 from companion.engine.meta import Meta
-from companion.table import LogLine, Seat, Table, story
+from companion.table import LogLine, Seat, Table, UndoOffer, story
 from companion.table.depths import PEOPLE, SCOREKEEPER
 from companion.web.access import active_seat, lookup, seat_tokens
 from companion.web.access.active_seat import FOR
@@ -158,8 +158,8 @@ def table(code: str) -> Response:
     return {"lobby": lobby, "playing": playing, "over": result}[now.table.phase](now)
 
 
-def undoable(now: TableNow) -> int | None:
-    """The entry that the reader may take back, if any."""
+def undoable(now: TableNow) -> UndoOffer | None:
+    """What the reader may take back, if anything."""
     return now.table.play.undoable(now.colour) if now.seat else None
 
 
