@@ -198,6 +198,19 @@ def open_table(
     return seats
 
 
+def to_a_count(tables: Tables, seats: list[Seat]) -> None:
+    """Go on beside a published board, to where everybody counts his own in Henan."""
+    host = seats[0]
+    table = tables.get(host.code)
+    depth = {"depth": "scorekeeper", "seen": host.number(), "key": "depth"}
+    assert host.send("PUT", "/depth", depth).status_code == 200
+    tiles = {f"tiles {colour} henan": 1 for colour in table.timeline.view(None)["seats"]}
+    told = {"changes": tiles, "seen": host.number(), "key": "tiles"}
+    assert host.send("POST", "/adjust", told).status_code == 200
+    while table.counts.now() is None:
+        assert host.act("done").status_code == 200
+
+
 def drive(tables: Tables, seats: list[Seat], stage: str, together: int = 1, seed: int = 1, most: int = 4000) -> None:
     """Play at random, past the web, until the game reaches that stage with so many seats to act at once."""
     table = tables.get(seats[0].code)

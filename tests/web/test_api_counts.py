@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
-from tests.web.kit import Seat, error_of, open_table
+from tests.web.kit import Seat, error_of, open_table, to_a_count
 
 _keys = itertools.count()
 
@@ -22,16 +22,7 @@ def tap(seat: Seat, **more: Any) -> dict[str, Any]:
 def counters(app: Flask, tables: Tables) -> list[Seat]:
     """Two people at their first count, with the neutral ones."""
     seats = open_table(app, 2)
-    mei = seats[0]
-    table = tables.get(mei.code)
-    depth = {"depth": "scorekeeper", "seen": mei.number(), "key": "depth"}
-    assert mei.send("PUT", "/depth", depth).status_code == 200
-    colours = table.timeline.view(None)["seats"]
-    tiles = {f"tiles {colour} henan": 1 for colour in colours}
-    told = {"changes": tiles, "seen": mei.number(), "key": "tiles"}
-    assert mei.send("POST", "/adjust", told).status_code == 200
-    while table.counts.now() is None:
-        mei.act("done")
+    to_a_count(tables, seats)
     return seats
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 from urllib.parse import quote
 
 import pytest
@@ -16,12 +17,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from companion.web import pages, printing
 from companion.web.api import operations
 from companion.web.api.routes import PREFIX, Operation
 from companion.web.server.wire import Streams
 from tests.profiles import examples
-from tests.web.kit import GAME, Seat, drive, make_app, open_table, tables_in
+from tests.records import records_of
+from tests.web.kit import GAME, Seat, bare_app, drive, make_app, open_table, tables_in, to_a_count
 
 Drawn = TypeVar("Drawn")
 RELAXED = settings(
@@ -35,7 +36,8 @@ RELAXED = settings(
 
 @dataclass(frozen=True)
 class World:
-    """An app with a table in the lobby, one in play, and one where people choose in secret."""
+    """An app with a table in the lobby, one in play, one where people choose in secret, one where they count, and one
+    where all is over."""
 
     app: Flask
     seats: list[Seat]
@@ -53,7 +55,12 @@ def world() -> Iterator[World]:
         playing = open_table(app, 3)
         secret = open_table(app)
         drive(tables, secret, "return")
-        yield World(app, [*lobby, *playing, *secret])
+        counting = open_table(app)
+        to_a_count(tables, counting)
+        ended = (records_of(GAME) / "chosen-cities-of-four.txt").read_text(encoding="utf-8")
+        made = tables.import_record(ended, "Mei")
+        over = Seat(app.test_client(), made.code, made.colour, made.token)
+        yield World(app, [*lobby, *playing, *secret, *counting, over])
 
 
 ODD_TEXT = st.one_of(
@@ -65,6 +72,7 @@ JSON = st.recursive(
     lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(ODD_TEXT, inner, max_size=4)),
     max_leaves=12,
 )
+NAMES: Final = re.compile(r"\{(\w+)\}")
 LINES = [["red", "pass"], ["red", "member henan"], ["table", "set turn = red"], ["chance", "x"], ["x"]]
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "game": st.sampled_from([GAME, "chess"]),
@@ -94,6 +102,9 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "was": st.integers(-1, 400),
     "number": st.sampled_from(["0" * 32, "5d0c7e41a29b4d0f8a6c3e2b1f907d55", "x"]),
     "reason": ODD_TEXT,
+    "half": st.sampled_from(["", "1"]),
+    "end": st.sampled_from(["", "1"]),
+    "set.open henan red": st.sampled_from(["0", "2", "-1", "99", "x", "²"]),
     "then": st.sampled_from(["", "done", "next", "counted henan", "x"]),
     "depth": st.sampled_from(["guided", "scorekeeper", "digital", "x"]),
     "chance": st.dictionaries(st.sampled_from(["movement-deck", "x"]), st.sampled_from(["app", "people", "x"])),
@@ -181,12 +192,10 @@ def test_any_body_of_any_operation(world: World, operation: Operation, data: st.
 
 
 def rules() -> list[tuple[str, str]]:
-    """Every route of the pages, with GET or POST or both."""
-    bare = Flask("bare")
-    pages.install(bare)
-    printing.install(bare)
-    known = {(rule.rule, method) for rule in bare.url_map.iter_rules() for method in rule.methods or ()}
-    return sorted((rule, method) for rule, method in known if method in ("GET", "POST"))
+    """Every route of the app that is no operation of the API, with GET or POST or both."""
+    known = {(rule.rule, method) for rule in bare_app().url_map.iter_rules() for method in rule.methods or ()}
+    api = {(NAMES.sub(r"<\1>", PREFIX + operation.path), operation.method) for operation in operations()}
+    return sorted((rule, method) for rule, method in known - api if method in ("GET", "POST", "PUT", "DELETE"))
 
 
 @pytest.mark.parametrize(("rule", "usual"), rules())
@@ -204,7 +213,8 @@ def test_anything_sent_to_any_page(world: World, rule: str, usual: str, data: st
     if method == "POST":
         kinds = {name: kind for name, kind in FIELDS.items() if name != "options"}
         fixed |= {name: str(draw(st.one_of(kind, kind, ODD_TEXT))) for name, kind in kinds.items()}
-    asked = ("pick", "mode", "report", "part", "code", "after", "game", "fragment", "paper", "ink", "only", "right")
+    asked = ("pick", "mode", "report", "part", "code", "after", "game", "fragment", "paper", "ink", "only", "right",
+             "count", "voice", "also", "hush", "tv")  # fmt: skip
     response = client.open(
         url,
         method=method,

@@ -64,6 +64,7 @@ FOR: Final = ("", "/peek", "/score")
 QUERIES: Final = {
     "/t/<code>": ("", "?fragment=1"),
     "/t/<code>/amend/<entry>/look": ("?what=drop",),
+    "/t/<code>/speech": ("?after=0", "?after=0&voice=tv"),
     f"{API}/tables/<code>/log": ("", "?after=3"),
 }
 PICKS: Final = re.compile(r'href="(\?pick=[^"]+)"')
