@@ -16,6 +16,7 @@ from companion.store.rows import entry_row, summary_row
 from companion.store.schema import due, entries, presence, processes, tables
 from companion.store.sql import UPDATE, SqlStore
 from companion.store.strangers import NOW, Strangers
+from companion.store.voices import Voices
 from companion.table import Entry, NotSaved, OutOfReach, Snapshot, Summary, TableError, Unreadable
 from companion.table.bot_lease import LEASE_S
 from companion.table.deletion import put_away
@@ -34,7 +35,7 @@ _FULL: Final = "53100"
 _READ_ONLY: Final = ("25006", "42501")
 
 
-class PostgresStore(SqlStore, Strangers):
+class PostgresStore(SqlStore, Strangers, Voices):
     """Tables that several processes share.
 
     Attributes:

@@ -148,6 +148,16 @@ tallies = sa.Table(
 )
 """How often somebody did something in a span of time that ends at ``until``."""
 
+voices = sa.Table(
+    "voices",
+    hosted,
+    sa.Column("code", sa.String(40), sa.ForeignKey(tables.c.code, ondelete="CASCADE"), primary_key=True),
+    sa.Column("voice", sa.String(40), nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+    prefixes=["UNLOGGED"],
+)
+"""Which device reads aloud at a table, until it is not heard any more."""
+
 
 def prepare(connection: sa.Connection) -> None:
     """Create missing tables, and migrate a database of a former version without losing anything.

@@ -258,6 +258,12 @@ class SharedStore(Store, Protocol):
     def present(self, codes: Iterable[str]) -> dict[str, set[str]]:
         """Whose phones are on the lines of other processes, by table."""
 
+    def speak(self, code: str, voice: str, held_s: float) -> bool:
+        """Whether that voice reads aloud at a table, for so many seconds from now on: no other does."""
+
+    def hush(self, code: str, voice: str) -> None:
+        """That voice reads nothing aloud there any more."""
+
     # --- strangers ------------------------------------------------------------------------------------------
 
     def add_key(self, key: HostKey, hashed: str) -> None:

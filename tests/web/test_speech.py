@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from flask import Flask
 
+from companion.store.postgres import PostgresStore
 from companion.table import LogLine, Tables
 from companion.table.entries import Fed
-from companion.web.pages.speech import HELD_S, Voices
+from companion.web.pages.speech import Voices
 from companion.web.play import speech
 from companion.web.play.context import ViewContext
 from companion.web.play.texts import Words
 from companion.words import LANGUAGES, catalogue
 from tests.profiles import two_of
 from tests.reading import faults
-from tests.web.kit import Seat, open_table, stages
+from tests.stores import store_in
+from tests.web.club import club, phone
+from tests.web.kit import GAME, Seat, app_over, open_table, stages, tables_over
 
 SPELT: Final = re.compile(r"[()\[\]+−→×“”„«»·]|\s{2}|[,.]\s*[,.]|^[,.]|,$")
 """What no voice says well."""
@@ -100,16 +105,43 @@ def test_who_names_no_voice_silences_nobody(app: Flask, query: str) -> None:
 def test_a_voice_that_is_gone_makes_room() -> None:
     ticks = [0.0]
     voices = Voices(lambda: ticks[0])
-    assert voices.take("plum", "tv") and not voices.take("plum", "phone") and voices.take("pear", "phone")
-    ticks[0] = HELD_S / 2
-    assert voices.take("plum", "tv")
-    ticks[0] += HELD_S - 1
-    assert not voices.take("plum", "phone")
-    ticks[0] += 2
-    assert voices.take("plum", "phone") and not voices.take("plum", "tv")
-    voices.leave("plum", "tv")
-    assert not voices.take("plum", "tv")
-    assert voices.take("pear", "tv", also=True) and voices.take("pear", "phone"), "it silences none"
+    assert voices.speak("plum", "tv", 40.0) and voices.speak("pear", "phone", 40.0)
+    assert not voices.speak("plum", "phone", 40.0)
+    ticks[0] = 20.0
+    assert voices.speak("plum", "tv", 40.0)
+    ticks[0] = 59.0
+    assert not voices.speak("plum", "phone", 40.0)
+    ticks[0] = 61.0
+    assert voices.speak("plum", "phone", 40.0) and not voices.speak("plum", "tv", 40.0)
+    voices.hush("plum", "tv")
+    assert not voices.speak("plum", "tv", 40.0)
+
+
+def test_of_all_processes_of_a_club_one_device_speaks(tmp_path: Path) -> None:
+    with club(tmp_path) as (app, tables, store):
+        code = tables.create(GAME, host="Mei").code
+        with ExitStack() as ends:
+            other = store_in(tmp_path)
+            assert isinstance(other, PostgresStore)
+            there = tables_over(other)
+            ends.callback(there.close)
+            elsewhere = ends.enter_context(app_over(there, hosting=app.extensions["ming-hosting"]))
+            assert speaks(elsewhere, code, "?voice=phone&also=1"), "which silences none"
+            assert speaks(app, code, "?voice=tv") and not speaks(elsewhere, code, "?voice=phone")
+            assert speaks(elsewhere, code, "?voice=phone&also=1") and speaks(app, code, "?voice=tv")
+            assert not speaks(elsewhere, code, "?voice=tv&hush=1")
+            assert speaks(elsewhere, code, "?voice=phone") and not speaks(app, code, "?voice=tv")
+            other.hush(code, "phone")
+            assert store.speak(code, "tv", -1.0) and other.speak(code, "phone", 9.0), "it was not heard any more"
+            assert not store.speak(code, "tv", 9.0)
+            store.hush(code, "phone")
+            assert speaks(app, code, "?voice=%00%F0%9F%92%A9tv")
+            assert store.speak(code, "tv", 9.0), "what is kept is plain"
+
+
+def speaks(app: Flask, code: str, query: str) -> Any:
+    """Whether a phone at a club's server is told that it reads aloud."""
+    return phone(app).get(f"/t/{code}/speech{query}").get_json()["speaks"]
 
 
 @pytest.mark.parametrize(

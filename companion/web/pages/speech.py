@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,6 +11,8 @@ from typing import Final
 
 from flask import Blueprint, Response, current_app, jsonify, request
 
+from companion.table.store_interface import SharedStore
+from companion.web.access import lookup
 from companion.web.http.language import lang
 from companion.web.pages.table import RECENT, moment
 from companion.web.play import speech
@@ -23,29 +26,31 @@ HELD_S: Final = 40.0
 """For so long a voice keeps its table after it was last heard; it asks every twenty seconds in any case."""
 NAME: Final = 40
 """The longest name of a voice that is taken, in characters."""
+UNNAMED: Final = re.compile(r"[^0-9A-Za-z-]")
+"""What no name of a voice has."""
 
 
 class Voices:
-    """Which device reads aloud at which table. It is no part of the game: it is forgotten with the process, and each
-    process of a club knows its own. May be called from any thread."""
+    """Which device reads aloud at which table of a process that alone serves its tables; where several do, their store
+    knows. It is no part of the game: it is forgotten with the process. May be called from any thread."""
 
     def __init__(self, ticks: Callable[[], float] = monotonic) -> None:
         self._ticks = ticks
         self._held: dict[str, tuple[str, float]] = {}
         self._lock = threading.Lock()
 
-    def take(self, code: str, voice: str, also: bool = False) -> bool:
-        """Whether that voice may speak at a table: nobody else does, or ``also``, which silences none."""
+    def speak(self, code: str, voice: str, held_s: float) -> bool:
+        """As ``SharedStore.speak``."""
         now = self._ticks()
         with self._lock:
-            self._held = {at: held for at, held in self._held.items() if now - held[1] < HELD_S}
-            holder, _ = self._held.get(code, ("" if also else voice, now))
+            self._held = {at: held for at, held in self._held.items() if now < held[1]}
+            holder, _ = self._held.get(code, (voice, now))
             if holder == voice:
-                self._held[code] = voice, now
-            return holder == voice or also
+                self._held[code] = voice, now + held_s
+            return holder == voice
 
-    def leave(self, code: str, voice: str) -> None:
-        """That voice is silent from now on."""
+    def hush(self, code: str, voice: str) -> None:
+        """As ``SharedStore.hush``."""
         with self._lock:
             if code in self._held and self._held[code][0] == voice:
                 del self._held[code]
@@ -60,12 +65,11 @@ def spoken(code: str) -> Response:
     does.
     """
     now = moment(code, public=True)
-    voice = request.args.get("voice", "")[:NAME]
-    voices: Voices = current_app.extensions["ming-voices"]
+    voice = UNNAMED.sub("", request.args.get("voice", "")[:NAME])
     if request.args.get("hush"):
-        voices.leave(now.table.code, voice)
+        _voices().hush(now.table.code, voice)
         return _told(speaks=False)
-    if voice and not voices.take(now.table.code, voice, bool(request.args.get("also"))):
+    if voice and not (request.args.get("also") or _voices().speak(now.table.code, voice, HELD_S)):
         return _told(speaks=False)
     context = replace(now.context(), log=now.table.timeline.log(None, last=RECENT))
     after = request.args.get("after", type=int)
@@ -76,6 +80,11 @@ def spoken(code: str) -> Response:
         lines=[] if after is None else [one.text for one in speech.sentences(context, of(context).weights, after)],
         now="" if now.table.phase == "lobby" else speech.heard(_now(context, now.table.code), context.words),
     )
+
+
+def _voices() -> Voices | SharedStore:
+    own: Voices = current_app.extensions["ming-voices"]
+    return lookup.tables().shared or own
 
 
 def _told(**fields: object) -> Response:
