@@ -107,7 +107,9 @@ def why_not(now: Situation, base: Plan, verb: str, region: str, start: str) -> s
     there = now.view["regions"][region]
     own, theirs = there.get(UNIT[now.actor], 0), there.get("ruler") == OTHER[now.actor]
     key, text = "stays" if own else "no-units", ""
-    if verb == "move" and start:
+    if verb == "move" and start == region:
+        key = "leaves"
+    elif verb == "move" and start:
         near = frozenset((region, start)) in borders(now.data)
         key, text = "enemies" if near else "no-border", f"move {start} {region} 1"
     elif verb == "attack" or (not verb and theirs):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -49,6 +50,9 @@ TELLS: Final = ("Enter this", "So eingeben")
 STOPS: Final = ("Stop here", "Das genügt")
 """What the button says once somebody has told what a paper card's half did, and what it says of halves that the app
 knows."""
+
+BESIDE_ITSELF: Final = re.compile(r'="([\w’ ]+) does not border \1\.')
+"""What no map says, of the region from which units move."""
 
 
 def shown(state: VoyagesState, seat: int, pick: str = "", mode: str = "", lang: str = "en") -> Any:
@@ -119,6 +123,7 @@ def test_every_plan_that_can_be_tapped_together_is_legal(options: dict[str, str]
                 if page.classes != "voyages":
                     break
                 stages[stage] += 1
+                assert page.board is not None and not BESIDE_ITSELF.search(str(page.board.view.over))
                 if stage == "by-hand":  # what was done with the paper card is entered: nothing is stopped
                     assert page.main not in STOPS, page.help
                     marked += page.main in TELLS
