@@ -7,21 +7,26 @@ down, and the pages follow one another around the sheet.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, line, turned
+from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, line, turned
 from companion.words import Say
+from printables import book as books
+from printables import chunks
+from printables.book import Book, file, named
+from printables.chapters import Chunk
 from printables.drawing import qr
 from printables.drawing.fitted_text import pt
-from printables.flow import Column
+from printables.flow import Column, fitted
 from printables.link import shown
-from printables.paper import LEAST_MARGIN, Paper
+from printables.paper import LEAST_MARGIN, PAPERS, Paper
 
-Fill: TypeAlias = Callable[[Column, Say], None]
-"""Writes a page into a column."""
-
+Cover: TypeAlias = Callable[[float, float, Say], Picture]
+"""Draws the first page in an area of that size, mm."""
+POCKET_BOOK: Final = "pocket_book"
+"""The file with pages 2 to 8: of each what ``Telling`` tells."""
 ORDER: Final = ((5, 4, 3, 2), (6, 7, 8, 1))
 """Page numbers in the rows of the sheet; those of the upper row stand upside down."""
 COLUMNS: Final = 4
@@ -36,10 +41,6 @@ APP: Final = 21.0
 LAST: Final = 8
 LARGEST: Final = 9.0
 LEAST: Final = 7.0
-
-
-class TooLong(ValueError):
-    """A page has too many words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,27 +75,28 @@ def panels(paper: Paper) -> tuple[Panel, ...]:
     return tuple(sorted(found, key=lambda panel: panel.number))
 
 
-def sheet(
-    cover: Callable[[float, float], Picture], pages: Mapping[int, Fill], say: Say, paper: Paper, link: str
-) -> Picture:
-    """The sheet, on paper that stands upright.
+def sheets(book: Book[Any], cover: Cover, link: str) -> Mapping[str, tuple[Picture]]:
+    """The sheet for each paper.
 
     Args:
-        cover: draws the first page in an area of that size (mm).
-        pages: pages 2 to 8, by their numbers.
-        say: the words; besides those of the pages, ``pocket.cut`` and ``summary.app``.
+        book: whose ``press/pocket_book.json`` it is; its words have ``pocket.cut`` and ``summary.app`` besides.
         link: what the code at the foot of the last page holds.
 
     Raises:
-        TooLong: a language has too many words for a page.
+        printables.flow.TooLong: a language has too many words for a page.
         printables.drawing.qr.TooSmall: the link is too long for the code.
     """
-    shapes: Picture = _lines(paper, say)
+    return {paper.id: (_sheet(book, cover, paper, link),) for paper in PAPERS.values()}
+
+
+def _sheet(book: Book[Any], cover: Cover, paper: Paper, link: str) -> Picture:
+    """The sheet, on paper that stands upright."""
+    shapes: Picture = _lines(paper, book.say)
     for panel in panels(paper):
         # An upright sheet's upper edge is the lying sheet's left one.
         top = OUTER if panel.upside_down else INNER
         w, h = panel.w - OUTER - INNER, panel.h - OUTER - INNER
-        page = cover(w, h) if panel.number == 1 else _page(panel.number, pages, w, h, say, link)
+        page = cover(w, h, book.say) if panel.number == 1 else _page(panel.number, book, w, h, link)
         picture: Picture = (Group(page, at=(panel.left, top)),)
         if panel.upside_down:
             picture = (turned(picture, panel.w, panel.h),)
@@ -119,24 +121,24 @@ def _lines(paper: Paper, say: Say) -> Picture:
     )
 
 
-def _page(number: int, pages: Mapping[int, Fill], w: float, h: float, say: Say, link: str) -> Picture:
+def _page(number: int, book: Book[Any], w: float, h: float, link: str) -> Picture:
     """A small page's picture in an area of that size."""
-    last = number == LAST
-    size, room = LARGEST, h - 5 - (APP if last else 0)
-    while True:
-        column = Column(0, 0, w, size)
-        pages[number](column, say)
-        if column.y <= room:
-            break
-        size -= 0.25
-        if size < LEAST:
-            raise TooLong(f"page {number} of the pocket book needs {column.y - room:.1f} mm more")
+    last, told = number == LAST, Telling(book).all(file(book.game, POCKET_BOOK)[number - 2])
+    what, bottom = f"page {number} of the pocket book", h - 5 - (APP if last else 0)
+    (column,) = fitted(what, bottom, (LARGEST, LEAST), lambda size: [_told(w, size, told)])
     foot = (
         Path(f"M{w / 2 - 6:g} {h - 3.4:.5g}h12", Paint(stroke="line", width=0.25)),
         Text(w / 2, h - 0.2, f"{number}", pt(7.5), "sans", "muted", "middle"),
     )
-    code = _app(w, h, say, link) if last else ()
+    code = _app(w, h, book.say, link) if last else ()
     return (*column.picture, *foot, *code)
+
+
+def _told(w: float, size: float, told: Iterable[Chunk]) -> Column:
+    column = Column(0, 0, w, size)
+    for chunk in told:
+        chunk(column)
+    return column
 
 
 def _app(w: float, h: float, say: Say, link: str) -> Picture:
@@ -149,22 +151,40 @@ def _app(w: float, h: float, say: Say, link: str) -> Picture:
     )
 
 
-def text(column: Column, words: str) -> None:
-    """Paragraphs, one a line of the words."""
-    column.text(*words.split("\n"), leading=1.24)
-    column.space(2)
+class Telling(books.Telling):
+    """Puts what the file tells into chunks of a small page."""
 
+    def title(self, key: str, number: int = 0, sign: Sequence[Any] = ()) -> list[Chunk]:
+        """A heading with a line below, behind the number of a phase, or a sign: what draws it, its name and size."""
 
-def title(column: Column, words: str, *sign: Shape) -> None:
-    """A heading with a line below.
+        def put(column: Column) -> None:
+            x, y = column.x + 2.8, column.y + 3.0
+            if sign:
+                path, name, size = sign
+                column.draw(*named(self.book.game, path)(name, x, y, size))
+            elif number:
+                column.draw(*chunks.number(x, y, f"{number}", 2.8))
+            left = column.x + (7.2 if sign or number else 0)
+            column.draw(
+                Text(left, column.y + 4.6, self.book.say(key), pt(13), "serif-bold", "ink", room=column.w - left),
+                Path(f"M{column.x:g} {column.y + 6.8:.5g}h{column.w:g}", line("porcelain", 0.3)),
+            )
+            column.space(8.6)
 
-    Args:
-        sign: what stands before it, in 5.6 mm from the column's place on.
-    """
-    x = column.x + (7.2 if sign else 0)
-    column.draw(
-        *sign,
-        Text(x, column.y + 4.6, words, pt(13), "serif-bold", "ink", room=column.w - x),
-        Path(f"M{column.x:g} {column.y + 6.8:.5g}h{column.w:g}", line("porcelain", 0.3)),
-    )
-    column.space(8.6)
+        return [put]
+
+    def text(self, key: str, leading: float = 1.24) -> list[Chunk]:
+        """Paragraphs, one a line of the words."""
+        return [lambda column: column.text(*self.book.say(key).split("\n"), leading=leading)]
+
+    def texts(self, key: str) -> list[Chunk]:
+        """The same with room below."""
+        return [*self.text(key), *self.space(2)]
+
+    def note(self, key: str) -> list[Chunk]:
+        """A quiet paragraph."""
+        return [lambda column: column.text(self.book.say(key), face="serif-italic", colour="muted")]
+
+    def space(self, gap: float) -> list[Chunk]:
+        """Room, mm."""
+        return [lambda column: column.space(gap)]

@@ -13,12 +13,13 @@ from companion.art.shapes import Block, Group, Path, Picture, Shape, Text, Use
 from companion.engine import registry
 from companion.games.ming_dynastie.press import points_table, score_pad, signs
 from companion.games.ming_dynastie.press.leaves import leaves
-from companion.games.ming_dynastie.press.summary import H, TooLong, W, summary
+from companion.games.ming_dynastie.press.summary import H, W, summary
 from companion.games.ming_dynastie.rules import scoring
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
 from printables import booklet
 from printables.drawing import pdf, raster
+from printables.flow import TooLong
 from printables.kit import Leaf
 from printables.link import LINK
 from printables.page import Page

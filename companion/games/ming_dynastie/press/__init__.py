@@ -39,7 +39,7 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
 
     Raises:
         printables.drawing.qr.TooSmall: the link is too long for a code's place.
-        printables.rulebook.TooLong: the rules of that language are too long for the book.
+        printables.flow.TooLong: the rules of that language are too long for the book.
     """
     words = catalogue(lang, META.id, press=True)
     ours, boxed = META.editions[0], edition == BOXED

@@ -1,34 +1,18 @@
-"""The rules of Ming-Dynastie as a pocket book of eight small pages."""
+"""What the pocket book of Ming-Dynastie, ``pocket_book.json``, shows: its cover and its small pictures."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Final
 
 from companion.art import ornament
 from companion.art.shapes import Block, Circle, Paint, Path, Picture, Rect, Text, Use, line
 from companion.games.ming_dynastie.press import signs
-from companion.games.ming_dynastie.press.points_table import table
 from companion.games.ming_dynastie.rules import round_end, scoring
-from companion.words import Catalogue, Say
-from printables import booklet, chunks
+from companion.words import Say
 from printables.drawing.fitted_text import pt
 from printables.flow import Column
-from printables.paper import Paper
 
 
-def pocket_book(words: Catalogue, paper: Paper, link: str) -> Picture:
-    """The sheet, on paper that stands upright.
-
-    Raises:
-        printables.booklet.TooLong: a language has too many words for a page.
-        printables.drawing.qr.TooSmall: the link is too long for the code.
-    """
-    say: Say = words.say
-    return booklet.sheet(lambda w, h: _cover(w, h, say), PAGES, say, paper, link)
-
-
-def _cover(w: float, h: float, say: Say) -> Picture:
+def cover(w: float, h: float, say: Say) -> Picture:
+    """The first page."""
     middle = w / 2
     return (
         Rect(0, 0, w, h, Paint(stroke="porcelain", width=0.6), 2),
@@ -43,36 +27,14 @@ def _cover(w: float, h: float, say: Say) -> Picture:
     )
 
 
-def _title(column: Column, words: str, number: int = 0) -> None:
-    """A heading with a phase's number."""
-    sign = chunks.number(column.x + 2.8, column.y + 3.0, f"{number}", 2.8) if number else ()
-    booklet.title(column, words, *sign)
-
-
-def _setup(column: Column, say: Say) -> None:
-    column.text(say("pocket.aim"), face="serif-italic", colour="muted")
-    column.space(2.6)
-    _title(column, say("pocket.setup"))
-    booklet.text(column, say("pocket.setup.text"))
-
-
-def _members_and_cards(column: Column, say: Say) -> None:
-    _title(column, say("pocket.members"), 1)
-    booklet.text(column, say("pocket.members.text"))
-    five_members(column)
-    _title(column, say("pocket.cards"), 2)
-    booklet.text(column, say("pocket.cards.text"))
-    kinds_of_cards(column)
-
-
-def five_members(column: Column) -> None:
+def five_members(column: Column, _say: Say) -> None:
     """What everybody places."""
     for number, colour in enumerate(("red", "red", "red", "red", "red")):
         column.draw(signs.member(colour, column.x + column.w / 2 + (number - 2) * 5.4, column.y + 1.6, 3.6))
     column.space(6)
 
 
-def kinds_of_cards(column: Column) -> None:
+def kinds_of_cards(column: Column, _say: Say) -> None:
     """The discs of the three transports and of the dragon."""
     y = column.y + 3.2
     middle = column.x + column.w / 2
@@ -82,14 +44,7 @@ def kinds_of_cards(column: Column) -> None:
     column.space(6.6)
 
 
-def _move(column: Column, say: Say) -> None:
-    _title(column, say("pocket.move"), 3)
-    booklet.text(column, say("pocket.move.text"))
-    a_step(column)
-    booklet.text(column, say("pocket.deploy.text"))
-
-
-def a_step(column: Column) -> None:
+def a_step(column: Column, _say: Say) -> None:
     """A prince crosses a border and deploys, one of them as a monk."""
     middle, y = column.x + column.w / 2, column.y
     column.draw(
@@ -100,13 +55,6 @@ def a_step(column: Column) -> None:
         Use("monastery", middle + 15.6, y + 1.6, 7.2, 7.2),
     )
     column.space(11)
-
-
-def _city(column: Column, say: Say) -> None:
-    _title(column, say("pocket.city"), 4)
-    booklet.text(column, say("pocket.city.text"))
-    into_cities(column, say)
-    booklet.text(column, say("pocket.city.tiles"))
 
 
 def into_cities(column: Column, say: Say) -> None:
@@ -125,25 +73,7 @@ def into_cities(column: Column, say: Say) -> None:
     column.space(50)
 
 
-def _points(column: Column, say: Say) -> None:
-    _title(column, say("pocket.points"), 4)
-    booklet.text(column, say("pocket.points.text"))
-    table(column, say, 7.6)
-    column.space(2.4)
-    column.text(say("summary.ties"), leading=1.24)
-    column.space(1)
-
-
-def _end(column: Column, say: Say) -> None:
-    _title(column, say("pocket.end"), 5)
-    rounds(column)
-    booklet.text(column, say("pocket.end.text"))
-    column.space(1)
-    _title(column, say("pocket.limits"))
-    column.text(*say("pocket.limits.text").split("\n"), leading=1.2)
-
-
-def rounds(column: Column) -> None:
+def rounds(column: Column, _say: object = None) -> None:
     """The round track; scoring rounds are gold."""
     step = column.w / round_end.LAST_ROUND
     y = column.y + 3.4
@@ -163,18 +93,7 @@ def rounds(column: Column) -> None:
     column.space(9)
 
 
-def _two(column: Column, say: Say) -> None:
-    _title(column, say("pocket.two"))
+def three_neutral(column: Column, _say: Say) -> None:
+    """Neutral members beside the title."""
     for number in range(3):
         column.draw(signs.member("neutral", column.x + column.w - 12 + number * 4.6, column.y - 5.6, 3.6))
-    booklet.text(column, say("pocket.two.text"))
-
-PAGES: Final[dict[int, Callable[[Column, Say], None]]] = {
-    2: _setup,
-    3: _members_and_cards,
-    4: _move,
-    5: _city,
-    6: _points,
-    7: _end,
-    8: _two,
-}

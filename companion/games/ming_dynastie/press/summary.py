@@ -12,7 +12,7 @@ from companion.words import Catalogue, Say
 from printables import chunks
 from printables.drawing import qr
 from printables.drawing.fitted_text import pt
-from printables.flow import Column
+from printables.flow import Column, fitted
 from printables.link import shown
 
 W: Final = 188.0
@@ -29,30 +29,21 @@ LARGEST: Final = 9.0
 LEAST: Final = 7.0
 
 
-class TooLong(ValueError):
-    """The words of a summary do not fit it."""
-
-
 def summary(words: Catalogue, link: str) -> Picture:
     """A summary with its corner at the origin.
 
     Raises:
-        TooLong: a language has too many words for it.
+        printables.flow.TooLong: a language has too many words for it.
         printables.drawing.qr.TooSmall: the link is too long for the code.
     """
     say: Say = words.say
     half = (W - 2 * PAD - GAP) / 2
-    room = H - FOOT - HEAD - 1.6
-    size = LARGEST
-    while True:
-        left = _round(Column(PAD, HEAD, half, size), say)
-        right = _scoring(Column(PAD + half + GAP, HEAD, half, size), say)
-        spare = [room + HEAD - column.y for column in (left, right)]
-        if min(spare) >= 0:
-            break
-        size -= 0.25
-        if size < LEAST:
-            raise TooLong(f"the summary needs {-min(spare):.1f} mm more")
+    left, right = fitted(
+        "the summary", H - FOOT - 1.6, (LARGEST, LEAST),
+        lambda size: [
+            _round(Column(PAD, HEAD, half, size), say), _scoring(Column(PAD + half + GAP, HEAD, half, size), say)
+        ],
+    )  # fmt: skip
     middle = W / 2
     return (
         *_frame(say),

@@ -1,4 +1,4 @@
-"""The rules of The Ming Voyages as a pocket book of eight small pages."""
+"""What the pocket book of The Ming Voyages, ``pocket_book.json``, shows: its cover and its small pictures."""
 
 from __future__ import annotations
 
@@ -7,36 +7,14 @@ from companion.games.ming_voyages.art import emblems, vignettes
 from companion.games.ming_voyages.art.card_backs import seigaiha
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import signs
-from companion.games.ming_voyages.press.references import actions, kinds
 from companion.games.ming_voyages.rules.edition import packaged
-from companion.words import Catalogue, Say
-from printables import booklet
+from companion.words import Say
 from printables.drawing.fitted_text import pt
 from printables.flow import Column
-from printables.paper import Paper
 
 
-def pocket_book(words: Catalogue, paper: Paper, link: str) -> Picture:
-    """The sheet, on paper that stands upright.
-
-    Raises:
-        printables.booklet.TooLong: a language has too many words for a page.
-        printables.drawing.qr.TooSmall: the link is too long for the code.
-    """
-    say: Say = words.say
-    pages: dict[int, booklet.Fill] = {
-        2: _setup,
-        3: _play,
-        4: _cards,
-        5: _emperor,
-        6: _overlord,
-        7: _battle,
-        8: _end,
-    }
-    return booklet.sheet(lambda w, h: _cover(w, h, say), pages, say, paper, link)
-
-
-def _cover(w: float, h: float, say: Say) -> Picture:
+def cover(w: float, h: float, say: Say) -> Picture:
+    """The first page."""
     middle, edge = w / 2, 2.6
     wide, high = w - 2 * edge, 12.0
     waves = Paint(stroke="emperor", width=0.2)
@@ -60,14 +38,6 @@ def _cover(w: float, h: float, say: Say) -> Picture:
     )  # fmt: skip
 
 
-def _setup(column: Column, say: Say) -> None:
-    booklet.title(column, say("pocket.setup"))
-    booklet.text(column, say("pocket.setup.text"))
-    supply(column, say)
-    booklet.title(column, say("pocket.lands"))
-    booklet.text(column, say("pocket.lands.text"))
-
-
 def supply(column: Column, _say: Say) -> None:
     """The markers of each kind with how many there are."""
     totals = packaged(META.editions[0])["totals"]
@@ -79,14 +49,6 @@ def supply(column: Column, _say: Say) -> None:
     column.space(6.6)
 
 
-def _play(column: Column, say: Say) -> None:
-    booklet.title(column, say("ref.round"))
-    steps(column, say)
-    column.space(1.6)
-    booklet.title(column, say("pocket.play"))
-    booklet.text(column, say("pocket.play.text"))
-
-
 def steps(column: Column, say: Say) -> None:
     """The four steps of a round."""
     for number in (1, 2, 3, 4):
@@ -95,13 +57,7 @@ def steps(column: Column, say: Say) -> None:
         column.space(0.6)
 
 
-def _cards(column: Column, say: Say) -> None:
-    booklet.title(column, say("pocket.cards"))
-    kinds_of_cards(column)
-    booklet.text(column, say("pocket.cards.text"))
-
-
-def kinds_of_cards(column: Column) -> None:
+def kinds_of_cards(column: Column, _say: Say) -> None:
     """Cards of both sides, of the Emperor and of the Overlord."""
     kinds_of = (("overlord", "emperor"), ("emperor", "emperor"), ("overlord", "overlord"))
     step = column.w / 3
@@ -122,26 +78,3 @@ def _small(column: Column, x: float, above: str, below: str, points: int) -> Non
     )
     if above != below:
         column.draw(Text(x + 2.8, y + 14.6, "4", pt(9), "serif-bold"))
-
-
-def _emperor(column: Column, say: Say) -> None:
-    booklet.title(column, say("pocket.emperor"), *emblems.emblem("emperor", column.x + 2.8, column.y + 3.0, 5.4))
-    actions(column, say, "emperor", 7.2, 5.2)
-    column.text(say("pocket.voyage.text"), leading=1.24)
-
-
-def _overlord(column: Column, say: Say) -> None:
-    booklet.title(column, say("pocket.overlord"), *emblems.emblem("overlord", column.x + 2.8, column.y + 3.0, 5.4))
-    actions(column, say, "overlord", 7.2, 5.2)
-    column.text(say("pocket.reinforce.text"), leading=1.24)
-
-
-def _battle(column: Column, say: Say) -> None:
-    booklet.title(column, say("pocket.battle"), *signs.action("attack", column.x + 2.8, column.y + 3.0, 5.0))
-    kinds(column, say)
-    booklet.text(column, say("pocket.battle.text"))
-
-
-def _end(column: Column, say: Say) -> None:
-    booklet.title(column, say("pocket.end"))
-    booklet.text(column, say("pocket.end.text"))

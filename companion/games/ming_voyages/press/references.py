@@ -12,9 +12,8 @@ from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.rules import odds
 from companion.words import Catalogue, Say
-from printables.booklet import TooLong
 from printables.drawing.fitted_text import pt
-from printables.flow import Column
+from printables.flow import Column, fitted
 
 W: Final = 94.0
 H: Final = 129.0
@@ -39,7 +38,7 @@ def reference(words: Catalogue, side: Side) -> Picture:
     """A side's card with its corner at the origin.
 
     Raises:
-        TooLong: a language has too many words for it.
+        printables.flow.TooLong: a language has too many words for it.
     """
     say: Say = words.say
     top = emblems.emblem(side, PAD + 4.4, 10.6, EMBLEM)
@@ -50,7 +49,7 @@ def battle(words: Catalogue) -> Picture:
     """The card for battles.
 
     Raises:
-        TooLong: a language has too many words for it.
+        printables.flow.TooLong: a language has too many words for it.
     """
     say: Say = words.say
     return _filled(say("ref.battle.title"), signs.action("attack", PAD + 4.6, 10.4, 9.2), lambda c: _battle(c, say))
@@ -58,16 +57,13 @@ def battle(words: Catalogue) -> Picture:
 
 def _filled(title: str, sign: Picture, fill_in: Callable[[Column], None]) -> Picture:
     """The card, at the largest size at which its words fit."""
-    size = LARGEST
-    while True:
+
+    def filled(size: float) -> list[Column]:
         column = Column(PAD, HEAD, W - 2 * PAD, size)
         fill_in(column)
-        spare = H - PAD - column.y
-        if spare >= 0:
-            break
-        size -= 0.25
-        if size < LEAST:
-            raise TooLong(f"the reference card “{title}” needs {-spare:.1f} mm more")
+        return [column]
+
+    (column,) = fitted(f"the reference card “{title}”", H - PAD, (LARGEST, LEAST), filled)
     thin = line("map-fine", 0.35)
     return (
         Rect(0, 0, W, H, Paint(fill="surface")),

@@ -14,9 +14,8 @@ from companion.games.ming_voyages.press.book_map import Book
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.solo import PIECES, row_text
 from companion.words import Catalogue, Say
-from printables.booklet import TooLong
 from printables.drawing.fitted_text import pt
-from printables.flow import Column
+from printables.flow import Column, fitted
 from printables.paper import Paper
 
 SECTIONS: Final = ("setup", "card", "event", "where", "attack", "halves", "rerolls")
@@ -40,20 +39,14 @@ def solo_page(words: Catalogue, paper: Paper, deck: Mapping[str, Any]) -> Pictur
         deck: the solo deck as in the edition's data.
 
     Raises:
-        TooLong: a language has too many words for it.
+        printables.flow.TooLong: a language has too many words for it.
     """
     say: Say = words.say
-    w, size = paper.w - 2 * EDGE, LARGEST
-    fallback = tried(deck["fallback"], words)
-    while True:
-        column = Column(EDGE, TOP + HEAD, w, size)
-        _sections(column, say, fallback)
-        spare = paper.h - FOOT - SCENE - column.y
-        if spare >= 0:
-            break
-        size -= 0.25
-        if size < LEAST:
-            raise TooLong(f"the solo rules need {-spare:.1f} mm more")
+    w, fallback = paper.w - 2 * EDGE, tried(deck["fallback"], words)
+    (column,) = fitted(
+        "the page of solo rules", paper.h - FOOT - SCENE, (LARGEST, LEAST),
+        lambda size: [_sections(Column(EDGE, TOP + HEAD, w, size), say, fallback)],
+    )  # fmt: skip
     right = paper.w - EDGE
     thin = line("cinnabar", 0.35)
     foot = paper.h - FOOT - 3
@@ -70,7 +63,7 @@ def solo_page(words: Catalogue, paper: Paper, deck: Mapping[str, Any]) -> Pictur
     return tuple(shapes)
 
 
-def _sections(column: Column, say: Say, fallback: str) -> None:
+def _sections(column: Column, say: Say, fallback: str) -> Column:
     for number, name in enumerate(SECTIONS, start=1):
         column.draw(*signs.numbered(column.x + 3, column.y + 2.7, number, 3))
         inner = Column(column.x + 10, column.y, column.w - 10, column.size)
@@ -78,6 +71,7 @@ def _sections(column: Column, say: Say, fallback: str) -> None:
         inner.text(say(f"solo.rules.{name}", fallback=fallback), leading=1.28)
         column.draw(*inner.picture)
         column.y = inner.y + 0.9 * pt(column.size)
+    return column
 
 
 def tried(fallback: Sequence[Mapping[str, Any]], words: Catalogue) -> str:

@@ -38,7 +38,7 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
 
     Raises:
         printables.drawing.qr.TooSmall: the link is too long for a code's place.
-        printables.rulebook.TooLong: the rules of that language are too long; likewise for play aids.
+        printables.flow.TooLong: the rules of that language are too long; likewise for play aids.
     """
     words, ed = catalogue(lang, META.id, press=True), packaged(META.editions[0])
     components: tuple[Component, ...] = (

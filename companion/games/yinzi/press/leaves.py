@@ -33,7 +33,7 @@ def leaves(words: Catalogue, ed: Edition, ink: Ink, there: Iterable[Component], 
         link: what the QR code holds: the address of the app.
 
     Raises:
-        TooLong: of a module that is read: the words of a language are too many.
+        printables.flow.TooLong: of a module that is read: the words of a language are too many.
         printables.drawing.qr.TooSmall: the link is too long for the code's place.
     """
     book = Book(META.id, ed, words, ink, {component.kind: component for component in there})

@@ -14,7 +14,7 @@ from companion.games.yinzi.rules.edition import DISASTERS
 from companion.games.yinzi.rules.places import FORTUNE, WORKFORCE
 from printables.chunks import Drawn, number
 from printables.drawing.fitted_text import pt
-from printables.flow import Column
+from printables.flow import Column, fitted
 from printables.kit import Format
 
 AID: Final = Format("play-aid", 188.0, 124.0, corner=3.0, bleed=False)
@@ -28,29 +28,21 @@ LEADING: Final = 1.2
 ROUND: Final = (("A", "bonus"), ("B", "actions"), ("C", "feed"), ("D", "resolve"), ("E", "late"), ("F", "tidy"))
 
 
-class TooLong(ValueError):
-    """The words of a play aid do not fit it."""
-
-
 def play_aid(book: Book) -> tuple[Picture, Picture]:
     """Front and back, with their corners at the origin.
 
     Raises:
-        TooLong: a language has too many words for it.
+        printables.flow.TooLong: a language has too many words for it.
     """
-    return _fitted(_front, book), _fitted(_back, book)
+    return _side(book.say("aid.title"), lambda size: _front(book, size)), _side(
+        book.say("aid.end"), lambda size: _back(book, size)
+    )
 
 
-def _fitted(drawn: Callable[[Book, float], tuple[Picture, float]], book: Book) -> Picture:
+def _side(title: str, fill: Callable[[float], Sequence[Column]]) -> Picture:
     """A side in the largest size of its words that fits."""
-    size = LARGEST
-    while True:
-        picture, low = drawn(book, size)
-        if low <= AID.h - EDGE + 1e-6:
-            return picture
-        size -= 0.25
-        if size < LEAST:
-            raise TooLong(f"a play aid needs {low - AID.h + EDGE:.1f} mm more")
+    columns = fitted("the play aid", AID.h - EDGE, (LARGEST, LEAST), fill)
+    return (*_frame(title), *(shape for column in columns for shape in column.picture))
 
 
 def _frame(title: str) -> Picture:
@@ -72,7 +64,7 @@ def _columns(widths: Sequence[float], size: float) -> list[Column]:
     return found
 
 
-def _front(book: Book, size: float) -> tuple[Picture, float]:
+def _front(book: Book, size: float) -> list[Column]:
     say = book.say
     left, middle, right = columns = _columns((0.32, 0.34, 0.34), size)
     left.heading(say("aid.round"), size + 1.5, "porcelain")
@@ -101,11 +93,10 @@ def _front(book: Book, size: float) -> tuple[Picture, float]:
     low = max(column.y for column in columns) + 1.0
     cube = book_overview.cube(book, AID.w - 2 * EDGE)
     rule = Path(f"M{EDGE:g} {low:.5g}H{AID.w - EDGE:g}", Paint(stroke="line", width=0.3))
-    shapes = (*_frame(say("aid.title")), *(shape for column in columns for shape in column.picture), rule)
-    return (*shapes, Group(cube.picture, at=(EDGE, low + 1.4))), low + 1.4 + 28.0
+    return [*columns, Column(EDGE, low + 1.4 + 28.0, 0, size, [rule, Group(cube.picture, at=(EDGE, low + 1.4))])]
 
 
-def _back(book: Book, size: float) -> tuple[Picture, float]:
+def _back(book: Book, size: float) -> list[Column]:
     say = book.say
     left, right = columns = _columns((0.56, 0.44), size)
     left.heading(say("aid.spaces.title"), size + 0.5, "porcelain")
@@ -126,8 +117,7 @@ def _back(book: Book, size: float) -> tuple[Picture, float]:
         right.draw(sign(f"y-{name}", right.x, top - 0.4, 4.6))
         right.text(say(f"aid.{name}"), indent=6.4, leading=LEADING)
         right.y = max(right.y, top + 4.8)
-    shapes = (*_frame(say("aid.end")), *(shape for column in columns for shape in column.picture))
-    return shapes, max(column.y for column in columns)
+    return columns
 
 
 def _put(column: Column, drawn: Drawn) -> None:

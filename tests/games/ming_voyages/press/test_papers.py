@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
+from typing import Any
 
 import pytest
 import zxingcpp
@@ -15,11 +16,13 @@ from companion.games.ming_voyages.rules import odds, victory
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import Catalogue, catalogue
 from printables import booklet, table_sheets
+from printables.book import Book
 from printables.drawing import pdf, raster
 from printables.drawing.fitted_text import POINT
+from printables.flow import TooLong
 from printables.link import LINK
 from printables.page import Page
-from printables.paper import MARGIN, PAPERS, SAFE, Paper
+from printables.paper import MARGIN, SAFE, Paper
 from printables.sheet_head import Head
 from printables.theme import theme
 from tests.games.ming_voyages.press.kit import (
@@ -116,12 +119,13 @@ def test_the_pocket_book_names_the_places_that_the_board_prints(lang: str) -> No
 
 
 def test_a_page_with_too_many_words_is_refused() -> None:
-    def wordy(column: object, say: object) -> None:
-        column.text("word " * 900)  # type: ignore[attr-defined]
+    class Wordy:
+        def say(self, key: str, **more: Any) -> str:
+            return catalogue("en", GAME, press=True).say(key, **more) * (9 if key == "pocket.end.text" else 1)
 
-    say = catalogue("en", GAME, press=True).say
-    with pytest.raises(booklet.TooLong):
-        booklet.sheet(lambda w, h: (), dict.fromkeys(range(2, 9), wordy), say, PAPERS["a4"], LINK)
+    book: Book[None] = Book(GAME, None, Wordy(), "full", {})  # type: ignore[arg-type]
+    with pytest.raises(TooLong, match="page 8 of the pocket book"):
+        booklet.sheets(book, lambda w, h, say: (), LINK)
 
 
 @EACH_LANGUAGE
