@@ -19,7 +19,7 @@ table.timeline.view("blue")     table.play.legal("blue")     table.timeline.log(
 | part | what it is asked for |
 |---|---|
 | ``timeline`` | ``view``, ``view_at``, ``log``, ``record``, ``course``, ``rulings``, ``result``; keeps all entries |
-| ``seats`` | ``all``, ``of(token)``, ``claim``, ``claim_bot``, ``lend``, ``release``, ``rejoin``, ``stand_in`` … |
+| ``seats`` | ``all``, ``of(token)``, ``claim``, ``claim_bot``, ``lend``, ``release``, ``rejoin``, ``bots`` … |
 | ``phones`` | ``present``, ``listening(token)``, ``wait`` |
 | ``config`` | ``options``, ``depth``, ``chance``, ``house_rules`` and ``set_…`` for each; ``allow_hints``, ``begin`` |
 | ``play`` | ``legal``, ``seen_by``, ``to_act``, ``waits_for``, ``intent``, ``undoable``, ``undo``, ``thoughts`` |
@@ -88,7 +88,7 @@ which works nowhere else, has them on disk before anybody sees them.
 - **Hints** are what the game's coach (``bots.coach``) would do in a seat, from a sample of what the seat knows; by the
   position, so asking again tells the same. The host may switch them off in the lobby (``Config.allow_hints``), and each
   seat is offered them once it wants to be (``Seats.want_hints``). The log says that one was asked for, and no more.
-- **Consent**: what others have learned or done is only taken back or amended when they agree. ``Play.concerned`` says
+- **Consent**: what others have learned or done is only taken back or amended when they agree. ``taking_back.py`` says
   who that is; bots and empty seats agree to everything; anything new in the game ends the question.
 - A **count** (``counts.py``) is answered by every seat for itself, all at once: each answer is an entry beside the
   game, kept also when it is half done. With the last one, if all agree, what all counted is set and told in one commit.

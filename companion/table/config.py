@@ -56,7 +56,7 @@ class Config:
         """All options with their values; before the game with those that follow from the bots that sit there."""
         with self._timeline.lock:
             chosen = self._timeline.projection.setup.options
-            return dict(chosen) if self._timeline.state is not None else {**chosen, **self._seats.told_options}
+            return dict(chosen) if self._timeline.state is not None else {**chosen, **self._seats.bots.told_options}
 
     @property
     def own(self) -> dict[str, Any]:
@@ -180,7 +180,7 @@ class Config:
                 )
             for colour in order:
                 if seats[colour].holder == "bot":
-                    self._seats.check_bot(seats[colour].bot, colour)
+                    self._seats.bots.check(seats[colour].bot, colour)
             options = self.options
             own = dict(timeline.game.board_for(now.edition, now.own, options))
             state = checked(lambda: timeline.game.new_state(order, options, now.edition, own or None))

@@ -17,6 +17,7 @@ from companion.table.log import LogLine
 from companion.table.play import Play
 from companion.table.presence import LEAD_S
 from companion.table.projection import Question
+from companion.table.taking_back import acted, concerned, free, own_last, way_back
 from companion.table.timeline import Timeline
 
 UNDO: Final = "undo"
@@ -37,11 +38,13 @@ class WayBack:
         entry: the action that is named; it and all that came after it in the game is taken back.
         lines: these entries, oldest first, as the reader may read them.
         waiting: colours that must agree; empty: it would be taken back at once.
+        alone: whether it is the reader's own to take back, whoever else plays (``taking_back.free``).
     """
 
     entry: int
     lines: tuple[LogLine, ...]
     waiting: tuple[str, ...]
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +152,8 @@ class Consent:
         with self._timeline.lock:
             tail, now = self._tail(entry), self._timeline.projection
             lines = tuple(log.line(now, number, colour) for number in tail)
-            free = self._play.free(entry, colour)
-            return WayBack(entry, lines, () if free else self._play.concerned(colour, tail))
+            alone = free(now, entry, colour)
+            return WayBack(entry, lines, () if alone else concerned(now, colour, tail), alone)
 
     def asking(self, colour: str | None = None) -> Ask | None:
         """What is being asked now, as that seat (``None``: anybody in the room) may read it."""
@@ -259,18 +262,18 @@ class Consent:
     def _ask_undo(self, tap: Tap, number: Any) -> Outcome:
         if not isinstance(number, int) or isinstance(number, bool):
             raise UnknownEntry(entry=shown(number))
-        if number == self._play.own_last(tap.colour):
-            return self._play.take_back(tap, number)
         now = self._timeline.projection
-        taken_back = self._play.acted(number) and not now.counts(number)
+        if number == own_last(now, tap.colour):
+            return self._play.take_back(tap, number)
+        taken_back = acted(now, number) and not now.counts(number)
         if taken_back or not self._answers.stands(tap):
             return self._answers.stale(tap)
-        if number in now.path and self._play.free(number, tap.colour):
+        if number in now.path and free(now, number, tap.colour):
             return self._play.take_back(tap, number)
-        waiting = self._play.concerned(tap.colour, self._tail(number))
+        waiting = concerned(now, tap.colour, self._tail(number))
         if waiting:
             return self._keep(tap, Asked(what=UNDO, entry=number, waiting=waiting))
-        entry = self._timeline.entry(self._play.way_back(number), tap.colour, tap.key)
+        entry = self._timeline.entry(way_back(now, number), tap.colour, tap.key)
         self._play.go_on([entry], now.path[: now.path.place(number)])
         return self._answers.done(entry, tap.colour)
 
@@ -282,7 +285,7 @@ class Consent:
     def _tail(self, number: int) -> Sequence[int]:
         """That action and all entries of the game after it."""
         now = self._timeline.projection
-        if not self._play.acted(number) or not now.counts(number):
+        if not acted(now, number) or not now.counts(number):
             raise UnknownEntry(entry=number)
         return now.path[now.path.place(number) :]
 
@@ -351,9 +354,9 @@ class Consent:
         elif wish.round is not None:
             self._corrections.stop_after(question.by, wish.round, entries)
         elif wish.entry is not None and wish.what == UNDO:
-            path, back = timeline.projection.path, self._play.way_back(wish.entry, ask=question.number)
-            undo = timeline.entry(back, question.by, offset=offset)
-            self._play.go_on([*entries, undo], path[: path.place(wish.entry)])
+            now = timeline.projection
+            undo = timeline.entry(way_back(now, wish.entry, ask=question.number), question.by, offset=offset)
+            self._play.go_on([*entries, undo], now.path[: now.path.place(wish.entry)])
         else:
             leads = SeatChanged(what=HOST, ask=question.number)
             timeline.commit([*entries, timeline.entry(leads, question.by, offset=offset)], timeline.state)

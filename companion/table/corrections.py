@@ -16,6 +16,7 @@ from companion.table.entries import TOGETHER, Adjusted, Amended, Amendment, Bega
 from companion.table.errors import BadIntent, NotPlaying, UndoNeedsConsent
 from companion.table.live_seats import Seats
 from companion.table.play import Play
+from companion.table.taking_back import concerned
 from companion.table.timeline import Timeline
 
 LONGEST_REASON: Final = 200
@@ -285,7 +286,7 @@ class Corrections:
         pairs = zip(before.seats, before.scores, after.scores, strict=True)
         named = {seat for seat, points, then in pairs if points != then} | {who for who, _ in plan.amendment.lines}
         tail = path[path.place(plan.amendment.entry) :]
-        return self._play.concerned(colour, tail, named, everybody=plan.drawn)
+        return concerned(self._timeline.projection, colour, tail, named, everybody=plan.drawn)
 
     def read(self, amendment: Any) -> Amendment:
         """The amendment that JSON describes; see ``amendments.read``.

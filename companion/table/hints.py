@@ -90,8 +90,8 @@ class Hints:
         with self._timeline.lock:
             setup, state = self._timeline.projection.setup, self._timeline.state
             if state is None:
-                return setup.hints and not self._seats.people_only and setup.mode.depth != SCOREKEEPER
-            return setup.hints and self._seats.lendable
+                return setup.hints and not self._seats.bots.people_only and setup.mode.depth != SCOREKEEPER
+            return setup.hints and self._seats.bots.lendable
 
     def offered(self, colour: str | None) -> bool:
         """Whether that seat is to be offered one now: it wants to be, and has something to choose from."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion import bots
 from companion.table.answers import Tap
-from companion.table.depths import SCOREKEEPER
+from companion.table.bot_seats import BotSeats
 from companion.table.entries import Noted, SeatChanged
 from companion.table.errors import (
     AlreadyBegun,
@@ -36,12 +35,14 @@ class Seats:
 
     Attributes:
         phones: whose phones are there.
+        bots: where bots can sit.
         when_left: called, while the table is settled, after somebody left a seat: others may have waited for them.
     """
 
     def __init__(self, timeline: Timeline) -> None:
         self._timeline = timeline
         self.phones = Phones(timeline)
+        self.bots = BotSeats(timeline)
         self.when_left: list[Callable[[], None]] = []
 
     # --- who sits where -------------------------------------------------------------------------------------
@@ -59,39 +60,6 @@ class Seats:
     def host(self) -> str | None:
         """The host's colour; ``None`` while no person is seated."""
         return self._timeline.projection.seating.host
-
-    @property
-    def people_only(self) -> bool:
-        """Whether no bot can play here: in the lobby with what is chosen there, later as the game goes."""
-        with self._timeline.lock:
-            state, now = self._timeline.state, self._timeline.projection
-            if state is None:
-                return self._timeline.game.meta.for_people_only(now.setup.edition, now.setup.options)
-            return state.people_only
-
-    def may_sit(self, bot: str, colour: str) -> bool:
-        """Whether that bot can play in that seat: anywhere, but where cards lie on the table only one that people tell
-        what it goes by."""
-        with self._timeline.lock:
-            state, setup = self._timeline.state, self._timeline.projection.setup
-            if not self.people_only:
-                return True
-            way = bots.told(self._timeline.game.meta.id).get(bot)
-            if way is None or (way.seat, way.edition) != (colour, setup.edition):
-                return False
-            if state is None:
-                return setup.mode.depth != SCOREKEEPER
-            return setup.options.items() >= way.options.items()
-
-    @property
-    def told_options(self) -> dict[str, str]:
-        """What bots that are told what they go by are played with, as they sit now."""
-        found: dict[str, str] = {}
-        known = bots.told(self._timeline.game.meta.id)
-        for seat in self._timeline.projection.seating.seats.values():
-            if self.people_only and seat.holder == "bot" and self.may_sit(seat.bot, seat.colour):
-                found |= known[seat.bot].options
-        return found
 
     def of(self, token: str) -> Seat | None:
         """The seat that a token holds; ``None`` when it was revoked or never given out."""
@@ -164,22 +132,6 @@ class Seats:
         if self._timeline.projection.path:
             raise AlreadyBegun(table=self._timeline.code)
 
-    @property
-    def lendable(self) -> bool:
-        """Whether a bot can play a seat of the game as it goes now."""
-        with self._timeline.lock:
-            state = self._timeline.state
-            return state is not None and not (state.is_over or state.people_only or state.tracking)
-
-    def check_bot(self, bot: str, colour: str) -> None:
-        """Check that a bot can play where it is to sit.
-
-        Raises:
-            BadSetup: it could not see what it would choose from.
-        """
-        if not self.may_sit(bot, colour):
-            raise BadSetup("people-only")
-
     def tap(self, token: str, seen: int, key: str, acting_for: str | None = None) -> Tap:
         """What a phone sends; ``acting_for``: the absent seat that the host acts for.
 
@@ -239,8 +191,8 @@ class Seats:
         def work() -> None:
             colour = self.holder(token)
             self._check_not_over()
-            self._check_bot(bot_name)
-            self.check_bot(bot_name, colour)
+            self.bots.check_known(bot_name)
+            self.bots.check(bot_name, colour)
             left = self._timeline.entry(SeatChanged(what="left", name=self.seat(colour).name), colour)
             sits = self._timeline.entry(SeatChanged(what="bot", bot=bot_name), colour, offset=2)
             self._timeline.commit([left, sits], self._timeline.state)
@@ -301,17 +253,13 @@ class Seats:
         def work() -> None:
             self.check_host(by)
             self._check_not_over()
-            self._check_bot(bot_name)
+            self.bots.check_known(bot_name)
             if self.seat(colour).holder != "open":
                 raise SeatTaken(seat=colour)
-            self.check_bot(bot_name, colour)
+            self.bots.check(bot_name, colour)
             self._change(colour, SeatChanged(what="bot", bot=bot_name))
 
         self._timeline.settle(work)
-
-    def _check_bot(self, bot_name: str) -> None:
-        if bot_name not in self._timeline.around.bots:
-            raise BadSetup("unknown-bot", bot=shown(bot_name))
 
     def lend(self, colour: str, bot_name: str, by: str) -> None:
         """Let a bot play somebody's seat: everybody their own, the host one whose phone is away; the log says so.
@@ -334,9 +282,9 @@ class Seats:
                 raise NotPlaying(table=self._timeline.code)
             if not own:
                 self.check_away(self.seat(colour))
-            self._check_bot(bot_name)
-            self.check_bot(bot_name, colour)
-            if not self.lendable:
+            self.bots.check_known(bot_name)
+            self.bots.check(bot_name, colour)
+            if not self.bots.lendable:
                 raise BadSetup("no-bot-now")
             self._change(colour, SeatChanged(what="lent", bot=bot_name, by=host))
             for listener in self.when_left:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, NamedTuple
@@ -14,7 +14,6 @@ from companion.table.answers import Answers, Outcome, Tap
 from companion.table.bots import STUCK, Minds, Thought, thought_in, thought_of
 from companion.table.entries import (
     TOGETHER,
-    Adjusted,
     Data,
     Entry,
     Fed,
@@ -22,15 +21,14 @@ from companion.table.entries import (
     Noted,
     Played,
     Retracted,
-    Undone,
     own_key,
 )
 from companion.table.errors import NotPlaying, NotYours, UndoNeedsConsent, UnknownEntry
 from companion.table.live_seats import Seats
 from companion.table.log import Deed
-from companion.table.projection import is_agreed_end
+from companion.table.taking_back import acted, free, own_last, way_back
 from companion.table.timeline import Timeline
-from companion.table.turns import seen_since, turn_of
+from companion.table.turns import turn_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,7 +321,7 @@ class Play:
         in the game if it was its own action and turned nothing up; then the one before, and so on."""
         with self._timeline.lock:
             own = next((seat for seat in self._seats.all if seat.colour == colour), None)
-            number = None if own is None or own.lent else self.own_last(own.colour)
+            number = None if own is None or own.lent else own_last(self._timeline.projection, own.colour)
             if number is None:
                 return None
             now = self._timeline.projection
@@ -332,7 +330,7 @@ class Play:
 
     def undo(self, token: str, entry: int, seen: int, key: str, acting_for: str | None = None) -> Outcome:
         """Take back the action of that entry, as ``undoable`` offered it, or an earlier one of which all that came
-        after it is the seat's own as well (``free``): then all of that.
+        after it is the seat's own as well (``taking_back.free``): then all of that.
 
         A second tap finds another offer, or none, and is ``stale``. Arguments, keys and answers are those of
         ``intent``.
@@ -352,91 +350,25 @@ class Play:
             return answer
         self._seats.check_stands_in(tap)
         now = self._timeline.projection
-        if number != self.own_last(tap.colour):
-            if not self.acted(number):
+        if number != own_last(now, tap.colour):
+            if not acted(now, number):
                 raise UnknownEntry(entry=number)
             if not now.counts(number) or not self._answers.stands(tap):
                 return self._answers.stale(tap)
-            if not self.free(number, tap.colour):
+            if not free(now, number, tap.colour):
                 raise UndoNeedsConsent()
         by = tap.reader if tap.reader != tap.colour else None
         path, face_down = list(now.path), number in now.hidden
-        data: Data = Retracted(entry=number, by=by) if face_down else self.way_back(number, by=by)
+        data: Data = Retracted(entry=number, by=by) if face_down else way_back(now, number, by=by)
         entry = self._timeline.entry(data, tap.colour, tap.key)
         place = now.path.place(number)
         self.go_on([entry], path[:place] + path[place + 1 :] if face_down else path[:place])
         return self._answers.done(entry, tap.reader)
 
-    def own_last(self, colour: str) -> int | None:
-        """The entry that a seat may take back by itself. What was seen once stays seen: neither a choice that lies
-        face down again, nor one after which something was told or turned up, whatever was taken back of that."""
-        now = self._timeline.projection
-        lying = [number for number in now.sealed.get(colour, ()) if number in now.hidden]
-        if lying:
-            return lying[-1]
-        last = now.path[-1] if now.path else 0
-        free = last and self._own(last, colour) and not self._laid_open() and not seen_since(now, last)
-        return last if free else None
-
-    def _own(self, number: int, colour: str) -> bool:
-        """Whether an entry of the game is that seat's alone, and turned nothing up."""
-        now = self._timeline.projection
-        entry = now.entry(number)
-        return entry.author == colour and not now.told(number).reveals and not is_agreed_end(entry)
-
-    def free(self, number: int, colour: str) -> bool:
-        """Whether a seat may take back by itself an entry that counts, with all that came after it in the game: it did
-        all of that, and since then nothing was turned up and it told nothing that chance brought: who has learned what
-        follows his choice may not choose again alone."""
-        now = self._timeline.projection
-        if number == self.own_last(colour):
-            return True
-        tail = now.path[now.path.place(number) :]
-        learned = any(isinstance(now.entry(one).data, Fed) for one in tail[1:]) or bool(seen_since(now, number))
-        return not learned and self.own_last(colour) == tail[-1] and all(self._own(one, colour) for one in tail)
-
     def turn_of(self, colour: str) -> int | None:
         """The entry with which that seat's latest turn began; ``None`` where it has chosen nothing that lies open."""
         with self._timeline.lock:
             return turn_of(self._timeline, colour)
-
-    def acted(self, number: int) -> bool:
-        """Whether that entry was somebody's action in the game, counting or not."""
-        known = 0 < number <= self._timeline.number and self._timeline.projection.entry(number)
-        return bool(known and known.author and isinstance(known.data, Played | Fed | Adjusted))
-
-    def concerned(
-        self, colour: str, tail: Sequence[int], named: Collection[str] = (), *, everybody: bool = False
-    ) -> tuple[str, ...]:
-        """The people besides ``colour`` whom a change of these entries concerns, in the order of the seats: those who
-        made one of them, alone learned something from it or since, or are named; all where everybody or ``colour``
-        did."""
-        now = self._timeline.projection
-        found, everybody = set(named), everybody or self._laid_open()
-        for number in (*tail, *seen_since(now, tail[0])):
-            entry, told = now.entry(number), now.told(number)
-            found.add(entry.author)
-            if isinstance(entry.data, Fed):
-                learned = [seat for seat in now.playing if not now.mask_of(told, seat)]
-                everybody |= colour in learned or not told.shown
-                found.update(learned)
-            everybody |= bool(told.reveals) or is_agreed_end(entry)
-        return tuple(
-            seat.colour
-            for seat in now.seating.seats.values()
-            if seat.holder == "person" and seat.colour != colour and (everybody or seat.colour in found)
-        )
-
-    def _laid_open(self) -> bool:
-        """Whether the end of the game has told everybody what was secret until then."""
-        now = self._timeline.projection
-        return now.over and now.hides()
-
-    def way_back(self, number: int, *, by: str | None = None, ask: int | None = None) -> Undone:
-        """What takes back that entry and all that came after it in the game; ``ask``: with whose consent, ``by``: the
-        host who did so for that seat."""
-        path = self._timeline.projection.path
-        return Undone(to=path[path.place(number) - 1], entry=number, by=by, ask=ask)
 
     def go_on(self, entries: Sequence[Entry], path: Sequence[int]) -> None:
         """Keep entries that change the path, with the chance that is to act at its end."""

@@ -253,13 +253,13 @@ def test_not_before_the_game_nor_after_it_nor_where_no_bot_can_play(tables: Tabl
     seats = room.table.seats
     for what in ("people_only", "tracking"):
         with mock.patch.object(toy_game.Lanterns, what, True):
-            assert not seats.lendable
+            assert not seats.bots.lendable
             with pytest.raises(BadSetup):
                 seats.lend("red", "last", by=room.tokens["red"])
-    assert seats.lendable
+    assert seats.bots.lendable
     while room.table.phase == "playing":
         room.act(room.table.play.to_act[0], room.table.play.legal(room.table.play.to_act[0])[-1].text)
-    assert not seats.lendable
+    assert not seats.bots.lendable
     with pytest.raises(BadSetup):
         seats.lend("red", "last", by=room.tokens["red"])
 

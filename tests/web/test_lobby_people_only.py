@@ -96,7 +96,7 @@ def test_a_bot_that_sits_there_is_named_with_what_to_do(
     assert say("phone.alone") in lobby_of(phone, path)
     phone.post(f"{path}/bot", colour="overlord", bot="standard")
     phone.post(f"{path}/begin")
-    assert table.phase == "playing" and not table.seats.people_only
+    assert table.phase == "playing" and not table.seats.bots.people_only
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -126,9 +126,9 @@ def bots_at(table: Table) -> tuple[str, ...]:
     """The bots that may sit down at that table, as it is arranged now."""
     seats = [seat.colour for seat in table.seats.all if seat.holder != "person"]
     known = bots_of(table.game_id)
-    if not table.seats.people_only:
+    if not table.seats.bots.people_only:
         return known
-    return tuple(bot for bot in known if any(table.seats.may_sit(bot, colour) for colour in seats))
+    return tuple(bot for bot in known if any(table.seats.bots.may_sit(bot, colour) for colour in seats))
 
 
 def bot_of(game_id: str, name: str) -> str:

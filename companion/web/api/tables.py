@@ -181,7 +181,7 @@ def info(table: Table, onlooker: bool = False) -> TableInfo:
         number=table.number,
         seats=[SeatInfo.model_validate(seat) for seat in table.seats.all],
         bots=list(lookup.bots_at(table)),
-        people_only=table.seats.people_only,
+        people_only=table.seats.bots.people_only,
         hints=table.config.hints,
         apart=Message(key=apart.key, params=dict(apart.params)) if apart else None,
         you=you,

@@ -149,7 +149,7 @@ class Consent:
         course = table.timeline.course()
         near = turn in course[-RECENT:] and turn is not None and course.index(turn) < course.index(last)
         farthest = table.consent.undo_offer(turn if near and turn is not None else last, seat.colour)
-        wholly = own is not None and not farthest.waiting and table.play.free(farthest.entry, seat.colour)
+        wholly = own is not None and farthest.alone
         offers = [("last", last), *([("turn", farthest.entry)] if near else [])]
         ways, lost = [], []
         for what, entry in offers if own else offers[::-1]:

@@ -106,7 +106,7 @@ def render(
     if table is not None:
         context["words"] = LocalProxy(cache(lambda: Words(context["say"], names(table))))  # many pages need none
         context["consent"] = Consent(table, seat, held)
-        context["lendable"] = table.seats.lendable
+        context["lendable"] = table.seats.bots.lendable
         context["hintable"] = table.hints.possible
         context["foreseen"] = table.hints.allowed and table.phase == "playing"
         context["guided"] = guided(table.code) if guide_at(table) is not None else None

@@ -117,7 +117,7 @@ def player(code: str, colour: str) -> Response:
         asked=table.consent.asking() is not None,
         running=table.phase == "playing",
         free=table.phase != "over" and table.seats.free(seat),
-        bots=tuple(lookup.bots_of(table.game_id)) if table.seats.lendable else (),
+        bots=tuple(lookup.bots_of(table.game_id)) if table.seats.bots.lendable else (),
     )
     about, css = about_player(now.context(), colour), screens(table.game_id).about_css
     return show(now, "player.html", sitter=sitter, about=about, css=css, banner=pick_up_notice())

@@ -78,7 +78,7 @@ def side(code: str) -> Response:
     beside = [held for _, held in seat_tokens.held_at(table) if held != token]
     other = next((seat for seat in table.seats.all if seat.colour == field("colour")), None)
     bot = other.bot if other is not None else ""
-    if bot and table.seats.people_only:  # before anybody has moved
+    if bot and table.seats.bots.people_only:  # before anybody has moved
         raise Refusal("people-only")
     if bot:
         table.seats.release(field("colour"), by=seat_tokens.host_token(table))

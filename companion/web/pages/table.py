@@ -331,8 +331,8 @@ def lobby(now: TableNow, large: bool = False) -> Response:
         mine=[seat.colour for seat in now.hand.held],
         host=now.host,
         bots=lookup.bots_at(table),
-        hints=None if table.seats.people_only or config.depth == SCOREKEEPER else config.hints,
-        people_only=table.seats.people_only,
+        hints=None if table.seats.bots.people_only or config.depth == SCOREKEEPER else config.hints,
+        people_only=table.seats.bots.people_only,
     )
     banner = notice_at(now) or (Notice(found.apart) if found.apart else None)
     alone = now.host and found.taken == 1 and bool(practice.prepared(table.game_id))
