@@ -17,6 +17,8 @@ from printables.page import Box
 from printables.paper import A4
 
 EDGE: Final = Paint(stroke="muted", width=0.25)
+LETTERED: Final = 4.4
+"""Radius of the letters at steps of folding, mm: they are read on the smallest paper, where steps name them."""
 
 
 def card(picture: Picture, size: Format) -> Picture:
@@ -122,7 +124,7 @@ def folding(y: float) -> Picture:
     shapes: list[Shape] = []
     places = ((16.0, y), (92.0, y), (16.0, y + 33), (100.0, y + 33))
     for letter, step, (left, top) in zip("abcd", ((*sheet, *numbers), strip, cross, book), places, strict=True):
-        shapes += (*number(left - 7, top + 3, letter, 3.2), Group(step, at=(left, top)))
+        shapes += (*number(left - 8, top + 4, letter, LETTERED), Group(step, at=(left, top)))
     return tuple(shapes)
 
 

@@ -23,6 +23,8 @@ WORD: Final = re.compile(r"[^ \t\n]+")
 """What stays together; a no-break space does not part it."""
 COUNT: Final = re.compile(r"[0-9]+×? ")
 """A number, which stays beside what it counts."""
+SHORT: Final = 3
+"""Signs of a last word that does not stand alone, its stop included."""
 STRONG: Final = re.compile(r"\*\*(.+?)\*\*")
 
 
@@ -142,11 +144,13 @@ def _lines(pieces: Sequence[Piece], room: float) -> Iterator[list[Placed]]:
 
 
 def _unbroken(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
-    """Words that are parted by no space, and numbers with what they count."""
+    """Words that are parted by no space, numbers with what they count, and a short last word with the one before it,
+    which would otherwise have a line to itself."""
     group: list[Piece] = []
-    for piece in pieces:
+    for left, piece in enumerate(pieces, start=1 - len(pieces)):
         group.append(piece)
-        if piece[0].endswith(" ") and not COUNT.fullmatch(piece[0]):
+        ends = left == -1 and len(pieces[-1][0]) <= SHORT
+        if piece[0].endswith(" ") and not COUNT.fullmatch(piece[0]) and not ends:
             yield group
             group = []
     if group:

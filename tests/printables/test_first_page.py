@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from io import BytesIO
 from math import isclose
@@ -170,6 +171,16 @@ def test_pictures_of_what_becomes_of_sheets_stay_in_their_frames(game: str) -> N
         lefts, tops, rights, bottoms = zip(*pen.shapes, *(one.reach for one in pen.words_), strict=True)
         wide, high = guide.finished_size
         assert min(lefts) >= 0 and min(tops) >= 0 and max(rights) <= wide and max(bottoms) <= high, part
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("game", KITS)
+def test_letters_that_steps_name_stand_in_the_picture(game: str, paper: Paper) -> None:
+    kit = kit_of(game)
+    for part, guide in kit.guides.items():
+        named = {letter for step in guide.steps for letter in re.findall(r"\(([a-z])\)", step)}
+        shown = {one.words for one in reach(first_page(kit, part, paper, 4).picture).words_}
+        assert named <= shown, part
 
 
 @pytest.mark.parametrize(

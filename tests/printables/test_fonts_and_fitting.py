@@ -129,6 +129,12 @@ def test_a_number_stays_beside_what_it_counts(words: str, lines: list[str]) -> N
     assert [run.words for run in runs] == lines
 
 
+def test_a_short_last_word_has_no_line_to_itself() -> None:
+    for words, last in (("It only led to 3.", "to 3."), ("It only led there.", "there.")):
+        runs = fitted_text.set_block(Block(0, 0, 5.9 * 4, 100, (words,), 4.0), 1.0)
+        assert len(runs) == 2 and runs[1].words == last
+
+
 def test_what_can_not_fit_says_which_text() -> None:
     with pytest.raises(DoesNotFit, match="The prince moves first"):
         fitted_text.set_block(Block(0, 0, 20, 5, (LONG,), 4.0))

@@ -33,7 +33,7 @@ REALM: Final = 14.0
 PORT: Final = 8.4
 GATE: Final = 4.0
 """Sizes of letters, mm. Phones show names larger: their map is small."""
-MARGIN: Final = 2.0
+MARGIN: Final = 4.0
 """How far names stay from the edge of what is shown, mm."""
 FLOWING: Final = frozenset({"flow", "small1", "small2", "v-route", *SURF})
 """Lines of rivers, surf and route."""
