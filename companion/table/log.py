@@ -318,11 +318,13 @@ def tells_setting(key: str) -> bool:
 
 def adjusted(state: State, colour: str, changes: Mapping[str, Change], reason: str = "") -> tuple[Message, ...]:
     """Set things in ``state``, and what is told of it, with the points that moved. While people play by themselves it
-    is what they count, and no correction.
+    is what they count, and no correction; nor is what all have agreed to.
 
     Raises:
         ImpossiblePosition: the state is unchanged.
     """
+    if changes.keys() == {LAST_ROUND}:
+        return set_and_say(state, changes)
     lines = len(state.lines)
     because = {"seat": colour, **({"reason": reason} if reason else {})}
     first: Message = ("log.adjust-because" if reason else "log.count" if state.tracking else "log.adjust", because)

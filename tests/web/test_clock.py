@@ -30,6 +30,8 @@ def test_a_proposal_is_made_agreed_to_and_told_at_the_end(app: Flask, tables: Ta
     assert asked is not None
     jonas.post(f"{path}/answer", ask=str(asked.number), say="yes", seen=str(table.number), key="yes")
     assert say("clock.last", round=2) in mei.client.get(f"{path}/clock", headers=speaks).text
+    told = say("phone.round.of", rounds=2).strip()
+    assert all(told in mei.client.get(f"{path}{at}", headers=speaks).text for at in ("", "/table"))
     drive(tables, [seat_of(phone, path, colour) for colour, phone in phones.items()], "over")
     assert table.timeline.view(None)["round"] == 2
     assert say("clock.ended", round=2) in mei.client.get(path, headers=speaks).text

@@ -147,3 +147,21 @@ def test_the_end_says_what_there_is_to_check(app: Flask, tables: Tables) -> None
     tables._around = replace(tables._around, seeds=None)
     page = ended(app, tables)
     assert 'id="dice"' not in page, "old games say nothing of dice"
+
+
+def test_bots_have_no_phone_of_which_a_number_is_missing(app: Flask, tables: Tables) -> None:
+    seats = open_table(app, begin=False)
+    table = tables.get(seats[0].code)
+    table.seats.claim_bot("blue", "random", by=seats[0].token)
+    seats[0].send("POST", "/begin", {})
+    luck: Any = random.Random(3)
+    tokens = {seat.colour: seat.token for seat in seats}
+    while table.phase != "over":
+        if tables.run_bots(table.code):
+            continue
+        colour = next(iter(table.play.to_act))
+        action = luck.choice(table.play.legal(colour))
+        table.play.intent(tokens[colour], action.text, table.number, f"k{table.number}")
+    page = seats[0].client.get(f"/t/{seats[0].code}").text
+    found = [say("dice.number-of", who=table.seats.seat(colour).name) in page for colour in ("red", "yellow", "blue")]
+    assert found == [True, True, False]

@@ -200,3 +200,23 @@ def test_who_was_away_reads_what_the_host_did_for_him(app: Flask, tables: Tables
     assert told is not None and any(event.colour == "yellow" for event in told.events) and told.last >= done - 1
     assert 'id="since"' in phones["yellow"].get(path).text
     assert live.game_id == GAME
+
+
+def test_what_becomes_of_a_proposal_is_told_to_whoever_made_it_and_all_others(app: Flask, tables: Tables) -> None:
+    """A refusal, and what all have agreed to, which nobody has done alone."""
+    seats = open_table(app, 3)
+    live = tables.get(seats[0].code)
+    for colour, yes in (("yellow", False), ("blue", True)):
+        ask = live.consent.ask(seats[0].token, {"what": "stop", "round": 2}, live.number, f"ask-{colour}").entry
+        assert shown(live, "red") is None or yes, "a question stands on its own sheet"
+        for seat in seats[1:] if yes else seats[1:2]:
+            live.consent.answer(seat.token, ask, yes, live.number, f"say-{colour}-{seat.colour}")
+        told = {seat.colour: shown(live, seat.colour) for seat in seats}
+        say = catalogue("en").say
+        if yes:
+            agreed = say("note.set-last-round", {"round": 2}).rstrip(".")
+            assert all(one and one.events[0].text.rstrip(".") == agreed for one in told.values())
+        else:
+            refused, red = say("log.answer-no", {"seat": live.seats.seat("yellow").name}), told["red"]
+            assert red and red.events[0].text.rstrip(".") == refused.rstrip(".") and told["yellow"] is None
+    assert "log.adjust" not in {key for line in live.timeline.log(None) for key, _ in line.messages}

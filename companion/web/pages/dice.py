@@ -55,7 +55,7 @@ class Checked:
         drawn: so many chances the app brought.
         told: so many people told.
         lost: whether nobody can tell the seed any more.
-        numbers: what phones added, by seat with the name of whoever has it, in turn order.
+        numbers: what phones added, by seat with the name of whoever has it, in turn order; bots have no phones.
     """
 
     drawn: int
@@ -74,5 +74,7 @@ def checked(table: Table, words: Words) -> Checked | None:
     proof = table.fairness.proof()
     if proof is None:
         return Checked(*found, lost=True, commitment="", seed="", numbers=())
-    numbers = tuple((seat, words.name("seat", seat), number) for seat, number in proof.numbers.items())
+    bots = {seat.colour for seat in table.seats.all if seat.holder == "bot"}
+    added = ((seat, number) for seat, number in proof.numbers.items() if number or seat not in bots)
+    numbers = tuple((seat, words.name("seat", seat), number) for seat, number in added)
     return Checked(*found, lost=False, commitment=proof.commitment, seed=proof.seed, numbers=numbers)

@@ -215,7 +215,8 @@ def table_page(context: ViewContext, *, code: str, url: str) -> TablePage:
     game = of(context)
     image = qr.svg(url, context.words.say("phone.qr", code=code))
     page = (game.table_page or default_screens.table_page)(context, code=code, url=url, qr=image)
-    if page.board is not None and game.moves is not None:
+    over = bool(winners(context.view))
+    if page.board is not None and game.moves is not None and not over:
         found = game.moves(context, moves.edges(page.board, east=page.tabs))
         page = replace(page, board=moves.shown(page.board, context, found))
-    return replace(page, show=default_screens.finale(context)) if winners(context.view) else page
+    return replace(page, show=default_screens.finale(context)) if over else page

@@ -15,6 +15,7 @@ from companion.table import LogLine
 from companion.table.entries import (
     Adjusted,
     Amended,
+    Answered,
     Began,
     Fed,
     HouseRules,
@@ -41,7 +42,11 @@ WEIGHTS: Final[Mapping[str, int]] = {
 """How much a message matters by its key or the first word of it, where a game says nothing else; ``drawn`` is what
 chance brought somebody. Every page says which round and phase it is."""
 BESIDE: Final = (Adjusted.kind, Amended.kind, ModeChosen.kind, HouseRules.kind, RulesRenewed.kind)
-"""Entries beside the game that are told in one sentence; seats, wishes and what was undone stand in the log alone."""
+"""Entries beside the game that are told in one sentence, as a refusal is; seats, other wishes and what was undone stand
+in the log alone."""
+REFUSED: Final = "log.answer-no"
+AGREED: Final = "note.set-last-round"
+"""All have agreed to it, whoever proposed it."""
 BACK: Final = (Undone.kind, Retracted.kind)
 """Entries that take something back."""
 GUEST: Final = "log.for-seat"
@@ -121,13 +126,19 @@ def chose(line: LogLine, you: str) -> bool:
 
 
 def acted(line: LogLine, you: str) -> bool:
-    """Whether that seat chose it, and not the host for it."""
-    return line.seat == you and all(key != GUEST for key, _ in line.messages)
+    """Whether that seat chose it, and neither the host for it nor all together."""
+    return line.seat == you and all(key not in (GUEST, AGREED) for key, _ in line.messages)
+
+
+def beside(line: LogLine) -> bool:
+    """Whether it is told although it is no part of the game."""
+    refused = line.kind == Answered.kind and any(key == REFUSED for key, _ in line.messages)
+    return refused or line.kind in BESIDE
 
 
 def others(line: LogLine, you: str) -> bool:
     """Whether somebody else did that."""
-    return bool(line.seat) and line.kind in (Played.kind, *BESIDE) and not acted(line, you)
+    return bool(line.seat) and (line.kind == Played.kind or beside(line)) and not acted(line, you)
 
 
 def events(moment: ViewContext, fresh: Sequence[LogLine], weigh: Weigher, known: Collection[int]) -> Iterator[Event]:
@@ -139,7 +150,7 @@ def events(moment: ViewContext, fresh: Sequence[LogLine], weigh: Weigher, known:
             if (one := turn(run, kind == Fed.kind, weigh, words)) is not None:
                 yield one
     for line in untold:
-        if line.kind in BESIDE and not acted(line, moment.you):
+        if beside(line) and not acted(line, moment.you):
             key, params = line.messages[0]
             yield Event("", told(key, params, words), (line.number,), weigh(key))
     yield from notes([line for line in untold if line.kind in (Played.kind, Fed.kind)], weigh, words)

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from companion.table import LogLine
 from companion.table.entries import Began, Fed, Played
 from companion.web.play.context import ViewContext
-from companion.web.play.recap import BACK, BESIDE, SMALL, Weigher, notes, runs, turn
+from companion.web.play.recap import BACK, SMALL, Weigher, beside, notes, runs, turn
 from companion.web.play.texts import Words, told
 
 MOST: Final = 6
@@ -60,7 +60,7 @@ def settled(log: Sequence[LogLine], number: int) -> int:
 def _told(context: ViewContext, fresh: Sequence[LogLine], weigh: Weigher) -> Iterator[Spoken]:
     words = context.words.past
     for line in fresh:
-        if line.kind in (Began.kind, *BESIDE):
+        if line.kind == Began.kind or beside(line):
             key, params = line.messages[0]
             yield Spoken(line.number, told(key, params, words))
         elif line.kind in BACK:

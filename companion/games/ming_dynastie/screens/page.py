@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from companion.games.ming_dynastie.screens import map as maps
 from companion.games.ming_dynastie.screens import phases, players
@@ -15,7 +15,6 @@ from companion.web.play.context import ViewContext
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage, key
 from companion.web.play.parts import Step
-from companion.web.play.texts import Words
 from companion.web.play.widgets import Board, Choices, Hand, Macro, Phases, Sealed, Strip, Switches, WaitingFor, Widget
 
 PHASES: Final = ("members", "cards", "move", "scoring")
@@ -44,7 +43,7 @@ def play_page(moment: ViewContext) -> PlayPage:
     headline = picked.headline if picked else offer.headline
     return PlayPage(
         title=f"Ming-Dynastie · {headline}",
-        top=top(view, words),
+        top=top(moment),
         symbol="" if fed else moment.you if mine else symbol,
         headline=headline,
         help=picked.help if picked else offer.help,
@@ -71,8 +70,14 @@ def play_page(moment: ViewContext) -> PlayPage:
     )  # fmt: skip
 
 
-def top(view: Mapping[str, Any], words: Words) -> Phases:
+def last_round(moment: ViewContext) -> int:
+    """The round with which the game ends, as the rules say or as all have agreed."""
+    return moment.last_round or ROUNDS
+
+
+def top(moment: ViewContext) -> Phases:
     """The round and its phases; scoring is one in the rounds that score."""
+    view, words = moment.view, moment.words
     phase, states = view["phase"], {}
     if phase in ("setup", "end"):
         states["neutral" if view["stage"] == "place-neutral" else phase] = "now"
@@ -82,7 +87,7 @@ def top(view: Mapping[str, Any], words: Words) -> Phases:
         at = strip.index(here)
         states = {name: "done" if i < at else "now" if i == at else "next" for i, name in enumerate(strip)}
     steps = tuple(Step(words(f"phase.{name}"), state) for name, state in states.items())
-    return Phases(words("phone.round", round=view["round"]), words("phone.round.of", rounds=ROUNDS), steps)
+    return Phases(words("phone.round", round=view["round"]), words("phone.round.of", rounds=last_round(moment)), steps)
 
 
 def scored(moment: ViewContext) -> tuple[Macro, ...]:

@@ -52,7 +52,8 @@ def track_page(moment: ViewContext, *, seated: bool) -> PlayPage:
     setup, called = kind == "setup", moment.order[tracking["turn_of"]]
     line = words("track.setup") if setup else words(f"track.{kind}", seat=called)
     done, news = Option(words(f"track.{kind}.done"), action="done"), score.news(moment)
-    head = Macro(WIDGETS, "round_marks", words=words, now=view["round"], last=page.ROUNDS, scored=page.SCORING_ROUNDS)
+    last = page.last_round(moment)
+    head = Macro(WIDGETS, "round_marks", words=words, now=view["round"], last=last, scored=page.SCORING_ROUNDS)
     if setup:
         asked = {colour: tuple(entered(moment, colour)) for colour in moment.order}
         head = Macro(WIDGETS, "questions", words=words, all=asked, done=done, number=moment.number, seated=seated)
@@ -69,7 +70,7 @@ def track_page(moment: ViewContext, *, seated: bool) -> PlayPage:
         told = f"/score{first}", words("track.scored", round=scoring["round"])
     return PlayPage(
         title=f"Ming-Dynastie · {line}",
-        top=page.top(view, words),
+        top=page.top(moment),
         symbol="" if setup else called,
         headline=line,
         help=words("track.setup.help") if setup else words("track.help", seat=view["seats"][view["start"]]),

@@ -17,7 +17,7 @@ from companion.games.ming_dynastie.screens import phases, players
 from companion.games.ming_dynastie.screens import score as scores
 from companion.games.ming_dynastie.screens.majorities import WIDGETS, Majorities, sums
 from companion.games.ming_dynastie.screens.offer import Offer
-from companion.games.ming_dynastie.screens.page import ROUNDS, SCORING_ROUNDS
+from companion.games.ming_dynastie.screens.page import SCORING_ROUNDS, last_round
 from companion.table.entries import MOVES
 from companion.web.play import default_screens
 from companion.web.play.context import ViewContext
@@ -51,8 +51,8 @@ def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> Table
     return replace(
         default_screens.table_page(moment, code=code, url=url, qr=qr),
         title=f"Ming-Dynastie · {code}",
-        top=(Pips(view["round"], ROUNDS, SCORING_ROUNDS),),
-        rounds=ROUNDS,
+        top=(Pips(view["round"], last_round(moment), SCORING_ROUNDS),),
+        rounds=last_round(moment),
         symbol=called or (moment.actors[0] if len(moment.actors) == 1 else ""),
         headline=headline,
         help=helping,
