@@ -76,8 +76,8 @@ def notices(counting: Counting, words: Words) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counter(Option):
-    """One share on the page of who is still counting: ``state`` is ``done``, ``half`` or ``open``; ``href`` leads to
-    counting it, ``label`` says so."""
+    """One share on the page of who is still counting: ``state`` is ``done``, ``half``, ``open`` or ``asked``, where
+    it contradicts another; ``href`` leads to counting it, ``label`` says so."""
 
     share: str
     who: str
@@ -133,10 +133,18 @@ def _counter(share: str, counting: Counting, words: Words) -> Counter:
     made = counting.now.made.get(share)
     state = "open" if made is None else "done" if made.whole else "half"
     asked = any(share in one.shares for one in counting.now.contradictions)
-    who = words.name("seat", share) if share else words("counting.everybody")
-    told = words(f"counting.state.{'asked' if asked else state}")
+    who = words.name("seat", share) if share else _everybodys(words)
+    shown = "asked" if asked else state
     href = label = ""
     if share in counting.free or (made is not None and made.by in counting.mine) or share in counting.mine:
         verb = "change" if state == "done" else "take"
         href, label = f"?count={named(share)}", words(f"counting.{verb}{'' if share else '.all'}", seat=share)
-    return Counter(label, href=href, share=share, who=who, state=state, told=told)
+    return Counter(label, href=href, share=share, who=who, state=shown, told=words(f"counting.state.{shown}"))
+
+
+def _everybodys(words: Words) -> str:
+    """What one counts for all, as the game calls it."""
+    try:
+        return words("share.everybody")
+    except KeyError:  # it need not
+        return words("counting.everybody")

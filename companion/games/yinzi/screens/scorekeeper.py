@@ -135,7 +135,7 @@ def _page(counts: Counts, headline: str, help: str, **parts: Any) -> PlayPage:
     round = (counts.words("keep.all-rounds", rounds=ROUNDS), "") if view["stage"] == COUNT.name else round_told(moment)
     plain = {
         "symbol": "", "groups": (), "notice": moment.notice, "your_turn": True,
-        "css": (*CSS, "css/keep.css", "yinzi/keep.css"), "classes": "yinzi keeping",
+        "css": (*CSS, "css/keep.css", "yinzi/keep.css", "css/counting.css"), "classes": "yinzi keeping",
         "top": Macro(WIDGETS, "top", words=counts.words, round=round, order=counts.order, now=now),
     }  # fmt: skip
     return page(Situation(moment, None, view), headline, help, **{**plain, **parts})
@@ -201,8 +201,7 @@ def _share(counts: Counts, taking: Counting) -> PlayPage:
     foot = Foot(words("share.main"))
     return _page(
         counts, words(f"share.headline.{whose}", seat=colour), words(f"share.help.{what if colour else 'all'}"),
-        symbol=colour, css=(*CSS, "css/keep.css", "yinzi/keep.css", "css/counting.css"), stage=(own,), log=(),
-        hand=(foot,) if counts.seated else (),
+        symbol=colour, stage=(own,), log=(), hand=(foot,) if counts.seated else (),
     )  # fmt: skip
 
 

@@ -8,10 +8,12 @@ import pytest
 from flask import Flask
 
 from companion.table import Table, Tables
-from companion.words import LANGUAGES
+from companion.words import LANGUAGES, catalogue
 from tests.web.phones import Phone, assert_page, token
 
 CHIP = re.compile(r'type="radio" name="(set[^"]*)" value="([^"]*)"[^>]*?( checked)?>')
+SHEETS = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+PAGE = re.compile(r'data-page="([^"]+)"')
 MOST_TAPS = 6
 """Of one person in a round: food, war, taxes and what of them is unpaid, then done; all but those that stay at none."""
 
@@ -66,9 +68,27 @@ def test_equal_ones_are_asked_for_their_slots_on_their_own_phones(app: Flask, ta
     for phone in (mei, jonas):
         taps(phone, path, warriors=3)
     taps(mei, path, "all", symbols=5)
-    for phone in (mei, jonas, Phone(app, lang)):
+    for phone in (mei, jonas, watching := Phone(app, lang)):
         assert_page(phone.get(path), lang)
+    rows = re.findall(r'<li class="level (\w+)">(.*?)</li>', watching.get(path).text, re.S)
+    assert [(state, "i-check" in row) for state, row in rows] == [("asked", False), ("asked", False), ("done", True)]
+    assert catalogue(lang, "yinzi").say("share.everybody") in rows[-1][1]
     assert 'name="set:slot"' in mei.get(path).text
     taps(jonas, path, slot="slot 1 = yellow; slot 2 = none")
     view = table.timeline.view(None)
     assert view["phase"] == "disasters" and [one["glory"] for one in view["players"]] == [2, 4]
+
+
+def test_a_count_that_begins_finds_the_styles_of_the_page_on_which_it_does(app: Flask, tables: Tables) -> None:
+    """Phones take it into the page that they show, which brings no further style sheets."""
+    path, (_, jonas), table = beside_the_box(app, tables)
+    during = jonas.get(path).text
+    for page in (f"{path}?place=food-red", f"{path}?place=ways"):
+        assert SHEETS.findall(jonas.get(page).text) == SHEETS.findall(during)
+    assert PAGE.findall(during) == PAGE.findall(jonas.get(f"{path}?place=ways").text)
+    by = token(jonas, table.code)
+    assert table.counts.now() is not None
+    while table.counts.now() is not None:
+        assert table.play.intent(by, "phase-over", table.number, f"over-{table.number}").status == "done"
+    after = jonas.get(path).text
+    assert SHEETS.findall(after) == SHEETS.findall(during) and PAGE.findall(after) == PAGE.findall(during)
