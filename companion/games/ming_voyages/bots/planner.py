@@ -238,13 +238,8 @@ class Planner:
 
     def again(self, s: VoyagesState, side: int, plan: Plan) -> Plan:
         """The same plan, with the other side's reaction to its result; as it is where that side reacts before."""
-        seat = s.seat_of[side]
-        state = s.clone()
-        for action in plan.chain:
-            if action not in state.legal_actions(seat):
-                return plan
-            state.apply(seat, action)
-        return Plan(plan.chain, turns.value(state, self.judge))
+        state = turns.carried_out(s, side, plan.chain)
+        return plan if state is None else Plan(plan.chain, turns.value(state, self.judge))
 
 
 def likeliest(s: VoyagesState) -> VoyagesState:

@@ -143,6 +143,17 @@ def wakes(s: VoyagesState, voyage: int) -> float:
     return worth if voyage < VOYAGES else 0.0
 
 
+def carried_out(s: VoyagesState, side: int, chain: Chain) -> VoyagesState | None:
+    """The state after a side's actions one after the other; none if one of them is not legal."""
+    seat = s.seat_of[side]
+    state = s.clone()
+    for action in chain:
+        if action not in state.legal_actions(seat):
+            return None
+        state.apply(seat, action)
+    return state
+
+
 @lru_cache(maxsize=4096)
 def left_of_battle(attacker: int, standing: odds.Standing, shift: int) -> tuple[tuple[float, odds.Standing], ...]:
     """What may be left of a battle, with its chance.

@@ -53,9 +53,9 @@ class Watched(Strong):
     def plans(self, s: VoyagesState, side: int) -> list[Plan]:
         return blurred(super().plans(s, side), side, BLUR, self._lot)
 
-    def _reply(self, s: VoyagesState, side: int, order: list[int]) -> float:
-        both, now = super()._reply(s, side, order), self.planner.judge(s)
-        if both != now:
+    def _reply(self, s: VoyagesState, side: int, known: bool) -> float:
+        both, now = super()._reply(s, side, known), self.planner.judge(s)
+        if both != now and not known:
             after = share_of((logit(both) - (1 - REPLY) * logit(now)) / REPLY)
             features, left = read(s, side), (ROUNDS - s.round) / ROUNDS
             self._noted[side].append(([*features, *(left * one for one in features)], after))

@@ -15,10 +15,11 @@ from companion.bots.policy import Choice, Message
 from companion.engine import CHANCE
 from companion.engine.chance import SeededChance
 from companion.games.ming_voyages.bots import dice, explanations
-from companion.games.ming_voyages.bots.planner import Plan, Planner
-from companion.games.ming_voyages.bots.strong import WORK, Strong
+from companion.games.ming_voyages.bots.planner import FOLLOWED, Plan, Planner
+from companion.games.ming_voyages.bots.strong import TRIED, WORK, Strong
 from companion.games.ming_voyages.bots.weights import WEIGHTS
 from companion.games.ming_voyages.rules import rerolls
+from companion.games.ming_voyages.rules.edition import EMPEROR
 from companion.games.ming_voyages.rules.game import GAME, VoyagesState
 from companion.games.ming_voyages.rules.position import BATTLE_DICE, PLAY_CARD, RE_ROLL, REACTION, VOYAGE_DIE
 from companion.words import LANGUAGES, catalogue
@@ -224,6 +225,25 @@ def test_a_person_can_set_how_much_strong_thinks() -> None:
                 assert counting.judged - before < WORK, "it is enough for every decision"
         counts.append(counting.count)
     assert counts[1] * 1.5 < counts[0]
+
+
+def test_answers_that_are_known_refute_no_plan_that_is_better_for_less_than_half_of_the_work() -> None:
+    met = few = all_ = 0
+    for state in states(range(60, 61), 5):
+        if state.stage is not PLAY_CARD:
+            continue
+        side, bot = state.active, Strong(1)
+        bot.planner = counting = Counting(WEIGHTS)
+        best = bot.plans(state, side)[0]
+        few += counting.count
+        tried = bot.planner.plans(state, side)[: TRIED[side]]
+        counting.count = 0
+        chances = [bot.weighed(state, side, plan, FOLLOWED).chance for plan in tried]
+        all_ += counting.count
+        missed = max(chances) - best.chance if side == EMPEROR else best.chance - min(chances)
+        assert missed < 0.005
+        met += 1
+    assert met > 5 and few < 0.5 * all_
 
 
 @pytest.mark.parametrize("name", BOTS)
