@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, box, fill, line
 from companion.words import LANGUAGES
+from companion.words.catalogue import areas, read_area
 from printables.kits import KITS, kit_of
 from tests.printables.drawn import pictures
 from tests.printables.layout import faults
@@ -49,3 +52,21 @@ def test_what_is_wrong_is_seen(wrong: Picture, said: str) -> None:
 )
 def test_what_is_well_is_not_called_wrong(right: tuple[Shape, ...]) -> None:
     assert not [*faults(right)]
+
+
+NUMBERED = {
+    "en": "phases?|rounds?|level|step|voyage|era|value|double|triple|single",
+    "de": "Phasen?|Runden?|Stufe|Schritt|Epoche|Wert|Paar|Drilling|Einzel",
+    "fr": "phases?|manches?|niveaux?|étape|époque|valeur|double|triple|simple",
+}
+"""What has a number behind it."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_number_is_not_parted_from_what_it_is_the_number_of(lang: str) -> None:
+    """The other numbers stay beside what they count."""
+    parted = re.compile(rf"\b(?:{NUMBERED[lang]})\**[ \n]\**(?:\d|I{{1,3}}\b)", re.IGNORECASE)
+    of_the_press = [read_area(area, lang)[0].values() for area in areas() if area.endswith("press")]
+    told = [text for entries in of_the_press for entry in entries for text in entry.texts]
+    assert len(told) > 500
+    assert not [text for text in told if parted.search(text)]
