@@ -21,6 +21,10 @@ long as the fields that it was found in are the same objects, so nothing has to 
 fields that are replaced when they change: tables that ``seldom`` do, trails, numbers and the stage; what is ``shared``
 never changes and need not be named. Copies and samples share what is known, and what any of them finds while these
 fields are the same; dumps do not hold it. ``Declared.KEPT`` finds every answer anew, for tests.
+
+Whoever moves a piece and thereby replaces such a field often knows what the answer is now, and may carry it on: the
+slot ``_<name>`` holds the fields and then the answer (``self._works = self.levels, answer``). Wherever this is not
+done, for example when people set something, it is found anew.
 """
 
 from __future__ import annotations

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain, compress
 from typing import Any, Final
 
 from companion.engine.actions import ActionTable, AnyAct, Play, Plays
 from companion.engine.fields import NOTHING
+from companion.engine.subsets import Subsets
 from companion.games.yinzi.rules import (
     advance,
     boats,
@@ -35,10 +37,11 @@ from companion.games.yinzi.rules import (
     war,
 )
 from companion.games.yinzi.rules.edition import ANY_COMMODITY, ANY_GOOD
-from companion.games.yinzi.rules.goods import FOOD_GOODS, FULL_GOODS, HALF_GOODS, RURAL_GOODS, SALT
+from companion.games.yinzi.rules.goods import GOODS, RURAL_GOODS
 from companion.games.yinzi.rules.places import (
     A_SECTION,
     BOTTOM,
+    BOXES,
     COINS,
     FORTUNE,
     FULL_BOX,
@@ -47,10 +50,13 @@ from companion.games.yinzi.rules.places import (
     RESOURCES,
     SALT_DISC,
     SHIPS,
+    SPACES,
     STONE,
+    STONE_DISC,
     TRANSPORT,
     WAR,
     WOOD,
+    WORKFORCE,
 )
 from companion.games.yinzi.rules.position import Position
 from companion.games.yinzi.rules.stages import (
@@ -82,6 +88,15 @@ from companion.games.yinzi.rules.stages import (
 )
 
 COLUMNS: Final = len(FORTUNE)
+TO_RESOURCES, TO_PRODUCE, TO_SHIPS, TO_EMPEROR, TO_WAR = (1 << action for action in range(len(WORKFORCE)))
+"""Bits of workforce actions."""
+EMISSARIES: Final = (1 << A_SECTION) - 1
+"""A bit mask of the spaces of the advancements box from which discs may go aboard a ship."""
+SECTIONS: Final = tuple(
+    sum(EMISSARIES << section * A_SECTION for section in range(SPACES // A_SECTION) if not mask >> section & 1)
+    for mask in range(1 << SPACES // A_SECTION)
+)
+"""By a bit mask of sections, that of all spaces of the others."""
 
 
 class YinziTable(ActionTable):
@@ -89,9 +104,13 @@ class YinziTable(ActionTable):
 
     Attributes:
         cards: by what a hand holds and what lies on the columns, the cards that can be played; filled as they are met.
-        sends: ``sends[column][mask of workforce actions]``.
-        bits: by square, its bit in masks of squares.
-        blocks: by place for a factory, the bit mask of its squares.
+        sends: by a bit mask of workforce actions, and by column, sending the group there.
+        bits: by square, its bit in masks of squares; ``everywhere`` are all of them.
+        printed: by good, the bit mask of the squares that show it.
+        blocks: by place for a factory, the bit mask of its squares; ``blocks_for`` those of each factory tile.
+        squares, spaces: the numbers of squares and of spaces of the advancements box, by bit mask.
+        trades, plants, advances: the actions with these squares and spaces, by bit mask.
+        beds: where a crop tile can be laid, by bit mask: for each of these acts.
     """
 
     def __init__(self, ed: Any) -> None:
@@ -100,19 +119,28 @@ class YinziTable(ActionTable):
         self.sends = tuple(
             tuple(
                 tuple(self.one(turn.send, column, action) for action in range(5) if mask >> action & 1)
-                for mask in range(32)
+                for column in range(COLUMNS)
             )
-            for column in range(COLUMNS)
+            for mask in range(32)
         )
         self.bits = tuple(1 << square for square in range(len(ed.squares)))
         self.blocks = tuple(sum(self.bits[square] for square in site) for site in ed.sites)
-        self.trades = self.of(rural.sell)
+        self.everywhere = sum(self.bits)
+        self.printed = tuple(
+            sum(bit for bit, there in zip(self.bits, ed.printed, strict=True) if there == good)
+            for good in range(len(GOODS))
+        )
+        self.blocks_for = tuple(tuple(self.blocks[site] for site in sites) for sites in ed.sites_for)
+        self.squares, self.spaces = Subsets(range(len(ed.squares))), Subsets(range(SPACES))
+        self.trades = Subsets(self.of(rural.sell))
+        self.plants = Subsets(self.of(plant.plant))
+        self.advances = Subsets(self.of(advance.advance))
+        self.beds = {act: Subsets(self.of(act)) for act in (crops.place, bonus.place)}
+        self.meals = Subsets(self.of(feed.eat))
         self.done = self.of(turn.done)
         self.tax = self.of(turn.tax)
-        self.plants = self.of(plant.plant)
         self.sites = self.of(develop.place)
         self.uses = self.of(discs.use)
-        self.advances = self.of(advance.advance)
         self.envoys = self.of(departures.emissary)
 
 
@@ -122,23 +150,27 @@ def action_table(ed: Any) -> YinziTable:
     return YinziTable(ed)
 
 
-def _free(s: Position, seat: int) -> Sequence[Play]:
+def _free(s: Position, seat: int) -> Plays:
     """What may be done beside the main action."""
     waits = s.box >= 0 and not s.acted and s.stage is not ENDING
-    sales = () if waits else rural.sales(s, seat)
-    spaces = s.discs_of(seat)
-    if not spaces:
-        return sales
-    uses, of_no_use = s.table.uses, discs.WORTH_ASKING[s.stage is SERVING, waits]
-    by_disc = [uses[space] for space in spaces if space in of_no_use and of_no_use[space](s, seat) is None]
-    if spaces[0] < A_SECTION and seat in s.shipper:
-        return (*sales, *_emissaries(s, seat, spaces), *by_disc)
-    return (*sales, *by_disc) if by_disc else sales
+    sales = () if waits or s.traded == rural.BOUGHT else s.table.trades[s.cubes_at()[seat] & s.crops().rural]
+    usable = s.discs_at()[seat] & ~s.fresh
+    return (*sales, *_discs(s, seat, usable, waits)) if usable else sales
+
+
+def _discs(s: Position, seat: int, usable: int, waits: bool) -> Sequence[Play]:
+    """Emissaries that may go aboard, and discs that are of use; both of these spaces."""
+    uses, worth, spaces = s.table.uses, discs.WORTH_ASKING[s.stage is SERVING, waits], s.table.spaces
+    found = _emissaries(s, seat, spaces[usable & EMISSARIES]) if usable & EMISSARIES and seat in s.shipper else []
+    for space in spaces[usable & worth.mask]:
+        if worth.of_no_use[space](s, seat) is None:
+            found.append(uses[space])
+    return found
 
 
 def _emissaries(s: Position, seat: int, spaces: Sequence[int]) -> list[Play]:
     """Ships that emissaries may go aboard, by their countries."""
-    berths = [berth for space in spaces if space < A_SECTION for berth in s.berths_to(space)]
+    berths = [berth for space in spaces for berth in s.berths_to(space)]
     return [s.table.envoys[berth] for berth in berths if departures.has_place(s, seat, berth)]
 
 
@@ -176,22 +208,25 @@ def _cards(s: Position, seat: int) -> Plays:
 def _sends(s: Position, seat: int, groups_: list[int]) -> list[Play]:
     """To which actions each group can go."""
     first, workers, used = seat * 16, s.workers, s.sent[seat]
-    mask = 0
-    if not (used & 1 or workers[first + RESOURCES]) and resources.of_no_use(s, seat) is None:
-        mask |= 1
-    if not (used & 4 or workers[first + SHIPS]) and ships.can_ship(s, seat):
-        mask |= 4
-    if not (used & 8 or any(workers[first + PALACE : first + PALACE + 4])):
-        mask |= 8
-    if not (used & 16 or workers[first + WAR]):
-        mask |= 16
-    least = FULL_BOX + 1 if used & 2 or workers[first + PRODUCE] else produce.least_workers(s, seat)
-    found: list[Play] = []
-    for count, sends in zip(groups_, s.table.sends, strict=True):
-        if count:
-            makes = min(count + workers[first + BOTTOM], FULL_BOX) >= least
-            found += sends[mask | 2 if makes else mask]
-    return found
+    free = 0
+    if not (used & TO_RESOURCES or workers[first + RESOURCES]) and resources.of_use(s, seat):
+        free = TO_RESOURCES
+    if not (used & TO_PRODUCE or workers[first + PRODUCE]):
+        free |= TO_PRODUCE
+    if not (used & TO_SHIPS or workers[first + SHIPS]) and ships.can_ship(s, seat):
+        free |= TO_SHIPS
+    if not (used & TO_EMPEROR or any(workers[first + PALACE : first + PALACE + len(BOXES)])):
+        free |= TO_EMPEROR
+    if not (used & TO_WAR or workers[first + WAR]):
+        free |= TO_WAR
+    sends: Sequence[Plays] = s.table.sends[free & ~TO_PRODUCE]
+    if free & TO_PRODUCE and (least := produce.least_workers(s, seat)) <= FULL_BOX:
+        enough, makers = least - workers[first + BOTTOM], s.table.sends[free]
+        if enough <= 1:
+            sends = makers
+        else:
+            sends = [makers[n] if count >= enough else sends[n] for n, count in enumerate(groups_)]
+    return [*chain.from_iterable(compress(sends, groups_))]
 
 
 @CHOOSE_BONUS.offers
@@ -201,8 +236,12 @@ def at_bonus(s: Position, seat: int) -> Plays:
     return (*found, *rural.sales_with_bonus(s, seat))
 
 
-def _tax(s: Position, seat: int) -> Plays:
-    return s.table.tax if not s.extra and s.discs[seat] else ()
+def _beside(s: Position, seat: int) -> Plays:
+    """What may be done beside a fortune action: taxing the people, all that is free, and ending the turn."""
+    free, table = _free(s, seat), s.table
+    if not s.extra and s.discs[seat]:
+        return (*table.tax, *free, *table.done)
+    return (*free, *table.done) if free else table.done
 
 
 @BOATING.offers
@@ -210,19 +249,16 @@ def at_boats(s: Position, seat: int) -> Plays:
     """Steps by own wood or by that of the disc."""
     can = s.left and boats.can_step(s, seat)
     here = [play for play in s.table.of(boats.build) if boats.there(s, seat, WOOD, play.at[0])] if can else []
-    return (*here, *_tax(s, seat), *_free(s, seat), *s.table.done)
+    return (*here, *_beside(s, seat))
 
 
 @PLANTING.offers
 def at_plant(s: Position, seat: int) -> Plays:
     """Empty fields and tiles, and tiles of the track."""
-    found: list[Play] = []
-    if s.left and s.cubes[seat]:
-        plants, planted = s.table.plants, s.planted
-        found = [plants[square] for square in s.arable() if planted[square] < 0]
-        if not s.bought:
-            found += _buys(s, seat)
-    return (*found, *_tax(s, seat), *_free(s, seat), *s.table.done)
+    if not (s.left and s.cubes[seat]):
+        return _beside(s, seat)
+    found = s.table.plants[s.free_fields()]
+    return (*found, *(() if s.bought else _buys(s, seat)), *_beside(s, seat))
 
 
 def _buys(s: Position, seat: int) -> list[Play]:
@@ -239,22 +275,21 @@ def at_extra_crop(s: Position, seat: int) -> Plays:
     return tuple(_buys(s, seat))
 
 
-def _room(s: Position, act: AnyAct) -> list[Play]:
+def _room(s: Position, act: AnyAct) -> Plays:
     """An act on each square that has room for a crop tile."""
-    there = zip(s.table.of(act), s.planted, s.under, s.goods(), strict=True)
-    return [play for play, seat, factory, good in there if seat < 0 and factory < 0 and good != SALT]
+    return s.table.beds[act][s.free_beds()]
 
 
 @PLACE_CROP.offers
 def at_place(s: Position, seat: int) -> Plays:
     """Where a bought tile can lie."""
-    return tuple(_room(s, crops.place))
+    return _room(s, crops.place)
 
 
 @BONUS_CROP.offers
 def at_bonus_crop(s: Position, seat: int) -> Plays:
     """The same with a bonus, or not to buy it."""
-    found = _room(s, bonus.place) if bonus.affordable(s, seat) else []
+    found = _room(s, bonus.place) if bonus.affordable(s, seat) else ()
     uses = [s.table.uses[COINS]] if s.has(seat, COINS) else []
     return (*found, *s.table.of(bonus.no_crop), *uses, *rural.sales_with_bonus(s, seat))
 
@@ -275,8 +310,7 @@ def at_site(s: Position, seat: int) -> Plays:
 @SELLING.offers
 def at_sell(s: Position, seat: int) -> Plays:
     """All sales with the transport that is left."""
-    sales = urban.possible(s, seat) if s.left else ()
-    return (*sales, *_tax(s, seat), *_free(s, seat), *s.table.done)
+    return (*urban.possible(s, seat), *_beside(s, seat)) if s.left else _beside(s, seat)
 
 
 @EXTRA_SALE.offers
@@ -288,39 +322,34 @@ def at_extra_sale(s: Position, seat: int) -> Plays:
 @DEVELOPING.offers
 def at_develop(s: Position, seat: int) -> Plays:
     """Building, rebuilding, upgrading."""
+    if not s.left:
+        return _beside(s, seat)
     found: list[Play] = []
-    if s.left:
-        sources = [source for source in (boats.OWN, boats.BY_DISC) if boats.there(s, seat, STONE, source)]
-        if not s.discs[seat]:
-            sources = [source for source in sources if source == boats.BY_DISC]
-        if sources:
-            one = s.table.one
-            owned = {factory for factory, _, _ in s.works()}
-            for factory, seen in enumerate(s.face_up):
-                if seen == setup.SHOWN and setup.has_room(s, factory):
-                    found += [one(develop.choose, factory, source) for source in sources]
-                elif seen == setup.BUILT and factory not in owned:
-                    found += [one(develop.rebuild, factory, source) for source in sources]
-        if s.discs[seat]:
-            upgrades, most = s.table.of(develop.upgrade), money.in_copper(s, seat)
-            for factory, owner, level in s.works():
-                if owner == seat and level < develop.TOP_LEVEL and develop.UPGRADE[level] <= most:
-                    found.append(upgrades[factory])
-    return (*found, *_tax(s, seat), *_free(s, seat), *s.table.done)
+    own = s.discs[seat] and s.store[seat * 2 + STONE]
+    by_disc = s.has(seat, STONE_DISC)
+    if own or by_disc:
+        first, last = 0 if own else 1, 2 if by_disc else 1
+        builds, rebuilds = s.table.of(develop.choose), s.table.of(develop.rebuild)
+        owned = {factory for factory, _, _ in s.works()}
+        for factory, seen in enumerate(s.face_up):
+            if seen == setup.SHOWN and setup.has_room(s, factory):
+                found += builds[2 * factory + first : 2 * factory + last]
+            elif seen == setup.BUILT and factory not in owned:
+                found += rebuilds[2 * factory + first : 2 * factory + last]
+    if s.discs[seat]:
+        upgrades, most = s.table.of(develop.upgrade), money.in_copper(s, seat)
+        for factory, owner, level in s.works():
+            if owner == seat and level < develop.TOP_LEVEL and develop.UPGRADE[level] <= most:
+                found.append(upgrades[factory])
+    return (*found, *_beside(s, seat))
 
 
 @ADVANCING.offers
 def at_advance(s: Position, seat: int) -> Plays:
     """Free spaces of other sections."""
-    found: list[Play] = []
-    if s.left and s.discs[seat]:
-        advances, sections = s.table.advances, s.sections
-        found = [
-            advances[space]
-            for space, there in enumerate(s.advanced)
-            if there < 0 and not sections >> space // A_SECTION & 1
-        ]
-    return (*found, *_tax(s, seat), *_free(s, seat), *s.table.done)
+    if not (s.left and s.discs[seat]):
+        return _beside(s, seat)
+    return (*s.table.advances[s.discs_at()[NOTHING] & SECTIONS[s.sections]], *_beside(s, seat))
 
 
 def _done(s: Position) -> Plays:
@@ -352,8 +381,9 @@ def at_ships(s: Position, seat: int) -> Plays:
 @SERVING.offers
 def at_emperor(s: Position, seat: int) -> Plays:
     """Boxes that can be filled."""
-    boxes = s.table.of(emperor.serve)
-    found = [play for play in boxes if emperor.missing(s, seat, s.column, play.at[0], s.help) is None]
+    boxes, helper = s.table.of(emperor.serve), bool(s.help & emperor.HELPER_USED)
+    most = min(emperor.at_hand(s, seat, s.column, s.help) + helper, len(boxes))
+    found = [boxes[box] for box in range(helper, most) if emperor.may_serve(s, seat, box)]
     if s.help & emperor.EAGER_USED:
         one, filled = s.table.one, [play.at[0] for play in found]
         found += [one(emperor.eager, box, top) for box in filled for top in emperor.more_from_top(s, seat, box)]
@@ -430,13 +460,12 @@ def at_late_food(s: Position, seat: int) -> Plays:
 def at_feed(s: Position, seat: int) -> Plays:
     """What can be eaten."""
     table = s.table
+    mine, crops_ = s.cubes_at()[seat], s.crops()
     if s.half:
-        eat = table.of(feed.eat)
-        return tuple([eat[square] for square, good in s.fields_of(seat) if good in HALF_GOODS])
+        return table.meals[mine & crops_.half]
     full, half = feed.own_food(s, seat)
-    goods = FULL_GOODS if half < feed.A_PAIR else FOOD_GOODS
-    eat, use = table.of(feed.eat), table.of(feed.use)
-    found = [eat[square] for square, good in s.fields_of(seat) if good in goods]
+    use = table.of(feed.use)
+    found = [*table.meals[mine & (crops_.full if half < feed.A_PAIR else crops_.full | crops_.half)]]
     found += [use[space] for space in feed.MEALS if s.has(seat, space)]
     if rural.can_buy(s, seat):
         found += _purchases(s, table.of(feed.buy))

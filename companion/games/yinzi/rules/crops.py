@@ -22,8 +22,7 @@ def cannot_lie(s: Position, square: int) -> Refusal | None:
 
 def any_room(s: Position) -> bool:
     """Whether one can lie anywhere."""
-    under, goods = s.under, s.goods()
-    return any(seat < 0 and under[square] < 0 and goods[square] != SALT for square, seat in enumerate(s.planted))
+    return bool(s.free_beds())
 
 
 def no_room(s: Position) -> Refusal | None:
@@ -42,7 +41,7 @@ def lay(s: Position, seat: int, kind: int, square: int) -> None:
 def plant(s: Position, seat: int, square: int, count: int) -> None:
     """Put cubes there, as many as there are (ruling 16)."""
     s.cubes[seat] -= 1
-    s.planted = changed(s.planted, square, seat)
+    s.put_cube(seat, square)
     if count > 1 and s.cubes[seat]:
         s.cubes[seat] -= 1
         s.doubled = changed(s.doubled, square, seat)

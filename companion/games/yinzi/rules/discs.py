@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.engine.actions import Ended, Refusal, short
 from companion.engine.fields import NOTHING, added
@@ -150,14 +150,22 @@ REASONS: Final[dict[int, Callable[[Position, int], Refusal | None]]] = {
 later phase."""
 
 
-WORTH_ASKING: Final = {
-    (serving, waits): {
+class Worth(NamedTuple):
+    """Discs that might be used: a bit mask of their spaces, and why each would be of no use."""
+
+    mask: int
+    of_no_use: dict[int, Callable[[Position, int], Refusal | None]]
+
+
+def _worth(serving: bool, waits: bool) -> Worth:
+    found = {
         space: of_no_use
         for space, of_no_use in REASONS.items()
         if (serving or space not in emperor.BIT) and not (waits and space in AFTER_FIRST)
     }
-    for serving in (False, True)
-    for waits in (False, True)
-}
+    return Worth(sum(1 << space for space in found), found)
+
+
+WORTH_ASKING: Final = {(serving, waits): _worth(serving, waits) for serving in (False, True) for waits in (False, True)}
 """Those that might be used at all, by whether a group serves the Emperor, and whether its first act must come before
 what might take something away."""

@@ -43,6 +43,11 @@ def missing(s: Position, seat: int, column: int, box: int, help_: int) -> Refusa
     return short("no-workers", workers, at_hand(s, seat, column, help_))
 
 
+def may_serve(s: Position, seat: int, box: int) -> bool:
+    """Whether a box is open to a group, if it has the workers for it."""
+    return box == 0 or bool(s.help & SAME_USED) or not is_taken(s, seat, box)
+
+
 def at_hand(s: Position, seat: int, column: int, help_: int) -> int:
     """How many workers of a group and of the migrants could serve with the discs used."""
     first = seat * 16

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import compress
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.engine.actions import Ended, Plays, Stage
+from companion.engine.actions import Ended, Stage
 from companion.engine.declared import declared
 from companion.engine.fields import NOTHING, changed, where
 from companion.engine.kept import kept
-from companion.games.yinzi.rules.edition import PROVINCES
-from companion.games.yinzi.rules.goods import CROP_GOOD, RURAL_GOODS, SALT_TILE
+from companion.games.yinzi.rules.edition import BARE, PROVINCES
+from companion.games.yinzi.rules.goods import (
+    CROP_GOOD,
+    FULL_GOODS,
+    GOODS,
+    HALF_GOODS,
+    RURAL_GOODS,
+    SALT,
+    SALT_TILE,
+    URBAN_GOODS,
+)
 from companion.games.yinzi.rules.places import EMPTY, HOLDS, RESOURCES, STALLS, TRANSPORT, WORK_AT
 from companion.games.yinzi.rules.stages import RULES, TRACKED
 from companion.games.yinzi.rules.whereabouts import Whereabouts
@@ -35,9 +44,41 @@ class Stores(NamedTuple):
     own: tuple[tuple[int, ...], ...]
 
 
+class Workshop(NamedTuple):
+    """A factory of an owner in which there is room for a commodity; ``far``: the transport that its raw material takes
+    at least, ``NOWHERE_NEAR`` if none lies at any market."""
+
+    factory: int
+    owner: int
+    level: int
+    far: int
+
+
+GROUPS: Final = (RURAL_GOODS, URBAN_GOODS, FULL_GOODS, HALF_GOODS)
+NOWHERE_NEAR: Final = 999
+
+
+class Crops(NamedTuple):
+    """Bit masks of the squares where something grows, whoever has cubes there: by good, and for what it is good;
+    ``all_`` is of all goods, ``tiles`` of salt that grows on a tile."""
+
+    of: tuple[int, ...]
+    rural: int
+    urban: int
+    full: int
+    half: int
+    all_: int
+    tiles: int
+
+
 @declared
 class Position(Whereabouts):
     """The board, the player boards, the coast and all piles."""
+
+    if TYPE_CHECKING:  # what is kept of the methods of these names; who moves a piece carries it on
+        _cubes_at: tuple[tuple[int, ...], tuple[int, ...]]
+        _discs_at: tuple[tuple[int, ...], tuple[int, ...]]
+        _covered: tuple[tuple[int, ...], int]
 
     @property
     def phase(self) -> str:
@@ -61,34 +102,39 @@ class Position(Whereabouts):
             found[square] = CROP_GOOD[self.tile[square]]
         return tuple(found)
 
-    @kept("under", "tile")
-    def arable(self) -> tuple[int, ...]:
-        """Squares without a factory on which something grows, whatever stands on them."""
-        there = enumerate(zip(self.under, self.goods(), strict=True))
-        return tuple([square for square, (factory, good) in there if factory < 0 and good >= 0])
-
-    @kept("planted", "under", "tile")
-    def blocked(self) -> int:
-        """A bit mask of the squares on which no factory can be built (rule 8, Develop Factories)."""
-        there = zip(self.table.bits, self.planted, self.under, self.tile, strict=True)
-        return sum([bit for bit, seat, factory, tile in there if seat >= 0 or factory >= 0 or tile == SALT_TILE])
+    @kept("planted")
+    def cubes_at(self) -> tuple[int, ...]:
+        """By seat a bit mask of the squares with its cubes; the last one, of ``NOTHING``, is of those without any."""
+        found = [0] * (len(self.seats) + 1)
+        for seat, bit in zip(self.planted, self.table.bits, strict=True):
+            found[seat] += bit
+        return tuple(found)
 
     @kept("tile")
-    def growing(self, good: int) -> tuple[int, ...]:
-        """Squares where a good grows, whoever has cubes there."""
-        return tuple(where(self.goods(), good))
+    def crops(self) -> Crops:
+        """Where what grows."""
+        bits, found, tiles = self.table.bits, [*self.table.printed], 0
+        for kind in {*self.tile} - {NOTHING}:
+            for square in where(self.tile, kind):
+                bit, print_ = bits[square], self.ed.printed[square]
+                if print_ != BARE:
+                    found[print_] &= ~bit
+                found[CROP_GOOD[kind]] |= bit
+                tiles |= bit if kind == SALT_TILE else 0
+        rural, urban, full, half = [sum([found[good] for good in group]) for group in GROUPS]
+        return Crops(tuple(found), rural, urban, full, half, sum(found), tiles)
+
+    @kept("under")
+    def covered(self) -> int:
+        """A bit mask of the squares below factories."""
+        there = zip(self.under, self.table.bits, strict=True)
+        return sum([bit for factory, bit in there if factory >= 0])
 
     @kept("planted", "tile")
     def fields_of(self, seat: int) -> tuple[tuple[int, int], ...]:
         """Squares with cubes of a seat, each with what grows there."""
         goods = self.goods()
-        return tuple([(square, goods[square]) for square in where(self.planted, seat)])
-
-    @kept("planted", "tile")
-    def sales(self, seat: int) -> Plays:
-        """What a seat can sell at the rural market, as long as it is open."""
-        trades = self.table.trades
-        return tuple([trades[square] for square, good in self.fields_of(seat) if good in RURAL_GOODS])
+        return tuple([(square, goods[square]) for square in self.table.squares[self.cubes_at()[seat]]])
 
     @kept("levels")
     def works(self) -> tuple[Works, ...]:
@@ -112,8 +158,8 @@ class Position(Whereabouts):
     @kept("under")
     def provinces(self) -> dict[int, int]:
         """The province of each built factory."""
-        there = zip(self.under, self.ed.province_of, strict=True)
-        return {factory: province for factory, province in there if factory != NOTHING}
+        under, province_of = self.under, self.ed.province_of
+        return {factory: province_of[under.index(factory)] for factory in {*under} if factory != NOTHING}
 
     @kept("stall")
     def raw(self) -> tuple[tuple[int, ...], ...]:
@@ -123,6 +169,34 @@ class Position(Whereabouts):
             if seat != NOTHING and stall // STALLS not in found[seat]:
                 found[seat] += (stall // STALLS,)
         return tuple(found)
+
+    @kept("levels", "stored", "stall", "under")
+    def workshops(self) -> tuple[Workshop, ...]:
+        """All factories with room for a commodity."""
+        found, full, raw = [], self.stores().full, self.raw()
+        for factory, owner, level in self.works():
+            if full[factory] < level:
+                away = self.ed.away[self.province_at(factory)]
+                far = min([away[province] for province in raw[self.owner_of[factory]]], default=NOWHERE_NEAR)
+                found.append(Workshop(factory, owner, level, far))
+        return tuple(found)
+
+    @kept("market")
+    def icons(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """By good the slots of markets that ask for it, each with its province."""
+        found: list[tuple[tuple[int, int], ...]] = [()] * len(GOODS)
+        for province, tile in enumerate(self.market):
+            slots = self.ed.markets[tile].slots if tile != NOTHING else ()
+            for stall, good in enumerate(slots, province * STALLS):
+                if good != BARE:
+                    found[good] += ((province, stall),)
+        return tuple(found)
+
+    @kept("market", "stall")
+    def buyers(self, good: int) -> tuple[int, ...]:
+        """The provinces whose markets ask for a good still."""
+        stall = self.stall
+        return tuple(dict.fromkeys([there for there, slot in self.icons()[good] if stall[slot] == NOTHING]))
 
     @kept("ship", "cargo")
     def open_slots(self) -> tuple[tuple[int, int], ...]:
@@ -141,12 +215,11 @@ class Position(Whereabouts):
         return frozenset([asked for _, asked in self.open_slots()])
 
     @kept("advanced")
-    def settled(self) -> tuple[tuple[int, ...], ...]:
-        """By seat the spaces of the advancements box with its discs."""
-        found: list[tuple[int, ...]] = [()] * len(self.seats)
+    def discs_at(self) -> tuple[int, ...]:
+        """By seat a bit mask of the spaces of the advancements box with its discs; the last one is of free spaces."""
+        found = [0] * (len(self.seats) + 1)
         for space, seat in enumerate(self.advanced):
-            if seat >= 0:
-                found[seat] += (space,)
+            found[seat] += 1 << space
         return tuple(found)
 
     # --- fields and factories ---
@@ -155,16 +228,44 @@ class Position(Whereabouts):
         """What grows on a square; ``BARE`` if nothing."""
         return self.goods()[square]
 
-    def mine(self, seat: int) -> list[int]:
+    def mine(self, seat: int) -> tuple[int, ...]:
         """Squares with cubes of a seat."""
-        return [square for square, _ in self.fields_of(seat)]
+        return self.table.squares[self.cubes_at()[seat]]
+
+    def free_fields(self) -> int:
+        """A bit mask of the squares where cubes can be planted."""
+        return self.cubes_at()[NOTHING] & self.crops().all_ & ~self.covered()
+
+    def free_beds(self) -> int:
+        """A bit mask of the squares where a crop tile can be laid: without cubes, factory or salt (rule 8)."""
+        return self.cubes_at()[NOTHING] & ~(self.covered() | self.crops().of[SALT])
+
+    def blocked(self) -> int:
+        """A bit mask of the squares on which no factory can be built (rule 8, Develop Factories)."""
+        return self.table.everywhere & ~self.cubes_at()[NOTHING] | self.covered() | self.crops().tiles
+
+    def cover(self, site: int, factory: int) -> None:
+        """A factory comes to lie on a site."""
+        under, covered = [*self.under], self.covered() | self.table.blocks[site]
+        for square in self.ed.sites[site]:
+            under[square] = factory
+        self.under = tuple(under)
+        self._covered = self.under, covered
+
+    def put_cube(self, seat: int, square: int) -> None:
+        """A first cube of a seat comes to a square, or leaves it for ``NOTHING``."""
+        masks, bit = [*self.cubes_at()], self.table.bits[square]
+        masks[self.planted[square]] ^= bit
+        masks[seat] ^= bit
+        self.planted = changed(self.planted, square, seat)
+        self._cubes_at = self.planted, tuple(masks)
 
     def take_cube(self, square: int) -> None:
         """A cube leaves a square; the caller puts it somewhere."""
         if self.doubled[square] != NOTHING:
             self.doubled = changed(self.doubled, square, NOTHING)
         else:
-            self.planted = changed(self.planted, square, NOTHING)
+            self.put_cube(NOTHING, square)
 
     def cubes_on(self, square: int) -> int:
         """How many cubes stand there."""
@@ -201,17 +302,24 @@ class Position(Whereabouts):
 
     def discs_of(self, seat: int) -> tuple[int, ...]:
         """Spaces of the advancements box with discs of a seat that may be used in this turn."""
-        found, fresh = self.settled()[seat], self.fresh
-        return tuple([space for space in found if not fresh >> space & 1]) if fresh else found
+        return self.table.spaces[self.discs_at()[seat] & ~self.fresh]
 
     def take_disc(self, space: int) -> None:
         """A disc leaves the advancements box; the caller puts it somewhere."""
-        self.advanced = changed(self.advanced, space, NOTHING)
+        self._put_on(space, NOTHING)
+
+    def _put_on(self, space: int, seat: int) -> None:
+        """A disc comes to a space, or leaves it for ``NOTHING``."""
+        masks, bit = [*self.discs_at()], 1 << space
+        masks[self.advanced[space]] ^= bit
+        masks[seat] ^= bit
+        self.advanced = changed(self.advanced, space, seat)
+        self._discs_at = self.advanced, tuple(masks)
 
     def put_disc(self, seat: int, space: int) -> None:
         """A disc comes to the advancements box, to be used from the next turn on."""
         self.discs[seat] -= 1
-        self.advanced = changed(self.advanced, space, seat)
+        self._put_on(space, seat)
         self.fresh |= 1 << space
 
     def change_level(self, seat: int, factory: int, by: int) -> None:

@@ -17,7 +17,7 @@ from companion.games.yinzi.rules.places import (
     STALL,
     STALLS,
 )
-from companion.games.yinzi.rules.position import Position
+from companion.games.yinzi.rules.position import NOWHERE_NEAR, Position
 from companion.games.yinzi.rules.stages import PRODUCING, RESUME, RULES
 
 FEE = 3
@@ -37,13 +37,12 @@ def usable(s: Position, seat: int, workers: int) -> Iterator[tuple[int, int]]:
     """Factories that could produce for somebody now, with so many workers and if raw material can come from where it
     lies; each with the workers that it takes."""
     if workers and s.pieces[seat]:
-        raw, full, by_disc = s.raw(), s.stores().full, s.has(seat, RAW_DISC)
-        for factory, owner, level in s.works():
+        by_disc = s.has(seat, RAW_DISC)
+        for factory, owner, level, far in s.workshops():
             needed = (BY_OWNER if owner == seat else BY_OTHERS)[level]
             if (
                 0 < needed <= workers
-                and full[factory] < level
-                and (by_disc or raw[s.owner_of[factory]])
+                and (by_disc or far != NOWHERE_NEAR)
                 and not s.used >> factory & 1
                 and (owner == seat or _can_pay(s, seat, level))
             ):
@@ -98,19 +97,17 @@ def raws(s: Position, seat: int, factory: int, room: int) -> list[int]:
 def least_workers(s: Position, seat: int) -> int:
     """The fewest workers with which something could be produced; more than a box holds if nothing can."""
     least = FULL_BOX + 1
-    for factory, needed in usable(s, seat, FULL_BOX):
-        if needed < least and _in_reach(s, seat, factory):
-            if needed == 1:
-                return 1
-            least = needed
+    if not s.pieces[seat]:
+        return least
+    room = NOWHERE_NEAR if s.has(seat, RAW_DISC) else s.within_reach(seat)
+    for factory, owner, level, far in s.workshops():
+        if far <= room and not s.used >> factory & 1:
+            needed = (BY_OWNER if owner == seat else BY_OTHERS)[level]
+            if 0 < needed < least and (owner == seat or _can_pay(s, seat, level)):
+                if needed == 1:
+                    return 1
+                least = needed
     return least
-
-
-def _in_reach(s: Position, seat: int, factory: int) -> bool:
-    """Whether raw material that is there can come to a factory, or that of a disc."""
-    away = s.ed.away[s.province_at(factory)]
-    near = [away[province] for province in s.raw()[s.owner_of[factory]]]
-    return (bool(near) and min(near) <= s.within_reach(seat)) or s.has(seat, RAW_DISC)
 
 
 def of_no_use(s: Position, seat: int, column: int) -> Refusal | None:

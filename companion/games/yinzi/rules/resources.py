@@ -12,6 +12,11 @@ from companion.games.yinzi.rules.stages import GATHERING, RESUME, RULES
 COST = 1
 
 
+def of_use(s: Position, seat: int) -> bool:
+    """Whether a worker there would get something."""
+    return any(s.resources) and money.can_pay(s, seat, COST)
+
+
 def of_no_use(s: Position, seat: int) -> Refusal | None:
     """Why a worker there would get nothing."""
     return (None if any(s.resources) else _none(s, *range(len(RESOURCE_NAMES)))) or money.too_dear(s, seat, COST)

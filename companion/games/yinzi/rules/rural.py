@@ -67,7 +67,7 @@ def _not_rural(s: Position, seat: int, square: int) -> Refusal | None:
 
 def sales(s: Position, seat: int) -> Plays:
     """Food that may be sold, where the market is open."""
-    return () if s.traded == BOUGHT else s.sales(seat)
+    return () if s.traded == BOUGHT else s.table.trades[s.cubes_at()[seat] & s.crops().rural]
 
 
 def sales_with_bonus(s: Position, seat: int) -> Plays:

@@ -60,8 +60,8 @@ def salts(s: Position, seat: int, room: int) -> list[int]:
 
 def _salt_places(s: Position, seat: int) -> list[tuple[int, int]]:
     """Squares with salt of a seat, and ``BY_DISC``, each with the transport that a cube takes from there."""
-    planted, to_sea = s.planted, s.ed.to_sea
-    found = [(square, to_sea[square]) for square in s.growing(SALT) if planted[square] == seat]
+    to_sea = s.ed.to_sea
+    found = [(square, to_sea[square]) for square in s.table.squares[s.cubes_at()[seat] & s.crops().of[SALT]]]
     if not found and not s.foods:
         return []
     return [*found, (BY_DISC, 0)] if s.has(seat, SALT_DISC) else found
@@ -113,19 +113,22 @@ def can_ship(s: Position, seat: int) -> bool:
     for factory in s.stores().own[seat]:
         if ed.factories[factory].commodity in asked_for and ed.away[s.province_at(factory)][SEA] <= room:
             return True
-    if TEA_WANTED in asked_for:
-        planted = s.planted
-        for square in s.growing(TEA_GOOD):
-            if planted[square] == seat and ed.to_sea[square] <= room:
-                return True
-    return bool(salts(s, seat, room))
+    mine, where = s.cubes_at()[seat], s.crops().of
+    if TEA_WANTED in asked_for and mine & where[TEA_GOOD] and _tea(s, seat, room):
+        return True
+    return bool(mine & where[SALT]) and bool(salts(s, seat, room))
+
+
+def _tea(s: Position, seat: int, room: int) -> list[int]:
+    """Squares from which tea can be brought with so much transport."""
+    to_sea = s.ed.to_sea
+    return [square for square in s.table.squares[s.cubes_at()[seat] & s.crops().of[TEA_GOOD]] if to_sea[square] <= room]
 
 
 def _ready(s: Position, seat: int, room: int) -> dict[int, list[int]]:
     """By what slots ask for, what could be put aboard with so much transport: factories, or squares with tea."""
     found: dict[int, list[int]] = {}
-    to_sea = s.ed.to_sea
-    if tea := [square for square in s.growing(TEA_GOOD) if s.planted[square] == seat and to_sea[square] <= room]:
+    if tea := _tea(s, seat, room):
         found[TEA_WANTED] = tea
     for factory in s.stores().own[seat]:
         if s.ed.away[s.province_at(factory)][SEA] <= room:

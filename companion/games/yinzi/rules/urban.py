@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.fields import NOTHING, changed
 from companion.games.yinzi.rules import mends, refusals
-from companion.games.yinzi.rules.edition import BARE, PROVINCES, SEA
+from companion.games.yinzi.rules.edition import BARE, PROVINCES
 from companion.games.yinzi.rules.goods import GOODS, SALT, TEA, URBAN, URBAN_GOODS
 from companion.games.yinzi.rules.places import BETTER_SALES, PROVINCE, SQUARE, STALLS
 from companion.games.yinzi.rules.position import Position
@@ -100,12 +100,12 @@ def nothing_to_sell(s: Position, seat: int) -> Refusal | None:
 
 def possible(s: Position, seat: int) -> Iterator[Play]:
     """All that can be sold with the transport that is left."""
-    room, away, plays = s.room_left(seat), s.ed.away, s.table.of(sell)
-    for square, good in s.fields_of(seat):
-        if good in URBAN_GOODS:
-            for province, far in enumerate(away[s.ed.province_of[square]][:SEA]):
-                if far <= room and slot_for(s, province, good) != NOTHING:
-                    yield plays[square * len(PROVINCES) + province]
+    room, away, plays, good_on = s.room_left(seat), s.ed.away, s.table.of(sell), s.goods()
+    for square in s.table.squares[s.cubes_at()[seat] & s.crops().urban]:
+        there = away[s.ed.province_of[square]]
+        for province in s.buyers(good_on[square]):
+            if there[province] <= room:
+                yield plays[square * len(PROVINCES) + province]
 
 
 # --- what is worth selling ---

@@ -257,7 +257,7 @@ def c1() -> None:
     part(s, stages.ACTIONS_OVER)
     quiet(s)
     assert s.misfortune == (1, 0, 0)
-    assert s.mine(0) == []
+    assert s.mine(0) == ()
 
 
 def d1() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import product
 from typing import Any, Final
@@ -16,8 +16,9 @@ from companion.engine.invariants import random_changes
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules.edition import BARE, PROVINCES
 from companion.games.yinzi.rules.game import GAME, YinziState
-from companion.games.yinzi.rules.goods import CROPS, GOODS, RURAL
+from companion.games.yinzi.rules.goods import CROPS, FULL, GOODS, HALF, RURAL, URBAN
 from companion.games.yinzi.rules.places import EMPTY, HOLDS, STALLS
+from companion.games.yinzi.rules.position import NOWHERE_NEAR
 from companion.games.yinzi.rules.setup import is_free
 
 SET: Final = 1 / 12
@@ -34,8 +35,50 @@ def fields_of(s: YinziState, seat: int) -> tuple[Any, ...]:
     return tuple((n, good) for n, good in enumerate(goods(s)) if s.planted[n] == seat)
 
 
-def sales(s: YinziState, seat: int) -> tuple[Any, ...]:
-    return tuple(s.parse(f"trade {s.ed.squares[n]}") for n, good in fields_of(s, seat) if GOODS[good] in RURAL)
+def mask(places: Iterable[int]) -> int:
+    return sum(2**place for place in places)
+
+
+def rows(s: YinziState, table: tuple[int, ...]) -> tuple[int, ...]:
+    """By seat, then for nobody, a mask of what is its."""
+    seats = (*range(len(s.seats)), -1)
+    return tuple(mask(place for place, there in enumerate(table) if there == seat) for seat in seats)
+
+
+def crops(s: YinziState) -> tuple[Any, ...]:
+    grown = [GOODS[good] if good != BARE else "" for good in goods(s)]
+    groups = [mask(n for n, good in enumerate(grown) if good in group) for group in (RURAL, URBAN, FULL, HALF, GOODS)]
+    tiles = mask(n for n, tile in enumerate(s.tile) if tile >= 0 and CROPS[tile] == "salt")
+    return tuple(mask(n for n, there in enumerate(grown) if there == good) for good in GOODS), *groups, tiles
+
+
+def icons(s: YinziState) -> tuple[tuple[tuple[int, int], ...], ...]:
+    slots = [
+        (province, province * STALLS + slot, good)
+        for province, tile in enumerate(s.market)
+        if tile >= 0
+        for slot, good in enumerate(s.ed.markets[tile].slots)
+    ]
+    return tuple(tuple((there, stall) for there, stall, asked in slots if asked == good) for good in range(len(GOODS)))
+
+
+def buyers(s: YinziState, good: int) -> tuple[int, ...]:
+    return tuple(sorted({province for province, stall in icons(s)[good] if s.stall[stall] < 0}))
+
+
+def workshops(s: YinziState) -> tuple[Any, ...]:
+    full, province = stores(s)[0], provinces(s)
+    found = []
+    for factory, owner, level in works(s):
+        raw = [stall // STALLS for stall, seat in enumerate(s.stall) if seat == s.owner_of[factory] and seat >= 0]
+        if full[factory] < level:
+            far = min((s.ed.away[province[factory]][there] for there in raw), default=NOWHERE_NEAR)
+            found.append((factory, owner, level, far))
+    return tuple(found)
+
+
+def provinces(s: YinziState) -> dict[int, int]:
+    return {factory: s.ed.province_of[s.under.index(factory)] for factory in {*s.under} if factory >= 0}
 
 
 def works(s: YinziState) -> tuple[Any, ...]:
@@ -62,29 +105,23 @@ def open_slots(s: YinziState) -> tuple[tuple[int, int], ...]:
 
 NAIVE: Final[dict[str, Callable[..., Any]]] = {
     "goods": goods,
-    "arable": lambda s: tuple(n for n, good in enumerate(goods(s)) if good != BARE and s.under[n] < 0),
-    "blocked": lambda s: sum(
-        2**n
-        for n, tile in enumerate(s.tile)
-        if s.planted[n] >= 0 or s.under[n] >= 0 or (tile >= 0 and CROPS[tile] == "salt")
-    ),
-    "growing": lambda s, good: tuple(n for n, there in enumerate(goods(s)) if there == good),
+    "cubes_at": lambda s: rows(s, s.planted),
+    "crops": crops,
+    "covered": lambda s: mask(n for n, factory in enumerate(s.under) if factory >= 0),
     "fields_of": fields_of,
-    "sales": sales,
     "works": works,
     "stores": stores,
-    "provinces": lambda s: {
-        factory: s.ed.province_of[s.under.index(factory)] for factory in {*s.under} if factory >= 0
-    },
+    "workshops": workshops,
+    "icons": icons,
+    "buyers": buyers,
+    "provinces": provinces,
     "raw": lambda s: tuple(
         tuple(n for n in range(len(PROVINCES)) if seat >= 0 and seat in s.stall[n * STALLS : (n + 1) * STALLS])
         for seat in (*range(len(s.seats)), -1)
     ),
     "open_slots": open_slots,
     "asked_for": lambda s: {asked for _, asked in open_slots(s)},
-    "settled": lambda s: tuple(
-        tuple(space for space in range(24) if s.advanced[space] == seat) for seat in range(len(s.seats))
-    ),
+    "discs_at": lambda s: rows(s, s.advanced),
 }
 THINGS: Final[dict[str, Callable[[YinziState], range]]] = {
     "seat": lambda s: range(len(s.seats)),
@@ -121,12 +158,23 @@ def test_all_the_way_through_a_game(players: int) -> None:
         as_it_lies(copy)
 
 
+def is_salt_tile(s: YinziState, square: int) -> bool:
+    return s.tile[square] >= 0 and CROPS[s.tile[square]] == "salt"
+
+
+def is_empty(s: YinziState, square: int) -> bool:
+    return s.planted[square] < 0 and s.under[square] < 0
+
+
 def test_a_place_for_a_factory_is_free_if_each_of_its_squares_is() -> None:
     s = GAME.new_state(GAME.meta.colours)
     luck, chance = random.Random(1), SeededChance(1)
     seen = set()
     while s.to_act:
-        blocked = {n for n in range(len(s.planted)) if s.blocked() >> n & 1}
+        blocked = {n for n in range(len(s.planted)) if s.planted[n] >= 0 or s.under[n] >= 0 or is_salt_tile(s, n)}
+        assert s.blocked() == mask(blocked)
+        assert s.free_fields() == mask(n for n, good in enumerate(goods(s)) if good != BARE and is_empty(s, n))
+        assert s.free_beds() == mask(n for n, good in enumerate(goods(s)) if GOODS[good] != "salt" and is_empty(s, n))
         for site, squares in enumerate(s.ed.sites):
             free = is_free(s, site)
             seen.add(free)
