@@ -1,47 +1,30 @@
-"""Parts of the pictures of what becomes of sheets, as first pages show it: cards, folded pieces, papers, a booklet."""
+"""Pictures of what becomes of sheets, as first pages show it: cards, folded pieces, papers, a booklet.
+
+``press/guides.json`` of a game declares its parts as ``Part`` has them. What is ``finished`` is a list of what lies on
+the table: the methods of ``Table`` by their names with what they are given, as ``{"tile": ["routes", 6], "at":
+[61, 37]}``. An item is named by its id, or by its number among those of its kind, and may lie with its back up.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Final, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias
 
 from companion.art.pictures import picture
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, line
 from printables import booklet, saddle
+from printables.book import file, named, verb_of
 from printables.chunks import number
 from printables.drawing.fitted_text import pt
-from printables.guides import Part
-from printables.kit import Component, Cut, Format, Item, Leaf
+from printables.guides import Part, There, no_more
+from printables.kit import Component, Cut, Format, Item, Large, Leaf
 from printables.page import Box
 from printables.paper import A4
 
 EDGE: Final = Paint(stroke="muted", width=0.25)
 LETTERED: Final = 4.4
 """Radius of the letters at steps of folding, mm: they are read on the smallest paper, where steps name them."""
-
-
-def card(picture: Picture, size: Format) -> Picture:
-    """A card cut out along its round corners."""
-    w, h, r = size.w, size.h, size.corner
-    d = f"M{r:g} 0H{w - r:g}a{r:g} {r:g} 0 0 1 {r:g} {r:g}V{h - r:g}a{r:g} {r:g} 0 0 1 {-r:g} {r:g}H{r:g}"
-    d += f"a{r:g} {r:g} 0 0 1 {-r:g} {-r:g}V{r:g}a{r:g} {r:g} 0 0 1 {r:g} {-r:g}Z"
-    return (Path(d, Paint(fill="white")), Group(picture, clip=d), Path(d, EDGE))
-
-
-def hand(cards: Sequence[Picture], size: Format, step: float, around: tuple[float, float], radius: float) -> Picture:
-    """Cards fanned out on a circle.
-
-    Args:
-        step: by how much each is turned against the one before it, degrees.
-        around: the point that the fan opens from.
-        radius: of the cards' lower middles from there.
-    """
-    at = (-size.w / 2, -radius - size.h / 2)
-    turns = ((number - (len(cards) - 1) / 2) * step for number in range(len(cards)))
-    return tuple(
-        Group((Group(card(one, size), at=at),), at=around, turn=turn) for one, turn in zip(cards, turns, strict=True)
-    )
 
 
 def cut(there: Mapping[str, Component], kind: str) -> Cut:
@@ -60,25 +43,125 @@ def side(item: Item, size: Format, x: float, y: float) -> Picture:
 
 Sheet: TypeAlias = tuple[Picture, float, float]
 """The picture of a paper, and its width and height, mm."""
+At: TypeAlias = tuple[float, float]
+Which: TypeAlias = int | str
+"""An item: its id, or its number."""
 
 
-def page(there: Mapping[str, Component], kind: str) -> Sheet:
-    """The first page of a paper."""
-    return (Group(_leaf(there, kind).pages[A4.id][0]),), A4.w, A4.h
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Lays onto the table what a copy has.
+
+    Attributes:
+        game: whose it is.
+        there: its components, by their kinds.
+    """
+
+    game: str
+    there: There
+
+    def whole(self, kind: str, at: At, scale: float = 1.0) -> Picture:
+        """Something large."""
+        large = self.there[kind]
+        assert isinstance(large, Large)
+        edge = Rect(0, 0, large.w, large.h, Paint(stroke="map-ink", width=1.4))
+        inside = Group(large.picture, clip=box(0, 0, large.w, large.h))
+        return (Group((inside, edge), at=at, scale=scale),)
+
+    def hand(self, *cards: Sequence[Any], step: float, around: At, radius: float) -> Picture:
+        """Cards fanned out on a circle.
+
+        Args:
+            step: by how much each is turned against the one before it, degrees.
+            around: the point that the fan opens from.
+            radius: of the cards' lower middles from there.
+        """
+        sides = [self._side(*one) for one in cards]
+        turns = ((number - (len(cards) - 1) / 2) * step for number in range(len(cards)))
+        return tuple(
+            Group((Group(_card(one, size), at=(-size.w / 2, -radius - size.h / 2)),), at=around, turn=turn)
+            for (one, size), turn in zip(sides, turns, strict=True)
+        )
+
+    def card(self, kind: str, item: Which, back: bool = False, *, at: At, turn: float, scale: float) -> Picture:
+        """A card."""
+        return (Group(_card(*self._side(kind, item, back)), at, scale, turn),)
+
+    def tile(self, kind: str, item: Which, back: bool = False, *, at: At) -> Picture:
+        """Something with square corners."""
+        picture, size = self._side(kind, item, back)
+        inside = Group(picture, clip=box(0, 0, size.w, size.h))
+        return (Group((inside, Rect(0, 0, size.w, size.h, EDGE)), at=at),)
+
+    def side(self, kind: str, item: Which, *, at: At) -> Picture:
+        """A folded strip."""
+        cut_ = cut(self.there, kind)
+        return side(_item(cut_, item), cut_.format, *at)
+
+    def page(self, kind: str, *, at: At, scale: float, turn: float) -> Picture:
+        """The first page of a paper."""
+        return paper((Group(_leaf(self.there, kind).pages[A4.id][0]),), A4.w, A4.h, at, scale, turn)
+
+    def small(self, kind: str, number: int = 0, *, at: At, scale: float, turn: float) -> Picture:
+        """One of the small papers that are cut out of the first page."""
+        leaf = _leaf(self.there, kind)
+        return paper(*_cut_out(leaf.pages[A4.id][0], leaf.trims[A4.id][0][number]), at, scale, turn)
+
+    def aid(self, kind: str, item: Which, back: bool = False, *, at: At, scale: float, turn: float) -> Picture:
+        """Something with two sides that is as large as a paper."""
+        picture, size = self._side(kind, item, back)
+        return paper(picture, size.w, size.h, at, scale, turn)
+
+    def pocket_book(self, at: At, scale: float, turn: float) -> Picture:
+        """The pocket book, folded."""
+        (lying,) = _leaf(self.there, "pocket-book").pages[A4.id][0]
+        assert isinstance(lying, Group)
+        cover = booklet.panels(A4)[0]
+        return paper(*_cut_out(lying.shapes, (cover.x, cover.y, cover.w, cover.h)), at, scale, turn)
+
+    def folding(self, y: float) -> Picture:
+        """How its sheet becomes a book."""
+        return folding(y)
+
+    def own(self, path: str) -> Picture:
+        """What the game lays out by itself."""
+        laid: Picture = named(self.game, path)(self.there)
+        return laid
+
+    def _side(self, kind: str, item: Which, back: bool = False) -> tuple[Picture, Format]:
+        found = cut(self.there, kind)
+        one = _item(found, item)
+        return one.back if back else one.face, found.format
 
 
-def small_paper(there: Mapping[str, Component], kind: str, number: int = 0) -> Sheet:
-    """One of the small papers that are cut out of the first page."""
-    leaf = _leaf(there, kind)
-    return _cut_out(leaf.pages[A4.id][0], leaf.trims[A4.id][0][number])
+def parts(game: str) -> Mapping[str, Part]:
+    """The parts of a game's kit as its file declares them, and that of a rulebook."""
+    return {"rulebook": RULEBOOK, **{name: _part(game, one) for name, one in file(game, "guides").items()}}
 
 
-def pocket_book(there: Mapping[str, Component]) -> Sheet:
-    """The pocket book, folded."""
-    (lying,) = _leaf(there, "pocket-book").pages[A4.id][0]
-    assert isinstance(lying, Group)
-    cover = booklet.panels(A4)[0]
-    return _cut_out(lying.shapes, (cover.x, cover.y, cover.w, cover.h))
+def _part(game: str, told: Mapping[str, Any]) -> Part:
+    def finished(there: There) -> Picture:
+        table, shapes = Table(game, there), []
+        for verb, given, more in map(verb_of, told["finished"]):
+            shapes += getattr(table, verb)(*given, **more)
+        return tuple(shapes)
+
+    numbers = named(game, told["numbers"]) if "numbers" in told else no_more
+    concern = {int(place): tuple(kinds) for place, kinds in told.get("concern", {}).items()}
+    w, h = map(float, told["size"])
+    return Part(told["minutes"], (w, h), finished, told.get("stock", True), numbers, concern)
+
+
+def _card(picture: Picture, size: Format) -> Picture:
+    """A card cut out along its round corners."""
+    w, h, r = size.w, size.h, size.corner
+    d = f"M{r:g} 0H{w - r:g}a{r:g} {r:g} 0 0 1 {r:g} {r:g}V{h - r:g}a{r:g} {r:g} 0 0 1 {-r:g} {r:g}H{r:g}"
+    d += f"a{r:g} {r:g} 0 0 1 {-r:g} {-r:g}V{r:g}a{r:g} {r:g} 0 0 1 {r:g} {-r:g}Z"
+    return (Path(d, Paint(fill="white")), Group(picture, clip=d), Path(d, EDGE))
+
+
+def _item(found: Cut, which: Which) -> Item:
+    return found.items[which] if isinstance(which, int) else next(one for one in found.items if one.id == which)
 
 
 def _leaf(there: Mapping[str, Component], kind: str) -> Leaf:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from companion.art.shapes import Group, Paint, Picture, Rect, box
+from companion.art.shapes import Picture
 from companion.words import Catalogue
 from printables.kit import Component, Guide, Large, Leaf
 
@@ -79,13 +79,3 @@ def _counted(components: Iterable[Component]) -> Numbers:
         if isinstance(one, Leaf) and one.bound:
             numbers["pages"] = len(next(iter(one.reading.values())))
     return numbers
-
-
-def board(there: There) -> Picture:
-    """The board as it lies on the table."""
-    large = there["board"]
-    assert isinstance(large, Large)
-    return (
-        Group((Group(large.picture, clip=box(0, 0, large.w, large.h)),), at=(10, 10)),
-        Rect(10, 10, large.w, large.h, Paint(stroke="map-ink", width=1.6)),
-    )

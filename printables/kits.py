@@ -11,7 +11,11 @@ from inspect import signature
 from typing import Final
 
 from companion.engine import registry
-from printables.kit import Ink, Inks, Kit
+from companion.engine.meta import Meta
+from companion.words import Catalogue
+from printables.finished import parts
+from printables.guides import guides
+from printables.kit import Component, Ink, Inks, Kit
 from printables.link import LINK
 from printables.options import BadOptions
 
@@ -26,6 +30,18 @@ def found(module: str = "__init__") -> dict[str, str]:
 KITS: Final[Mapping[str, str]] = found()
 """Modules with ``kit(lang, ink)`` by the game's id, in the order in which they are printed; it takes ``edition`` where
 more than the first can be printed, and ``link`` where there are QR codes."""
+
+
+def made(
+    meta: Meta, words: Catalogue, ink: Ink, components: tuple[Component, ...], fits: frozenset[str] = frozenset()
+) -> Kit:
+    """A copy of these components, with the guides that the game's ``press/guides.json`` declares.
+
+    Args:
+        fits: the kinds that are printed of it, where it is for owners of a published box; empty for all.
+    """
+    first = guides(words, components, parts(meta.id))
+    return Kit(meta.id, meta.title, words.lang, ink, components, first, (meta.title, words.say("first.kind")), fits)
 
 
 class NoKit(LookupError):

@@ -11,13 +11,12 @@ from companion.engine.own_boards import BOXED
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import cards, markers
 from companion.games.ming_voyages.press.board import board
-from companion.games.ming_voyages.press.guides import PARTS
 from companion.games.ming_voyages.press.leaves import leaves
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import catalogue
 from printables.book import Book
-from printables.guides import guides
 from printables.kit import Component, Ink, Kit
+from printables.kits import made
 from printables.link import LINK
 from printables.rulebook import leaf
 
@@ -52,13 +51,4 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
     )
     book = Book(META.id, geometry, words, ink, {component.kind: component for component in components})
     components = (*components, leaf(book, link))
-    return Kit(
-        game=META.id,
-        title=META.title,
-        lang=lang,
-        ink=ink,
-        components=components,
-        guides=guides(words, components, PARTS),
-        keywords=(META.title, words.say("first.kind")),
-        fits=FIT_A_BOX if edition == BOXED else frozenset(),
-    )
+    return made(META, words, ink, components, FIT_A_BOX if edition == BOXED else frozenset())

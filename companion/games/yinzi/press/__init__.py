@@ -11,13 +11,12 @@ from companion.engine.own_boards import BOXED
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.press import cards, player_boards, tiles, tokens
 from companion.games.yinzi.press.board import board
-from companion.games.yinzi.press.guides import PARTS
 from companion.games.yinzi.press.leaves import leaves
 from companion.games.yinzi.rules.edition import packaged
 from companion.games.yinzi.rules.game import GAME
 from companion.words import catalogue
-from printables.guides import guides
 from printables.kit import Component, Ink, Kit
+from printables.kits import made
 from printables.link import LINK
 
 FIT_A_BOX: Final = frozenset(
@@ -49,13 +48,4 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         *tokens.components(words, ed, ink),
     )
     components += leaves(words, ed, ink, components, link)
-    return Kit(
-        game=META.id,
-        title=META.title,
-        lang=lang,
-        ink=ink,
-        components=components,
-        guides=guides(words, components, PARTS),
-        keywords=(META.title, words.say("first.kind")),
-        fits=FIT_A_BOX if edition == BOXED else frozenset(),
-    )
+    return made(META, words, ink, components, FIT_A_BOX if edition == BOXED else frozenset())
