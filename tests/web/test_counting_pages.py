@@ -213,6 +213,7 @@ def test_a_cover_lies_between_people_who_share_a_phone(app: Flask, tables: Table
     for colour, name in (("red", "Mei"), ("yellow", "Jonas")):
         cover = mei.get(path).text
         assert say("hand.pass", seat=name) in cover and not TAKEN.findall(cover)
+        assert say("hand.pass.count", seat=name) in cover and say("hand.pass.help", seat=name) not in cover
         page = mei.get(f"{path}?as={colour}").text
         assert {owner for _, owner, _ in TAKEN.findall(page)} == {colour}
         mei.post(f"{path}/count", 303, **form(page))

@@ -37,6 +37,7 @@ from companion.web.play.by_game import (
     together_page,
 )
 from companion.web.play.context import ViewContext
+from companion.web.play.count import Counting
 from companion.web.play.geometry import geometry, text_of
 from companion.web.play.hints import THINKING, UNASKED, Advice, advice
 from companion.web.play.parts import Notice, Shown
@@ -189,7 +190,7 @@ def keeping(now: TableNow, context: ViewContext) -> Response | None:
     place = request.args.get("place", "")[:40]
     counting = counting_at(now.table, now.hand) if not place else None
     if counting is not None and covered(counting, now.hand):
-        return hand_over(now, counting.share or "", at_once=counting.host)
+        return hand_over(now, counting)
     page = keeping_page(
         replace(context, counting=counting),
         settings=now.table.corrections.settings() if now.counting else (),
@@ -304,14 +305,16 @@ def not_for(now: TableNow) -> Response | None:
     return see_other(f"{to}?fragment=1" if fragment else to)
 
 
-def hand_over(now: TableNow, to: str = "", at_once: bool = False) -> Response:
-    """The page between two people on one phone: first what all may see, then who takes it (``to``: somebody else than
-    whose turn it is); ``at_once``: it leads to the form in which one counts for all."""
+def hand_over(now: TableNow, counting: Counting | None = None) -> Response:
+    """The page between two people on one phone: first what all may see, then who takes it, to choose in secret or to
+    count his own; there the host may rather count for all at once."""
     view = now.table.timeline.view(None)
     log = now.table.timeline.log(None, last=RECENT)
     thoughts = now.table.play.thoughts(line.number for line in log)
     told = news(replace(now.context(), view=view, legal=(), sample=None, log=log, thoughts=thoughts))
-    return show(now, "hand.html", colour=to or now.colour or "", news=told, at_once=at_once)
+    colour = (counting.share if counting else now.colour) or ""
+    return show(now, "hand.html", colour=colour, news=told, counts=counting is not None,
+                at_once=counting is not None and counting.host)  # fmt: skip
 
 
 def lobby(now: TableNow, large: bool = False) -> Response:
