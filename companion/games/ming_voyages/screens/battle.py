@@ -175,7 +175,7 @@ def what_now(moment: ViewContext, again: Again | None, dealt: Dealt) -> tuple[st
             return words("scene.roll.again" if battle["again"] else "scene.roll", name), words("scene.roll.help")
         helping = words("scene.roll.then", seat=other)
         if not first:  # whose dice are to be beaten
-            helping = words("scene.roll.beat", text=shown.in_words(battle["rolled"][battle["attacker"]], words))
+            helping = words("scene.roll.beat", text=shown.within(battle["rolled"][battle["attacker"]], words))
         return words("scene.roll" if moment.legal else "scene.rolls", name), helping
     if _settled(moment):
         return words("scene.rolled", name), words("scene.roll.then" if first else "scene.rolled.help", seat=other)

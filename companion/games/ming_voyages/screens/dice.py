@@ -39,6 +39,11 @@ def in_words(roll: int, words: Words) -> str:
     return words(f"scene.kind.{dice.KINDS[dice.kind(roll)]}", value=dice.value(roll))
 
 
+def within(roll: int, words: Words) -> str:
+    """The same in a sentence: "a double 3"."""
+    return words(f"because.dice.{dice.kind(roll)}", value=dice.value(roll))
+
+
 def row(moment: ViewContext, side: str, roll: int, blow: Blow | None = None) -> Roll:
     """One side's roll, the dice that count first and kickers faded; ``blow`` is what came of it."""
     words, you, value = moment.words, moment.you == side, dice.value(roll)

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final
 
 from companion.bots import Alternative
 from companion.engine.errors import GameError
+from companion.engine.own_boards import BOXED
 from companion.games.ming_voyages.art import pieces
 from companion.games.ming_voyages.rules.actions import action_table
 from companion.games.ming_voyages.rules.edition import EDITIONS
@@ -24,6 +25,7 @@ from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens.cards import event_text, told_points
 from companion.games.ming_voyages.screens.plan import OTHER, SHEET, WIDGETS, Message, cards_of, messages, since
 from companion.table import LogLine, Thought
+from companion.table.depths import DIGITAL
 from companion.table.entries import MOVES
 from companion.web.play.context import ViewContext
 from companion.web.play.parts import BoardView, News
@@ -247,7 +249,7 @@ def turn(moment: ViewContext, bots: Collection[str]) -> Sheet | None:
         link=words("scene.turn.link", seat=side),
         symbol=side,
         headline=headline,
-        next=_next(view),
+        next="scene.on" if on_phones_alone(moment) else _next(view),
         rows=(*by_event(moment, spans, card), *runs),
     )
 
@@ -299,7 +301,7 @@ def one_run(moment: ViewContext, lines: Sequence[LogLine], title: str, card: str
     if why and why[0] == "because.by-event":  # the event itself stands above
         why = why[1]["seen"]["key"], why[1]["seen"]["params"]
     weighed = (weigh(other, words, view) for other in first.alternatives[:2])
-    what = steps([thoughts[line.number] for line in lines])
+    what = () if on_phones_alone(moment) else steps([thoughts[line.number] for line in lines])
     return Macro(
         SHEET,
         "run",
@@ -374,6 +376,11 @@ DONE: Final = (
     *COUNTED, "step.fleet", "step.play", "step.points", "step.reserve", "step.reinforce", "step.reveal", "step.discard",
 )  # fmt: skip
 """Steps that people carry out with pieces or cards; the others only say how the game goes on, which it says itself."""
+
+
+def on_phones_alone(moment: ViewContext) -> bool:
+    """Whether nothing lies on the table with which anybody could carry out what a bot did."""
+    return moment.depth == DIGITAL and not moment.told_sources and moment.view["edition"] != BOXED
 
 
 def steps(thoughts: Sequence[Thought]) -> list[Message]:

@@ -57,6 +57,16 @@ def test_only_what_is_done_with_pieces_and_cards_is_a_step(tables: Tables, app: 
     assert len(run["steps"]) == 3 and run["steps"][1].icon == "horde"
 
 
+def test_where_phones_do_everything_nobody_is_told_to_move_pieces(tables: Tables, app: Flask) -> None:
+    moment = moment_of(tables, app, ("did.play", {"card": "grand-canal"}), steps=("step.add.horde",))
+    for depth, told, next in (("digital", 0, "scene.on"), ("guided", 1, "scene.next.roll")):
+        sheet = turn(replace(moment, depth=depth))
+        (run,) = facts(sheet.rows, "run")
+        assert (len(run["steps"]), sheet.next) == (told, next)
+    (run,) = facts(turn(replace(moment, depth="digital", told_sources=["dice"])).rows, "run")
+    assert run["steps"], "whoever tells dice has a board"
+
+
 def test_each_run_shows_where_it_changed_anything_and_nothing_else(tables: Tables, app: Flask) -> None:
     """A reaction far in the north and a turn at sea: one part of the map each, with what came and went."""
     moment = moment_of(
