@@ -10,7 +10,7 @@ const picked = () => new URLSearchParams(location.search).get("pick") ?? "";
 
 function kept() {
   try {
-    return JSON.parse(localStorage.getItem("drafts") ?? "[]");
+    return JSON.parse(localStorage.getItem("drafts") ?? "[]").filter(Array.isArray);
   } catch {
     return []; // nothing is kept here, or what somebody else wrote
   }

@@ -8,7 +8,7 @@ let going = false;
 
 export function remembered() {
   try {
-    return JSON.parse(localStorage.getItem("dice") ?? "[]");
+    return JSON.parse(localStorage.getItem("dice") ?? "[]").filter(Array.isArray);
   } catch {
     return []; // nothing is kept here, or what somebody else wrote
   }

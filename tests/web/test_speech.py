@@ -152,6 +152,7 @@ def speaks(app: Flask, code: str, query: str) -> Any:
         ("“Tax” · −2", "Tax, minus 2"),
         ("2 × 4 ((twice))", "2 times 4, twice"),
         ("()", ""),
+        ("<speak><break time='9s'/></speak> won.", "speakbreak time='9s'//speak won."),
         ("A\u200bb\u202ec\u0000", "Abc"),
     ],
 )

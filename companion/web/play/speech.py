@@ -23,7 +23,8 @@ SIGNS: Final[Mapping[str, str]] = {"+": "plus", "−": "minus", "→": "to", "×
 SIGN: Final = re.compile(r"([+−→×])\s*")
 OPENING: Final = re.compile(r"\s*[(\[]\s*")
 CLOSING: Final = re.compile(r"\s*[)\]]\s*(?=([.,;:!?])?)")
-SILENT: Final = re.compile(r"[“”„«»‘]")
+SILENT: Final = re.compile(r"[“”„«»‘<>]")
+"""Quotation marks, and in names what some voices take for mark-up (SSML)."""
 SPACES: Final = re.compile(r"[\s\u00a0\u202f]+")
 STOPS: Final = re.compile(r"(?:\s*[,·]\s*)+")
 
