@@ -129,8 +129,9 @@ class RuledState(State):
         """What ``watcher`` learns of it: just the back if it is for somebody else's eyes alone."""
         if not isinstance(action, Play) or action.kind.seen_by is None:
             return action
-        seen = watcher is not None and watcher == action.kind.seen_by(self, seat)
-        return action if seen else self.table.backs[action.kind]
+        # Where it is not asked for nothing need say whose eyes it is for.
+        whose = action.kind.seen_by(self, seat) if self.stage in action.rules else seat
+        return action if watcher is not None and watcher == whose else self.table.backs[action.kind]
 
     @property
     def _dealt(self) -> Kind | None:

@@ -6,9 +6,12 @@ import json
 import random
 from typing import Any
 
+import pytest
+
 from companion.engine import registry
 from companion.engine.chance import SeededChance
 from companion.engine.play import play, random_chooser
+from companion.engine.ruled import RuledState
 from companion.engine.secrecy import wrongly_shown
 from companion.engine.terms import CHANCE
 from tests.engine.moments import every_setup, moments, some, texts
@@ -108,3 +111,22 @@ def test_what_is_shown_of_an_action_is_one_itself(game_id: str, players: int, op
                 assert all(state.shown(seat, one, watcher) is one for one in shown)
                 assert seat != watcher or shown == actions
         assert not list(wrongly_shown(state))
+
+
+@pytest.mark.parametrize("game_id", registry.metas())
+def test_what_is_shown_is_told_of_illegal_actions_too(game_id: str) -> None:
+    """From the set-up on, when nobody may have a turn yet: whoever sends one is refused, and so is a record."""
+    game = registry.game(game_id)
+    state, chance, luck = game.new_state(game.meta.colours[:2]), SeededChance(1), random.Random(1)
+    assert isinstance(state, RuledState)
+    actions = list(state.table.by_text.values())
+    hidden = [action for action in actions if action.kind.seen_by is not None]
+    for _ in range(60):
+        for action in (*hidden, *luck.sample(actions, 20)):
+            for seat in (CHANCE, 0, 1):
+                state.besides(seat, action)
+                for watcher in (None, 0, 1):
+                    shown = state.shown(seat, action, watcher)
+                    assert state.parse(shown.text) is shown
+        seat = luck.choice(state.to_act)
+        state.apply(seat, chance.choose(state) if seat == CHANCE else luck.choice(state.legal_actions(seat)))

@@ -11,6 +11,7 @@ import pytest
 from companion.table import TableError, Tables
 from companion.table.entries import Fed, SeedTold
 from companion.table.record import exported
+from tests.proofs import refused
 from tests.table.fair_play import NUMBERS, begun, drawn, played, proven, seated
 from tests.table.room import Room, text_of
 
@@ -250,6 +251,14 @@ def test_a_record_that_is_brought_in_keeps_its_proof(fair: Tables, tmp_path: Pat
     assert table.timeline.record() == text
     assert proven(table) == proven(room.table)
     assert [one.text for one in table.fairness.draws()] == [one.text for one in room.table.fairness.draws()]
+
+
+def test_a_record_with_numbers_of_any_size_is_brought_in_and_does_not_verify(fair: Tables) -> None:
+    text = played(begun(fair), random.Random(5)).table.timeline.record()
+    first = next(line for line in text.split("\n") if line.startswith("chance"))
+    changed = text.replace(first, f"{first}  # draw 999999999", 1)
+    table = fair.get(fair.import_record(changed, "Mei").code)
+    assert table.timeline.record() == changed and refused(changed.encode()) == "record.proof-chance"
 
 
 def test_a_record_whose_seed_is_a_secret_elsewhere_goes_on_without(fair: Tables) -> None:
