@@ -18,8 +18,9 @@ from companion.engine.proof import NUMBER, SEED, Proof
 from companion.table.entries import Amended, Began, Entry, Fed, NumberAdded, Opened, RulesRenewed, SeatChanged, SeedTold
 from companion.table.errors import BadNumber, shown
 
-DRAW: Final = re.compile(r"\S+ [1-9][0-9]{0,8}")
-"""What an entry says of its draw: the deck or dice, and the number."""
+DRAW: Final = re.compile(r"\S+ [1-9][0-9]{0,9}")
+"""What an entry says of its draw: the deck or dice, and the number. Behind the highest that a record may name
+(``proof.MARK``) others may follow."""
 PATIENCE_S: Final = 5.0
 """So long a game that is to begin waits for the numbers of phones that are on the line."""
 
