@@ -31,6 +31,8 @@ OWN: Final = {"white": WHITE, "cut": "#1E2430", "proof": "#D6006C", "proof-safe"
 """Colours that only the press knows: the paper, marks, and the lines of proofs."""
 
 
+BRIGHT: Final = 0.95
+"""What is as light as that is white in black and white: it stands on dark grounds, or is one itself, 0 to 1."""
 LIGHTEST: Final = 0.5
 """The lightest grey of black and white but for white itself, 0 to 1: it stands out from paper by nearly 4 to 1."""
 
@@ -80,14 +82,17 @@ def theme(ink: Inks) -> Theme:
     if ink == "low":
         return Theme("low", low, spares=True)
     return Theme(
-        "mono", {name: colour if colour == WHITE else _grey(colour) for name, colour in low.items()}, spares=True
+        "mono", {name: _grey(colour) for name, colour in low.items()}, spares=True
     )
 
 
 def _grey(colour: str) -> str:
     """As light as the colour, but not so light that a thin line of it would not be seen on white paper."""
     red, green, blue = rgb(colour)
-    level = round(255 * min(LIGHTEST, 0.2126 * red + 0.7152 * green + 0.0722 * blue))
+    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    if light > BRIGHT:
+        return WHITE
+    level = round(255 * min(LIGHTEST, light))
     return f"#{level:02X}{level:02X}{level:02X}"
 
 

@@ -11,8 +11,6 @@ LATTICE: Final = 9.0
 ON_PORCELAIN: Final = Paint(stroke="on-porcelain", width=0.3, opacity=0.4, over="porcelain")
 ON_PAPER: Final = Paint(stroke="porcelain", width=0.15, opacity=0.35)
 """Lines of the lattice, and those in low ink."""
-SMALL_SEAL: Final = (("seal-in", "surface"),)
-"""Low ink leaves large seals hollow and draws what is in them red, but fills small ones."""
 
 
 def panel(area: Box, r: float = 1.5) -> list[Shape]:

@@ -9,11 +9,11 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from companion.art import symbols
 from companion.art.outline import Segment, bounds, segments
-from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Text, Use, box, disc
+from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, disc
 from printables.drawing import fitted_text
 from printables.drawing.errors import UnknownName
 from printables.drawing.fitted_text import Run
-from printables.theme import Rgb, Theme, mixed
+from printables.theme import UPON, Rgb, Theme, mixed
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 """(a, b, c, d, e, f): x' = a·x + c·y + e, y' = b·x + d·y + f."""
@@ -132,9 +132,18 @@ class Painter:
         y = use.y + (use.h - h * scale) / 2 - top * scale
         swap = dict(around.swap or {}) | dict(use.swap)
         inside = replace(around, scale=around.scale * scale, current=self._name(use.colour, around), swap=swap)
+        inside = replace(inside, swap=self._upon_filled(symbol.picture, inside) | swap)
         self.pen.push((scale, 0.0, 0.0, scale, x, y), ())
         self.paint(symbol.picture, inside)
         self.pen.pop()
+
+    def _upon_filled(self, picture: Picture, around: Around) -> dict[str, str]:
+        """What stands on a ground of the picture stays white where low ink fills the ground, small as it is."""
+        if not self.theme.spares:
+            return {}
+        grounds = [one for one in picture if isinstance(one, Path) and one.paint.fill in UPON.values()]
+        filled = {one.paint.fill for one in grounds if not self._large(one.d, around)}
+        return {name: "white" for name, ground in UPON.items() if ground in filled}
 
     # --- outlines ---------------------------------------------------------------------------------------------
 

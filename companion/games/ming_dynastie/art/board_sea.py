@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from companion.art.boards import SMALL_SEAL, panel, scroll
+from companion.art.boards import panel, scroll
 from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, Use, line, moved
 from companion.games.ming_dynastie.art.board_layout import CODE, LEGEND, LINK, ROUNDS, TITLE
 
@@ -86,7 +86,7 @@ def round_track(rounds: Sequence[Round], words: Words) -> Picture:
     out += [
         Use("s-neutral", x + 3, foot - 5.0, 2.8, 2.8),
         Text(x + 6.6, foot - 2.7, words.neutral, 2.3, "sans", "ink", room=w - 9.5),
-        Use("seal", x + 3, foot - 1.4, 2.8, 2.8, swap=SMALL_SEAL),
+        Use("seal", x + 3, foot - 1.4, 2.8, 2.8),
         Text(x + 6.6, foot + 0.9, words.scoring, 2.3, "sans", "ink", room=w - 9.5),
     ]
     return tuple(out)
@@ -127,7 +127,7 @@ def _round(one: Round, x: float, y: float) -> list[Shape]:
         Text(x - 2.4, y + 4.1, str(one.set_points), 2.4, "sans-bold", "ink"),
         Use("house", x + 0.9, y + 1.6, 2.7, 2.7),
         Text(x + 4.05, y + 4.1, str(one.member_points), 2.4, "sans-bold", "ink"),
-        Use("seal", x + r * 0.5, y - r - 0.2, 4.6, 4.6, swap=SMALL_SEAL),
+        Use("seal", x + r * 0.5, y - r - 0.2, 4.6, 4.6),
     ]
 
 

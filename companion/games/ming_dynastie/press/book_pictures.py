@@ -65,7 +65,7 @@ def _summary() -> Picture:
     lines = "".join(f"M{x:g} {y:g}h5.4" for x in (2.6, 10.0) for y in (6.2, 7.8, 9.4, 11.0))
     return (
         Rect(1.0, 1.4, 16.0, 11.0, Paint(fill="surface", stroke="porcelain", width=0.3), 0.6),
-        Use("seal", 2.2, 2.2, 2.6, 2.6, swap=(("seal-in", "surface"),)),
+        Use("seal", 2.2, 2.2, 2.6, 2.6),
         Path(lines, Paint(stroke="muted", width=0.3)),
     )
 

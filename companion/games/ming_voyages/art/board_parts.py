@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.art.boards import SMALL_SEAL, panel, scroll
+from companion.art.boards import panel, scroll
 from companion.art.brush import Brush, Ink
 from companion.art.ornament import meander
 from companion.art.pictures import picture
@@ -216,7 +216,7 @@ def compass() -> Picture:
     side_of_seal = r * 0.26
     corner = x - side_of_seal / 2, y - side_of_seal / 2
     rose = Group(picture(ART, "compass-rose"), at=(x, y))
-    return rose, Use("seal", *corner, side_of_seal, side_of_seal, swap=SMALL_SEAL)
+    return rose, Use("seal", *corner, side_of_seal, side_of_seal)
 
 
 def sails(ink: Ink) -> Picture:
