@@ -7,7 +7,7 @@ from html import unescape
 from typing import Final
 
 VOWEL: Final = "aeiouâàéèêîôûœAEIOUÂÀÉÈÊÎÔÛŒ"
-SINGLE: Final = "repas|bois|pas|riz|maïs|fois|plus|sous|dans|sans|puis|jusqu|Mongols|mais"
+SINGLE: Final = "repas|bois|pas|riz|maïs|dessous|fois|plus|sous|dans|sans|puis|jusqu|Mongols|mais"
 """What ends in ``s`` and is one all the same, or is no thing."""
 FAULTS: Final = {
     "fr": {
