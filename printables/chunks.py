@@ -223,9 +223,9 @@ def signs(listed: Terms, say: Say) -> Chunk:
     return drawn
 
 
-def number(x: float, y: float, said: str, r: float = 2.7, colour: str = "cinnabar") -> Picture:
-    """A number or a letter in a full disc around (x, y)."""
-    return (
-        Circle(x, y, r, Paint(fill=colour, stroke="surface", width=0.25)),
-        Text(x, y + 0.36 * r * 1.05, said, max(pt(6), 1.35 * r), "sans-bold", "surface", "middle"),
-    )
+def number(x: float, y: float, said: str, r: float = 2.7, *, faint: bool = False) -> Picture:
+    """A number or a letter in a disc around (x, y): a full one, or an empty one for what matters less."""
+    paint = Paint(stroke="muted", width=0.2) if faint else Paint(fill="cinnabar", stroke="surface", width=0.25)
+    colour = "muted" if faint else "surface"
+    size = max(pt(6), 1.35 * r)
+    return (Circle(x, y, r, paint), Text(x, y + 0.36 * r * 1.05, said, size, "sans-bold", colour, "middle"))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
+from companion.art import ornament
+from companion.art.shapes import Block, Group, Paint, Path, Picture, Text, Use, line
 from companion.words import Say, catalogue
+from printables import chunks
 from printables.drawing.fitted_text import pt
 from printables.flow import Column
 from printables.kit import Guide, Kit, is_bound
@@ -77,37 +79,8 @@ def _head(game: str, guide: Guide, paper: Paper, say: Say) -> Picture:
         Text(x, TOP + 4.2, over, pt(8.5), "sans-bold", "cinnabar", room=wide - 30, spaced=0.35),
         Text(x, TOP + 15.6, guide.title, pt(34), "serif-bold", room=wide),
         about,
-        *lattice(EDGE, BAND - 5.4, paper.w - 2 * EDGE, 4.0),
-    )
-
-
-def lattice(x: float, y: float, w: float, h: float) -> Picture:
-    """A band of lozenges between two lines; as many as fit, spread over its width."""
-    count = round(w / (1.7 * h))
-    step = w / count
-    half, d = h / 2, ""
-    for number in range(count):
-        at = x + number * step
-        d += f"M{at:.4g} {y + half:.5g}L{at + step / 2:.5g} {y:.5g}L{at + step:.5g} {y + half:.5g}"
-        d += f"L{at + step / 2:.5g} {y + h:.5g}Z"
-        inner = (step / 4, h / 4)
-        d += f"M{at + inner[0]:.5g} {y + half:.5g}L{at + step / 2:.5g} {y + inner[1]:.5g}"
-        d += f"L{at + step - inner[0]:.5g} {y + half:.5g}L{at + step / 2:.5g} {y + h - inner[1]:.5g}Z"
-    edges = f"M{x:.4g} {y - 0.9:.5g}h{w:.5g}M{x:.4g} {y + h + 0.9:.5g}h{w:.5g}"
-    return Path(d, line("porcelain", 0.16)), Path(edges, line("porcelain", 0.35))
-
-
-def frame(x: float, y: float, w: float, h: float) -> Picture:
-    """A thin double frame with a meander in two of its corners."""
-    m = 5.0
-    d = ""
-    for at_x, at_y, s in ((x + w - 2.6, y + 2.6, 1.0), (x + 2.6, y + h - 2.6, -1.0)):
-        d += f"M{at_x - s * m:.5g} {at_y:.5g}h{s * m:.3g}v{s * m:.3g}"
-        d += f"M{at_x - s * 1.6:.5g} {at_y + s * m:.5g}v{-s * 3.4:.3g}h{-s * 3.4:.3g}v{s * 1.8:.3g}h{s * 1.8:.3g}"
-    return (
-        Rect(x, y, w, h, line("map-fine", 0.35), 2.4),
-        Rect(x + 1.1, y + 1.1, w - 2.2, h - 2.2, line("map-fine", 0.12), 1.7),
-        Path(d, Paint(stroke="map-fine", width=0.3)),
+        ornament.lattice((EDGE, BAND - 5.4, paper.w - 2 * EDGE, 4.0), 4.0, line("porcelain", 0.16)),
+        Path(f"M{EDGE:g} {BAND - 6.3:g}h{paper.w - 2 * EDGE:g}m0 5.8H{EDGE:g}", line("porcelain", 0.35)),
     )
 
 
@@ -121,7 +94,7 @@ def _finished(guide: Guide, box: tuple[float, float, float, float], say: Say) ->
     words = Text(
         x + w / 2, y + h - 3.6, say("first.finished"), pt(9), "serif-italic", "muted", "middle", w - 2 * pad
     )
-    return (*frame(*box), Group(guide.finished, at=at, scale=scale, miniature=True), words)
+    return (*ornament.frame(box, "map-fine"), Group(guide.finished, at=at, scale=scale, miniature=True), words)
 
 
 def bars(left: float, bottom: float) -> Picture:
@@ -226,9 +199,9 @@ def _told(column: Column, facts: Sequence[tuple[str, str]], steps: Sequence[str]
     column.space(3.0)
     column.heading(say("first.steps"), 14)
     column.space(1.8)
-    for number, words in enumerate(steps, start=1):
+    for place, words in enumerate(steps, start=1):
         top = column.y
-        column.draw(*_number(column.x + 2.9, top + 0.62 * pt(column.size), number))
+        column.draw(*chunks.number(column.x + 2.9, top + 0.62 * pt(column.size), f"{place}"))
         column.text(words, indent=8.5)
         column.y = max(column.y, top + 5.8) + 2.4
     return column
@@ -246,11 +219,3 @@ def took(minutes: int, say: Say) -> str:
         return say("first.minutes", count=minutes)
     halves = round(minutes / 30)
     return say("first.hours", hours=f"{halves // 2}{'½' if halves % 2 else ''}")
-
-
-def _number(x: float, y: float, number: int) -> tuple[Shape, ...]:
-    size = pt(9.5)
-    return (
-        Circle(x, y, 2.7, fill("cinnabar")),
-        Text(x, y + 0.34 * size, f"{number}", size, "sans-bold", "surface", "middle"),
-    )

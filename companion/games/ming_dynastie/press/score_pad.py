@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, Use, line
+from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, line
+from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.rules import scoring
 from companion.words import Catalogue, Say
 from printables.drawing.fitted_text import pt
+from printables.pads import FINE, HAIR, Pad, head
 from printables.paper import Paper
 
 EDGE: Final = 12.0
@@ -21,11 +23,8 @@ WRITTEN: Final = 31.0
 """Where the line for a name that people write begins, mm from the edge."""
 LABEL: Final = 62.0
 """Width of the column that says what is counted."""
-PLAYERS: Final = ("red", "yellow", "blue", "green")
 NAMES: Final = 1.5
 """Height of the line for names, in rows."""
-HAIR: Final = Paint(stroke="line", width=0.25)
-FIRM: Final = Paint(stroke="map-ink", width=0.35)
 SUM: Final = ""
 """A row that sums up."""
 END: Final = "end"
@@ -54,76 +53,48 @@ def score_pad(words: Catalogue, paper: Paper, provinces: Sequence[Mapping[str, A
         provinces: of the edition, each with its id and the name of its city; where that is empty, whoever owns the
             board writes it down.
     """
-    say: Say = words.say
-    here = blocks(len(provinces))
+    say, here = words.say, blocks(len(provinces))
+    pad = Pad(EDGE, paper.w - EDGE, LABEL, META.colours)
     rows = sum(1 + len(lines) for _, lines in here) + 1.3 + NAMES
     high = (paper.h - TOP - FOOT - TITLE) / rows
-    width = (paper.w - 2 * EDGE - LABEL) / len(PLAYERS)
-    shapes: list[Shape] = [*_title(paper, say), *_names(TOP + TITLE, NAMES * high, width, say)]
-    y = TOP + TITLE + NAMES * high
-    columns = [(TOP + TITLE, y)]
+    top, y = TOP + TITLE, TOP + TITLE + NAMES * high
+    shapes = [*head(EDGE, TOP, pad.right, (say("pad.title"), META.title), say), *pad.names(top, NAMES * high, say)]
+    columns = [(top, y)]
     for when, lines in here:
-        shapes += _heading(y, high, paper, when, say)
+        shapes += _heading(pad, y, high, when, say)
         y += high
         columns.append((y, y + high * len(lines)))
         for row in lines:
-            shapes += _row(y, high, width, row, provinces, say)
+            shapes += _row(pad, y, high, row, provinces, say)
             y += high
     bottom = y + 1.3 * high
     columns.append((y, bottom))
-    shapes += _total(y, 1.3 * high, paper, say)
-    upright = "".join(
-        f"M{EDGE + LABEL + n * width:.6g} {top:.6g}V{end:.6g}" for n in range(len(PLAYERS)) for top, end in columns
-    )
-    shapes.append(Path(upright, Paint(stroke="map-fine", width=0.3)))
-    shapes.append(
-        Rect(EDGE, TOP + TITLE, paper.w - 2 * EDGE, bottom - TOP - TITLE, Paint(stroke="map-ink", width=0.5), 1.2)
-    )
-    return tuple(shapes)
+    return (*shapes, *pad.total(y, 1.3 * high, say), *pad.frame(top, bottom, columns))
 
 
-def _title(paper: Paper, say: Say) -> Iterator[Shape]:
-    yield Use("seal", EDGE, TOP - 1, 11, 11)
-    yield Text(EDGE + 15, TOP + 7.2, say("pad.title"), pt(22), "serif-bold", room=75)
-    yield Text(paper.w - EDGE - 62, TOP + 7.2, "Ming-Dynastie", pt(11), "serif-italic", "muted", "end", 40)
-    yield Text(paper.w - EDGE - 58, TOP + 7.2, say("pad.date"), pt(9), "sans", "muted", room=14)
-    yield Path(f"M{paper.w - EDGE - 44:g} {TOP + 7.6:g}h44", HAIR)
-
-
-def _names(y: float, high: float, width: float, say: Say) -> Iterator[Shape]:
-    """A symbol and a line for each player's name."""
-    yield Text(EDGE + 2.5, y + high - 2.6, say("pad.name"), pt(9), "sans", "muted", room=LABEL - 5)
-    for number, colour in enumerate(PLAYERS):
-        x = EDGE + LABEL + number * width
-        yield Use(f"s-{colour}", x + 1.6, y + high / 2 - 2.8, 5.6, 5.6)
-        yield Path(f"M{x + 8.6:.6g} {y + high - 2.4:.6g}H{x + width - 2:.6g}", HAIR)
-
-
-def _heading(y: float, high: float, paper: Paper, when: str, say: Say) -> Iterator[Shape]:
+def _heading(pad: Pad, y: float, high: float, when: str, say: Say) -> Iterator[Shape]:
     """A band that says after which round; and how cities are written down."""
-    yield Rect(EDGE, y, paper.w - 2 * EDGE, high, Paint(fill="porcelain-wash"))
-    yield Path(f"M{EDGE:g} {y:.6g}H{paper.w - EDGE:g}", FIRM)
+    yield from pad.band(y, high, "porcelain-wash")
     words = say("pad.end") if when == END else say("pad.round", round=when)
     yield Text(EDGE + 2.5, y + 0.7 * high, words, pt(11), "serif-bold", "porcelain", room=LABEL - 5)
     if when != END:
         left = signs.points("city-members")[scoring.SCORING_ROUNDS.index(int(when))]
         how = say("pad.city.help") if left else say("pad.city.help.last")
-        room = paper.w - 2 * EDGE - LABEL - 5
-        yield Text(paper.w - EDGE - 2.5, y + 0.68 * high, how, pt(8), "sans", "muted", "end", room)
+        room = pad.right - pad.first - 5
+        yield Text(pad.right - 2.5, y + 0.68 * high, how, pt(8), "sans", "muted", "end", room)
 
 
 def _row(
-    y: float, high: float, width: float, row: Row, provinces: Sequence[Mapping[str, Any]], say: Say
+    pad: Pad, y: float, high: float, row: Row, provinces: Sequence[Mapping[str, Any]], say: Say
 ) -> Iterator[Shape]:
     """A line across: what is counted, and a cell for each player."""
     reason, score, city = row
-    base, right = y + 0.68 * high, EDGE + LABEL
-    wide = LABEL + len(PLAYERS) * width
+    base, right = y + 0.68 * high, pad.first
     if reason == SUM:
-        yield Path(f"M{EDGE:g} {y:.6g}h{wide:.6g}", Paint(stroke="map-fine", width=0.3))
+        yield pad.across(y, FINE)
         yield Text(right - 2.5, base, say("pad.sum"), pt(10), "serif-bold", "ink", "end", LABEL - 5)
         return
-    yield Path(f"M{EDGE:g} {y:.6g}h{wide:.6g}", HAIR)
+    yield pad.across(y)
     if city >= 0:
         province = provinces[city]
         named = province["city"]
@@ -133,8 +104,8 @@ def _row(
             yield Path(f"M{EDGE + WRITTEN:g} {base + 0.6:.6g}H{right - 2.5:g}", HAIR)
         words = say("pad.city", city=named).rstrip()
         yield Text(EDGE + 7.8, base, words, pt(9.5), "sans", room=LABEL - 9)
-        for number in range(len(PLAYERS)):
-            yield from _city_cell(right + number * width, y, high, score)
+        for number in range(len(pad.players)):
+            yield from _city_cell(right + number * pad.each, y, high, score)
         return
     words = say(f"pad.{reason}")
     yield Text(EDGE + 2.5, base, words, pt(9.5), "sans", room=LABEL - (22 if score else 5))
@@ -150,9 +121,3 @@ def _city_cell(x: float, y: float, high: float, score: int) -> Iterator[Shape]:
     r = min(2.5, high / 2 - 0.5)
     yield Circle(x + 15.6, y + high / 2, r, line("map-fine", 0.2))
     yield Text(x + 15.6, y + high / 2 + 0.9, f"+{signs.points('city-majority')[0]}", pt(7), "sans", "muted", "middle")
-
-
-def _total(y: float, high: float, paper: Paper, say: Say) -> Iterator[Shape]:
-    yield Rect(EDGE, y, paper.w - 2 * EDGE, high, Paint(fill="gold-wash"))
-    yield Path(f"M{EDGE:g} {y:.6g}H{paper.w - EDGE:g}", FIRM)
-    yield Text(EDGE + LABEL - 2.5, y + 0.68 * high, say("pad.total"), pt(13), "serif-bold", "ink", "end", LABEL - 5)

@@ -16,6 +16,7 @@ from companion.games.ming_voyages.press.markers import KINDS
 from companion.games.ming_voyages.rules import dice
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.solo import row_text
+from printables import chunks
 from printables.chunks import NARROW, Drawn
 from printables.drawing.fitted_text import pt
 from printables.faces import fitted, listed
@@ -268,7 +269,7 @@ def _throws(
     for row, pair in enumerate(rolls):
         y = 6.6 + row * high + high / 2
         if numbered:
-            shapes += signs.numbered(2.4, y, row + 1, 2.2)
+            shapes += chunks.number(2.4, y, f"{row + 1}", 2.2)
         for column, roll in enumerate(pair):
             middle = left + (column + 0.5) * half
             for place, pips in enumerate(roll):
@@ -324,7 +325,7 @@ def steps_of(book: Book, w: float) -> Drawn:
     shapes: list[Shape] = []
     for place, side in enumerate(sides):
         x, y = place % across * step, place // across * high
-        shapes += signs.numbered(x + 2.8, y + 3.4, place + 1, 2.6)
+        shapes += chunks.number(x + 2.8, y + 3.4, f"{place + 1}", 2.6)
         if side:
             shapes += emblems.emblem(side, x + 10.2, y + 3.4, 6.0, book.ink)
         else:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, Use, line
+from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, line
 from companion.games.ming_voyages.art import emblems
 from companion.games.ming_voyages.meta import META
 from companion.words import Catalogue, Say
 from printables.drawing.fitted_text import pt
+from printables.pads import FINE, FIRM, FRAME, HAIR, head
 from printables.paper import Paper
 
 EDGE: Final = 14.0
@@ -19,8 +20,6 @@ FOOT: Final = 15.0
 TITLE: Final = 21.0
 TOTAL: Final = 30.0
 GAP: Final = 6.0
-HAIR: Final = Paint(stroke="line", width=0.25)
-FIRM: Final = Paint(stroke="map-ink", width=0.35)
 SIDES: Final[tuple[emblems.Side, emblems.Side]] = ("emperor", "overlord")
 GAMES: Final = 2
 CELL: Final = 27.0
@@ -37,22 +36,14 @@ def match_sheet(words: Catalogue, paper: Paper, lands: Sequence[str], voyages: i
     """
     say: Say = words.say
     high = (paper.h - TOP - FOOT - TITLE - TOTAL - GAMES * GAP) / GAMES
-    shapes: list[Shape] = [*_title(paper, say)]
+    titles = say("match.title"), META.title
+    shapes: list[Shape] = [*head(EDGE, TOP, paper.w - EDGE, titles, say)]
+    shapes.append(Text(EDGE + 15, TOP + 11.8, say("match.about"), pt(9.5), "sans", "muted", room=100))
     for number in range(GAMES):
         y = TOP + TITLE + number * (high + GAP)
         shapes += _game(number + 1, y, high, paper.w - 2 * EDGE, words, lands, voyages, major)
     shapes += _total(paper.h - FOOT - TOTAL, paper.w - 2 * EDGE, say)
     return tuple(shapes)
-
-
-def _title(paper: Paper, say: Say) -> Iterator[Shape]:
-    right = paper.w - EDGE
-    yield Use("seal", EDGE, TOP - 1, 11, 11)
-    yield Text(EDGE + 15, TOP + 6.6, say("match.title"), pt(20), "serif-bold", room=88)
-    yield Text(EDGE + 15, TOP + 11.8, say("match.about"), pt(9.5), "sans", "muted", room=88)
-    yield Text(right, TOP + 1.6, META.title, pt(11), "serif-italic", "muted", "end", 60)
-    yield Text(right - 46, TOP + 9.6, say("match.date"), pt(9), "sans", "muted", "end", 20)
-    yield Path(f"M{right - 44:g} {TOP + 10:g}h44", HAIR)
 
 
 def _game(
@@ -99,8 +90,8 @@ def _game(
     yield Rect(EDGE, at, wide, bottom - at, Paint(fill="gold-wash"))
     yield Path(f"M{EDGE:g} {at:.5g}h{wide:g}", FIRM)
     yield Text(columns[0] - 3, at + 0.68 * (bottom - at), say("match.points"), pt(13), "serif-bold", "ink", "end", 60)
-    yield Path("".join(f"M{x:.6g} {y:.6g}V{bottom:.6g}" for x in columns), Paint(stroke="map-fine", width=0.3))
-    yield Rect(EDGE, y, wide, high, Paint(stroke="map-ink", width=0.5), 1.2)
+    yield Path("".join(f"M{x:.6g} {y:.6g}V{bottom:.6g}" for x in columns), FINE)
+    yield Rect(EDGE, y, wide, high, FRAME, 1.2)
 
 
 def _voyages(y: float, high: float, columns: Sequence[float], voyages: int, say: Say) -> Iterator[Shape]:
@@ -123,9 +114,9 @@ def _total(y: float, wide: float, say: Say) -> Iterator[Shape]:
     half = (wide - GAP) / 2
     for number in range(2):
         x = EDGE + number * (half + GAP)
-        yield Rect(x, y, half, 16, Paint(stroke="map-ink", width=0.5), 1.2)
+        yield Rect(x, y, half, 16, FRAME, 1.2)
         yield Text(x + 3, y + 5, say("match.player"), pt(8.5), "sans", "muted", room=20)
         yield Path(f"M{x + 3:g} {y + 12.6:g}H{x + half - 30:g}", HAIR)
-        yield Path(f"M{x + half - 26:g} {y:g}v16", Paint(stroke="map-fine", width=0.3))
+        yield Path(f"M{x + half - 26:g} {y:g}v16", FINE)
         yield Text(x + half - 13, y + 5, say("match.total"), pt(8.5), "sans", "muted", "middle", 24)
     yield Text(EDGE + wide / 2, y + 21.6, say("match.win"), pt(9), "sans", "muted", "middle", wide)

@@ -9,6 +9,7 @@ from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import Say
+from printables import chunks
 from printables.drawing.fitted_text import pt
 from printables.flow import Column
 
@@ -52,7 +53,7 @@ def supply(column: Column, _say: Say) -> None:
 def steps(column: Column, say: Say) -> None:
     """The four steps of a round."""
     for number in (1, 2, 3, 4):
-        column.draw(*signs.numbered(column.x + 2.0, column.y + 1.8, number, 1.9))
+        column.draw(*chunks.number(column.x + 2.0, column.y + 1.8, f"{number}", 1.9))
         column.text(say(f"ref.round.{number}"), indent=5.6, leading=1.24)
         column.space(0.6)
 

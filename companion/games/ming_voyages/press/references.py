@@ -12,6 +12,7 @@ from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.rules import odds
 from companion.words import Catalogue, Say
+from printables import chunks
 from printables.drawing.fitted_text import pt
 from printables.flow import Column, fitted
 
@@ -82,7 +83,7 @@ def _side(column: Column, side: Side, say: Say) -> None:
         own = number in PHASES[side]
         x, y = column.x + (number - 1) % 2 * half, column.y + (number - 1) // 2 * 4.9
         column.draw(
-            *signs.numbered(x + 2.1, y + 2.1, number, 2.1, dark=own),
+            *chunks.number(x + 2.1, y + 2.1, f"{number}", 2.1, faint=not own),
             Text(
                 x + 5.4, y + 2.1 + 0.35 * em, say(f"ref.round.{number}"), em, "sans-bold" if own else "sans",
                 "ink" if own else "muted", room=half - 8.4,
@@ -160,7 +161,7 @@ def _table(column: Column, title: str, rows: Sequence[Sequence[str]], first: flo
 def exchange(column: Column, say: Say) -> None:
     """The steps of an exchange of blows."""
     for number in range(1, 7):
-        column.draw(*signs.numbered(column.x + 2.2, column.y + 2.0, number, 2.1))
+        column.draw(*chunks.number(column.x + 2.2, column.y + 2.0, f"{number}", 2.1))
         column.text(say(f"ref.battle.{number}"), indent=6.2, leading=1.22)
         column.space(0.7)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.art.pictures import picture
-from companion.art.shapes import Circle, Group, Paint, Picture, Rect, Shape, Text, Use, fill
+from companion.art.shapes import Circle, Group, Paint, Picture, Rect, Shape, Use, fill
 from companion.games.ming_voyages.art import ART
 
 ACTIONS: Final = {
@@ -51,17 +51,3 @@ def die(pips: int, x: float, y: float, size: float, counts: bool = True) -> Pict
     )
     far = size * 0.25
     return (box, *(Circle(x + u * far, y + v * far, size * 0.085, dot) for u, v in PIPS[pips]))
-
-
-def numbered(x: float, y: float, number: int, r: float = 2.5, dark: bool = True) -> Picture:
-    """A number in a disc around (x, y)."""
-    size = 1.32 * r
-    if not dark:
-        return (
-            Circle(x, y, r, Paint(fill="surface", stroke="muted", width=0.2)),
-            Text(x, y + 0.34 * size, f"{number}", size, "sans-bold", "muted", "middle"),
-        )
-    return (
-        Circle(x, y, r, fill("cinnabar")),
-        Text(x, y + 0.34 * size, f"{number}", size, "sans-bold", "surface", "middle"),
-    )

@@ -9,11 +9,11 @@ from companion.art import ornament
 from companion.art.shapes import Path, Picture, Shape, Text, line
 from companion.games.ming_voyages.art import emblems, vignettes
 from companion.games.ming_voyages.meta import META
-from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.press.book_map import Book
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.solo import PIECES, row_text
 from companion.words import Catalogue, Say
+from printables import chunks
 from printables.drawing.fitted_text import pt
 from printables.flow import Column, fitted
 from printables.paper import Paper
@@ -65,7 +65,7 @@ def solo_page(words: Catalogue, paper: Paper, deck: Mapping[str, Any]) -> Pictur
 
 def _sections(column: Column, say: Say, fallback: str) -> Column:
     for number, name in enumerate(SECTIONS, start=1):
-        column.draw(*signs.numbered(column.x + 3, column.y + 2.7, number, 3))
+        column.draw(*chunks.number(column.x + 3, column.y + 2.7, f"{number}", 3))
         inner = Column(column.x + 10, column.y, column.w - 10, column.size)
         inner.heading(say(f"solo.rules.{name}.title"), column.size + 3)
         inner.text(say(f"solo.rules.{name}", fallback=fallback), leading=1.28)

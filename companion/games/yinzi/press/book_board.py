@@ -7,18 +7,8 @@ from typing import Final
 
 from companion.art.shapes import Box, Circle, Group, Paint, Picture, Rect, Shape, Use
 from companion.games.yinzi.art import places, printed_layout, tokens
-from companion.games.yinzi.press.book_signs import (
-    AISHA,
-    JONAS,
-    MEI,
-    TOMAS,
-    Book,
-    arrow,
-    cylinder,
-    factory,
-    signs,
-    words,
-)
+from companion.games.yinzi.press import signs
+from companion.games.yinzi.press.signs import AISHA, JONAS, MEI, TOMAS, Book
 from companion.games.yinzi.rules.edition import Edition
 from companion.games.yinzi.rules.game import GAME
 from companion.games.yinzi.rules.goods import URBAN
@@ -42,10 +32,12 @@ def board(book: Book, w: float) -> Drawn:
     below, show = drawn.h * scale + 2.0, 19.0
     left = (w - 4 * show - 30) / 2
     shapes += number(left + MARK, below + 4.4, "4", MARK)
-    words_ = words(left + 6.4, below + 5.2, book.say("book.board.display"), 8, "serif-bold", anchor="start", room=22)
+    words_ = signs.words(
+        left + 6.4, below + 5.2, book.say("book.board.display"), 8, "serif-bold", anchor="start", room=22
+    )
     shapes.append(words_)
     for place, name in enumerate(SHOWN):
-        shapes += factory(book, left + 30 + place * show, below, show - 1.6, name)
+        shapes += signs.factory(book, left + 30 + place * show, below, show - 1.6, name)
     return Drawn(tuple(shapes), w, below + 9.0)
 
 
@@ -111,7 +103,7 @@ def _laid(book: Book) -> Picture:
     x, y, wide, _ = printed_layout.exchange_spaces(len(book.data.exchange))[1]
     shapes.append(Group(tokens.face(FIRST_RATE), at=(x + (wide - 11) / 2, y + 13.5), scale=11 / tokens.FACE))
     for stands in cylinders(book):
-        shapes += cylinder(*stands)
+        shapes += signs.cylinder(*stands)
     return tuple(shapes)
 
 
@@ -128,10 +120,14 @@ def transport(book: Book, w: float) -> Drawn:
     for name, right, low in PROVINCES:
         left, top = x + right * wide, y + low * high
         shapes.append(Rect(left, top, wide, high, Paint(fill=name, stroke="map-ink", width=0.3)))
-        shapes.append(words(left + wide / 2, top + (4.2 if not low else high - 2.0), names[name], 7.5, "serif-bold"))
+        shapes.append(
+            signs.words(left + wide / 2, top + (4.2 if not low else high - 2.0), names[name], 7.5, "serif-bold")
+        )
     shapes.append(Rect(2 * wide, 0, 9, 2 * high, Paint(fill="sea", stroke="map-ink", width=0.3)))
     shapes.append(
-        Group((words(0, 0, book.say("book.sea"), 7.5, "serif-italic", "water"),), at=(2 * wide + 5.4, high), turn=90)
+        Group(
+            (signs.words(0, 0, book.say("book.sea"), 7.5, "serif-italic", "water"),), at=(2 * wide + 5.4, high), turn=90
+        )
     )
     for bx, by in (
         (wide, 8.6),
@@ -145,8 +141,8 @@ def transport(book: Book, w: float) -> Drawn:
             Circle(bx, by, 2.5, Paint(fill="surface", stroke="map-ink", width=0.3)),
             Use("y-boat", bx - 1.7, by - 1.8, 3.4, 3.4),
         ]
-    shapes += signs([f"y-cube:{MEI}"] * 2, wide + 3, 6.6, 4, 3)
-    shapes.append(arrow(wide + 6, 11.4, wide + 6, high + 5.4))
+    shapes += signs.run([f"y-cube:{MEI}"] * 2, wide + 3, 6.6, 4, 3)
+    shapes.append(signs.arrow(wide + 6, 11.4, wide + 6, high + 5.4))
     return Drawn(tuple(shapes), 2 * wide + 9, 2 * high)
 
 

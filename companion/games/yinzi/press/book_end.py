@@ -7,26 +7,8 @@ from collections.abc import Sequence
 from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape, Use
 from companion.games.yinzi.art import tokens
 from companion.games.yinzi.art.signs import PHASES
-from companion.games.yinzi.press.book_signs import (
-    AISHA,
-    HAIR,
-    INK_ARROW,
-    JONAS,
-    MEI,
-    TOMAS,
-    Book,
-    arrow,
-    beside,
-    card,
-    field,
-    panel,
-    row,
-    ship,
-    sign,
-    wash,
-    words,
-    worker_row,
-)
+from companion.games.yinzi.press import signs
+from companion.games.yinzi.press.signs import AISHA, HAIR, INK_ARROW, JONAS, MEI, TOMAS, Book
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
 from printables.chunks import NARROW, Drawn
@@ -40,7 +22,7 @@ def food(book: Book, w: float) -> Drawn:
         ["y-rice", "/", "y-wheat", "/", "y-corn", ">", "1", "y-food"],
         ["2", "×", "y-fruit", "/", "y-cabbage", "/", "y-potato", ">", "1", "y-food"],
     )
-    rows = [row(part, 4.8, 9, 0.6) for part in parts]
+    rows = [signs.row(part, 4.8, 9, 0.6) for part in parts]
     lines: list[list[Drawn]] = [[]]
     for one in rows:
         if lines[-1] and sum(other.w + 3 for other in (*lines[-1], one)) > w:
@@ -51,7 +33,7 @@ def food(book: Book, w: float) -> Drawn:
         x, y = 0.0, place * 9.4
         spare = (w - sum(one.w for one in here)) / len(here)
         for one in here:
-            shapes.append(panel(x + 0.6, y, one.w + spare - 1.2, 8.4, "paper"))
+            shapes.append(signs.panel(x + 0.6, y, one.w + spare - 1.2, 8.4, "paper"))
             shapes.append(Group(one.picture, at=(x + spare / 2, y + 1.8)))
             x += one.w + spare
     return Drawn(tuple(shapes), w, 9.4 * len(lines) - 0.8)
@@ -59,10 +41,10 @@ def food(book: Book, w: float) -> Drawn:
 
 def fed(book: Book, w: float) -> Drawn:
     """What Tomás eats."""
-    shapes: list[Shape] = [*worker_row([TOMAS] * 5, 0, 0, 5.2), *worker_row([TOMAS] * 5, 0, 5.6, 5.2)]
-    shapes.append(Group(row([">", "4", "y-food"], 5.6, 10).picture, at=(23, 2.6)))
+    shapes: list[Shape] = [*signs.worker_row([TOMAS] * 5, 0, 0, 5.2), *signs.worker_row([TOMAS] * 5, 0, 5.6, 5.2)]
+    shapes.append(Group(signs.row([">", "4", "y-food"], 5.6, 10).picture, at=(23, 2.6)))
     for place, good in enumerate(("rice", "wheat", "fruit", "cabbage")):
-        shapes += field(place * 11, 13.4, 10, good, (TOMAS,))
+        shapes += signs.field(place * 11, 13.4, 10, good, (TOMAS,))
     shapes.append(Use("y-misfortune", 44.6, 14.6, 7.4, 7.4))
     return Drawn(tuple(shapes), 52, 24)
 
@@ -78,13 +60,13 @@ def resolution(book: Book, w: float) -> Drawn:
     shapes: list[Shape] = []
     for place, phase in enumerate(steps):
         x = place * (wide + gap)
-        shapes += [panel(x, 0, wide, 16.5, "paper"), Use(PHASES[phase], x + wide / 2 - 3.6, 1.4, 7.2, 7.2)]
+        shapes += [signs.panel(x, 0, wide, 16.5, "paper"), Use(PHASES[phase], x + wide / 2 - 3.6, 1.4, 7.2, 7.2)]
         name = Block(
             x + 0.4, 9.2, wide - 0.8, 7, (say(f"phase.{phase}"),), pt(7.6), "serif-bold", anchor="middle", leading=1.08
         )
         shapes.append(name)
         if place:
-            shapes.append(arrow(x - gap - 0.2, 8, x + 0.2, 8, INK_ARROW, 0.9))
+            shapes.append(signs.arrow(x - gap - 0.2, 8, x + 0.2, 8, INK_ARROW, 0.9))
     return Drawn(tuple(shapes), w, 17)
 
 
@@ -93,10 +75,12 @@ def _steps(book: Book, w: float, steps: Sequence[str]) -> Drawn:
     shapes: list[Shape] = []
     for place, phase in enumerate(steps):
         y = place * 10.6
-        shapes += [panel(0, y, w, 8.8, "paper"), Use(PHASES[phase], 2, y + 0.9, 7, 7)]
-        shapes.append(words(12, y + 5.8, book.say(f"phase.{phase}"), 10, "serif-bold", anchor="start", room=w - 14))
+        shapes += [signs.panel(0, y, w, 8.8, "paper"), Use(PHASES[phase], 2, y + 0.9, 7, 7)]
+        shapes.append(
+            signs.words(12, y + 5.8, book.say(f"phase.{phase}"), 10, "serif-bold", anchor="start", room=w - 14)
+        )
         if place:
-            shapes.append(arrow(5.5, y - 2.2, 5.5, y + 0.4, INK_ARROW, 0.9))
+            shapes.append(signs.arrow(5.5, y - 2.2, 5.5, y + 0.4, INK_ARROW, 0.9))
     return Drawn(tuple(shapes), w, len(steps) * 10.6 - 1.8)
 
 
@@ -106,10 +90,10 @@ def disasters(book: Book, w: float) -> Drawn:
     def one(place: int, step: float) -> Picture:
         said = book.say(f"disaster.{DISASTERS[place]}")
         said = said[:1].upper() + said[1:]
-        name = words(step / 2 - 4, 5.6, said, 10, "serif-bold", anchor="start", room=step / 2)
+        name = signs.words(step / 2 - 4, 5.6, said, 10, "serif-bold", anchor="start", room=step / 2)
         return (Use(f"y-{DISASTERS[place]}", step / 2 - 14, 0, 8, 8), name)
 
-    return beside(one, len(DISASTERS), w, 8.4, 32)
+    return signs.beside(one, len(DISASTERS), w, 8.4, 32)
 
 
 def taxes(book: Book, w: float) -> Drawn:
@@ -120,14 +104,14 @@ def taxes(book: Book, w: float) -> Drawn:
     shapes: list[Shape] = []
     for due, span in enumerate(sheet_sums.TAX_SPANS):
         x, y = due % columns * (wide + gap), due // columns * 15.0
-        shapes.append(panel(x, y, wide, 13, "gold-wash"))
+        shapes.append(signs.panel(x, y, wide, 13, "gold-wash"))
         told = (say("book.tax.sum", sums=span),)
         shapes.append(Block(x + 1, y + 1.4, wide - 2, 6, told, pt(7.6), anchor="middle", leading=1.1))
         if due:
-            cost = row([f"{due}", "y-silver"], 5, 11, 0.6)
+            cost = signs.row([f"{due}", "y-silver"], 5, 11, 0.6)
             shapes.append(Group(cost.picture, at=(x + (wide - cost.w) / 2, y + 7.2)))
         else:
-            shapes.append(words(x + wide / 2, y + 11, say("book.tax.free"), 9.5, "serif-bold"))
+            shapes.append(signs.words(x + wide / 2, y + 11, say("book.tax.free"), 9.5, "serif-bold"))
     return Drawn(tuple(shapes), w, 13.2 + 15.0 * (3 // columns - 1))
 
 
@@ -135,9 +119,9 @@ def taxed(book: Book, w: float) -> Drawn:
     """Aisha's cards and her tax disc."""
     shapes: list[Shape] = []
     for place, (value, men) in enumerate(((3, 1), (3, 1), (2, 2))):
-        shapes += card(book, place * 11, 0, 10, f"{AISHA}-{value}-{men}")
-    shapes.append(sign(f"y-disc:{AISHA}", 35, 4.4, 6))
-    shapes.append(words(46, 9.6, f"= {book.example('tax')['says']['total']}", 12, "sans-bold"))
+        shapes += signs.card(book, place * 11, 0, 10, f"{AISHA}-{value}-{men}")
+    shapes.append(signs.sign(f"y-disc:{AISHA}", 35, 4.4, 6))
+    shapes.append(signs.words(46, 9.6, f"= {book.example('tax')['says']['total']}", 12, "sans-bold"))
     return Drawn(tuple(shapes), 52, 15.4)
 
 
@@ -145,9 +129,9 @@ def late(book: Book, w: float) -> Drawn:
     """Jonas's pair on a ship."""
     pair = (f"y-cube:{JONAS}", f"y-cube:{MEI}")
     shapes: list[Shape] = [
-        *field(0, 4, 12, "fruit", (JONAS,)),
-        arrow(13, 10, 20, 12),
-        *ship(book, 21, 0, 28, "korea-3", (pair,)),
+        *signs.field(0, 4, 12, "fruit", (JONAS,)),
+        signs.arrow(13, 10, 20, 12),
+        *signs.ship(book, 21, 0, 28, "korea-3", (pair,)),
     ]
     return Drawn(tuple(shapes), 49, 19.5)
 
@@ -159,9 +143,9 @@ def rates(book: Book, w: float) -> Drawn:
     shapes: list[Shape] = []
     for place, rate in enumerate(ed.exchange):
         x = place * step
-        shapes.append(words(x + step / 2, 3.2, f"{rate}", 9, "serif-bold", "gold"))
+        shapes.append(signs.words(x + step / 2, 3.2, f"{rate}", 9, "serif-bold", "gold"))
         shapes.append(Rect(x + 0.3, 4.6, step - 0.6, 9.6, HAIR, 0.8))
-        shapes.append(words(x + step / 2, 13.2, f"{place + 1}", 6.5, "sans", "muted"))
+        shapes.append(signs.words(x + step / 2, 13.2, f"{place + 1}", 6.5, "sans", "muted"))
     says = book.example("administration")["says"]
     here = says["space"] - 1
     thrown = tokens.face(says["face"])
@@ -181,14 +165,12 @@ def scored(book: Book, w: float) -> Drawn:
         name = say("book.pad.advancements") if reason == "advancements" else say(f"reason.{reason}")
         wide = 0.4 * w if w > NARROW else w - 10
         x, low, room = (0.43 * w, y + 3.8, 0.46 * w) if w > NARROW else (1.0, y + 7.8, w - 10)
-        shapes.append(words(1, y + 3.8, name, 8.8, "serif-bold", anchor="start", room=wide))
-        shapes.append(words(x, low, say(f"book.end.{reason}"), 8.4, anchor="start", room=room))
+        shapes.append(signs.words(1, y + 3.8, name, 8.8, "serif-bold", anchor="start", room=wide))
+        shapes.append(signs.words(x, low, say(f"book.end.{reason}"), 8.4, anchor="start", room=room))
         said = f"−{-points}" if points < 0 else f"{points}"
-        shapes.append(words(w - 1, y + 3.8, said, 9.5, "sans-bold", anchor="end"))
+        shapes.append(signs.words(w - 1, y + 3.8, said, 9.5, "sans-bold", anchor="end"))
     y = high * len(score)
-    shapes.append(wash(0, y, w, 6.6, "gold-wash"))
-    shapes.append(words(1, y + 4.7, say("book.end.total"), 11, "serif-bold", anchor="start"))
-    shapes.append(
-        words(w - 1, y + 4.8, f"{sum(score.values())}", 12, "serif-bold", "gold", anchor="end")
-    )
+    shapes.append(signs.wash(0, y, w, 6.6, "gold-wash"))
+    shapes.append(signs.words(1, y + 4.7, say("book.end.total"), 11, "serif-bold", anchor="start"))
+    shapes.append(signs.words(w - 1, y + 4.8, f"{sum(score.values())}", 12, "serif-bold", "gold", anchor="end"))
     return Drawn(tuple(shapes), w, y + 6.6)

@@ -6,26 +6,9 @@ from typing import Final
 
 from companion.art.shapes import Block, Group, Paint, Path, Picture, Shape, Use
 from companion.games.yinzi.art import player_board as mats
+from companion.games.yinzi.press import signs
 from companion.games.yinzi.press.book_board import PLAYERS
-from companion.games.yinzi.press.book_signs import (
-    HAIR,
-    INK_ARROW,
-    JONAS,
-    MEI,
-    Book,
-    arrow,
-    beside,
-    card,
-    cylinder,
-    field,
-    market,
-    panel,
-    ship,
-    sign,
-    signs,
-    wash,
-    words,
-)
+from companion.games.yinzi.press.signs import HAIR, INK_ARROW, JONAS, MEI, Book
 from companion.games.yinzi.press.tokens import EACH, MONEY
 from companion.games.yinzi.rules import components
 from companion.games.yinzi.rules.edition import COUNTS
@@ -42,7 +25,7 @@ PIECES: Final = {"workers": "worker", "cubes": "cube", "discs": "disc", "commodi
 def shared(book: Book, w: float) -> Drawn:
     """What lies on the table for everybody: pictures with counts and names."""
     aids = (
-        panel(2.4, 1.6, 13.2, 9.4),
+        signs.panel(2.4, 1.6, 13.2, 9.4),
         *_ruled(9.4, 3.4, 5.0, 4),
         Use("y-plant", 3.8, 2.2, 4, 4),
         Use("y-ships", 3.8, 6.4, 4, 4),
@@ -55,7 +38,7 @@ def shared(book: Book, w: float) -> Drawn:
     pieces += [(name, count, (Use(f"y-{name}", 4.5, 2, 9, 9),)) for name, count in MONEY.items()]
     pieces.append(("die", 1, (Use("y-die", 4.8, 2.2, 8.6, 8.6),)))
     pieces.append(("play-aids", len(book.data.colors), aids))
-    pieces.append(("score-pad", 0, (panel(2.4, 1.6, 13.2, 9.4), *_ruled(3.8, 3.4, 10.4, 4), *columns)))
+    pieces.append(("score-pad", 0, (signs.panel(2.4, 1.6, 13.2, 9.4), *_ruled(3.8, 3.4, 10.4, 4), *columns)))
     return listed(pieces, book.say, w, 7, "component")
 
 
@@ -69,13 +52,17 @@ def own(book: Book, w: float) -> Drawn:
     deck = sum(book.data.card_counts)
     pieces: tuple[tuple[str, int, Picture], ...] = (
         (f"player-board-{MEI}", 1, fitted(book.face(f"player-board-{MEI}"), 17.0)),
-        ("action-cards", deck, (*card(book, 1, 1.4, 7, f"{MEI}-1-3"), *card(book, 9, 1.4, 7, f"{MEI}-3-1"))),
+        (
+            "action-cards",
+            deck,
+            (*signs.card(book, 1, 1.4, 7, f"{MEI}-1-3"), *signs.card(book, 9, 1.4, 7, f"{MEI}-3-1")),
+        ),
         *(
-            (name, count, (sign(f"y-{PIECES[name]}:{MEI}", 4.5, 2, 9),))
+            (name, count, (signs.sign(f"y-{PIECES[name]}:{MEI}", 4.5, 2, 9),))
             for name, count in EACH.items()
             if name in PIECES
         ),
-        ("cylinders", EACH["cylinders"], cylinder(6.4, 2.2, 5.2, MEI)),
+        ("cylinders", EACH["cylinders"], signs.cylinder(6.4, 2.2, 5.2, MEI)),
     )
     return listed(pieces, book.say, w, 7, "component")
 
@@ -91,12 +78,12 @@ def mine(book: Book, w: float) -> Drawn:
     deck = small(book.face("action-cards", f"{MEI}-2-2", back=True), 1.5, 3, 15)
     x = 20.0
     supply = (
-        *signs([f"y-worker:{MEI}"] * components.WORKERS_EACH, x, mat.h + 2.6, 4.6, 3.4),
-        *signs([f"y-cube:{MEI}"] * 5, x + 45, mat.h + 3, 4, 2.2),
-        *signs([f"y-disc:{MEI}"] * 5, x + 62, mat.h + 3, 4, 2.2),
-        *signs([f"y-piece:{MEI}"] * 3, x + 79, mat.h + 3, 4, 2.2),
+        *signs.run([f"y-worker:{MEI}"] * components.WORKERS_EACH, x, mat.h + 2.6, 4.6, 3.4),
+        *signs.run([f"y-cube:{MEI}"] * 5, x + 45, mat.h + 3, 4, 2.2),
+        *signs.run([f"y-disc:{MEI}"] * 5, x + 62, mat.h + 3, 4, 2.2),
+        *signs.run([f"y-piece:{MEI}"] * 3, x + 79, mat.h + 3, 4, 2.2),
     )
-    coins = signs(["y-copper"] * 4, 0, mat.h + 2.8, 4.6, 3.6)
+    coins = signs.run(["y-copper"] * 4, 0, mat.h + 2.8, 4.6, 3.6)
     return Drawn(
         (
             deck,
@@ -116,9 +103,9 @@ def player_board(book: Book, w: float, card_on: int = -1) -> Drawn:
     shapes: list[Shape] = list(drawn.picture)
     if card_on >= 0:
         x, y, wide, _ = mats.columns()[card_on]
-        shapes += card(book, x, y, wide, f"{MEI}-2-2")
+        shapes += signs.card(book, x, y, wide, f"{MEI}-2-2")
         left, top = x + (wide - 3 * mats.TOKEN - 4.8) / 2, mats.WORKERS[0] + 5.2
-        shapes += signs([f"y-worker:{MEI}"] * 2, left, top, mats.TOKEN, mats.TOKEN + 2.4)
+        shapes += signs.run([f"y-worker:{MEI}"] * 2, left, top, mats.TOKEN, mats.TOKEN + 2.4)
     scale = w / drawn.w
     return Drawn((Group(tuple(shapes), scale=scale, miniature=True),), w, drawn.h * scale)
 
@@ -136,21 +123,21 @@ def players(book: Book, w: float) -> Drawn:
     )
     high, right = (5.2, 14.0) if w > NARROW else (8.6, 9.6)
     first = w - right * len(PLAYERS)
-    shapes: list[Shape] = [wash(first, 0, right * len(PLAYERS), high, "porcelain-wash")]
+    shapes: list[Shape] = [signs.wash(first, 0, right * len(PLAYERS), high, "porcelain-wash")]
     for place, count in enumerate(PLAYERS):
         x = first + (place + 0.5) * right
-        shapes += [words(x - 1.6, 3.7, f"{count}", 9, "sans-bold"), Use("house", x + 0.2, 0.8, 3.6, 3.6)]
+        shapes += [signs.words(x - 1.6, 3.7, f"{count}", 9, "sans-bold"), Use("house", x + 0.2, 0.8, 3.6, 3.6)]
     for line_, (name, values) in enumerate(rows):
         y = high * (line_ + 1)
         shapes.append(Path(f"M0 {y:.5g}h{w:.5g}", Paint(stroke="line", width=0.25)))
         told = say(f"book.setup.{name}")
         if w > NARROW:
-            shapes.append(words(0.6, y + 3.7, told, 8.5, anchor="start", room=first - 2))
+            shapes.append(signs.words(0.6, y + 3.7, told, 8.5, anchor="start", room=first - 2))
         else:
             shapes.append(Block(0.6, y, first - 1, high, (told,), pt(8), leading=1.12, valign="middle"))
         low = y + high / 2 + 1.1
         shapes += [
-            words(first + (n + 0.5) * right, low, said, 8.5, "sans-bold", room=right - 1.4)
+            signs.words(first + (n + 0.5) * right, low, said, 8.5, "sans-bold", room=right - 1.4)
             for n, said in enumerate(values)
         ]
     return Drawn(tuple(shapes), w, high * (len(rows) + 1))
@@ -176,14 +163,14 @@ def round_(book: Book, w: float) -> Drawn:
     shapes: list[Shape] = []
     for place, (letter, name, icons) in enumerate(PHASES):
         x, y = place % columns * (wide + gap), place // columns * (high + gap)
-        shapes.append(panel(x, y, wide, high))
+        shapes.append(signs.panel(x, y, wide, high))
         shapes += number(x + 4.4, y + 4.6, letter, 3.0)
         left = x + 9.4
-        shapes += signs(icons, left, y + 1.6, 7, 8.4)
+        shapes += signs.run(icons, left, y + 1.6, 7, 8.4)
         said = Block(x + 2, y + 9.8, wide - 4, high - 10.6, (say(f"book.round.{name}"),), pt(8), leading=1.16)
         shapes.append(said)
         if place % columns < columns - 1:
-            shapes.append(arrow(x + wide - 0.3, y + high / 2, x + wide + gap + 0.3, y + high / 2, INK_ARROW, 0.9))
+            shapes.append(signs.arrow(x + wide - 0.3, y + high / 2, x + wide + gap + 0.3, y + high / 2, INK_ARROW, 0.9))
     return Drawn(tuple(shapes), w, len(PHASES) // columns * (high + gap) - gap)
 
 
@@ -191,11 +178,11 @@ def cube(book: Book, w: float) -> Drawn:
     """What a cube means, by where it lies."""
     say = book.say
     pictures: tuple[tuple[str, Picture], ...] = (
-        ("field", field(0, 0, 14, "wheat", (MEI,))),
-        ("urban", market(0, 0, 14, ("salt", "coin", "coin", "bamboo"), (MEI, "", "", JONAS))),
-        ("rural", (Use("y-rural", 0.6, 0.6, 12.8, 12.8), sign(f"y-cube:{MEI}", 9, 9, 5))),
-        ("given", ship(book, -2.5, 0.4, 19, "korea-1", ((f"y-cube:{MEI}", f"y-cube:{MEI}"),))),
-        ("home", signs([f"y-cube:{MEI}"] * 3, 1, 4.4, 5.4, 3.4)),
+        ("field", signs.field(0, 0, 14, "wheat", (MEI,))),
+        ("urban", signs.market(0, 0, 14, ("salt", "coin", "coin", "bamboo"), (MEI, "", "", JONAS))),
+        ("rural", (Use("y-rural", 0.6, 0.6, 12.8, 12.8), signs.sign(f"y-cube:{MEI}", 9, 9, 5))),
+        ("given", signs.ship(book, -2.5, 0.4, 19, "korea-1", ((f"y-cube:{MEI}", f"y-cube:{MEI}"),))),
+        ("home", signs.run([f"y-cube:{MEI}"] * 3, 1, 4.4, 5.4, 3.4)),
     )
 
     def one(place: int, step: float) -> Picture:
@@ -203,4 +190,4 @@ def cube(book: Book, w: float) -> Drawn:
         told = Block(0.8, 17, step - 1.6, 20, (say(f"book.cube.{name}"),), pt(7.6), anchor="middle", leading=1.14)
         return (Group(picture, at=((step - 14) / 2, 1)), told)
 
-    return beside(one, len(pictures), w, 37.0, 20)
+    return signs.beside(one, len(pictures), w, 37.0, 20)

@@ -7,8 +7,8 @@ from typing import Final
 
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, line
 from companion.games.yinzi.art.signs import SECTIONS
-from companion.games.yinzi.press import book_end, book_overview, book_turns
-from companion.games.yinzi.press.book_signs import Book, sign
+from companion.games.yinzi.press import book_end, book_overview, book_turns, signs
+from companion.games.yinzi.press.signs import Book
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
 from companion.games.yinzi.rules.places import FORTUNE, WORKFORCE
@@ -75,7 +75,7 @@ def _front(book: Book, size: float) -> list[Column]:
         left.y = max(left.y, top + 5) + 1.0
     for key in ("transport", "rural"):
         left.space(0.6)
-        left.draw(sign("y-boat" if key == "transport" else "y-rural", left.x, left.y, 4.8))
+        left.draw(signs.sign("y-boat" if key == "transport" else "y-rural", left.x, left.y, 4.8))
         left.text(say(f"aid.{key}"), indent=6.4, leading=LEADING)
     for column, title, names, kind in (
         (middle, ("aid.fortune", "aid.fortune.tax"), FORTUNE, "action"),
@@ -86,7 +86,7 @@ def _front(book: Book, size: float) -> list[Column]:
         column.space(1.2)
         for name in names:
             top = column.y
-            column.draw(sign(f"y-{name}", column.x, top + 0.3, 6.4))
+            column.draw(signs.sign(f"y-{name}", column.x, top + 0.3, 6.4))
             column.text(f"**{say(f'{kind}.{name}')}**", indent=8.6, leading=LEADING)
             column.text(say(f"aid.{name}"), indent=8.6, leading=LEADING)
             column.y = max(column.y, top + 7.4) + 1.0
@@ -114,7 +114,7 @@ def _back(book: Book, size: float) -> list[Column]:
     right.space(1.0)
     for name in DISASTERS:
         top = right.y
-        right.draw(sign(f"y-{name}", right.x, top - 0.4, 4.6))
+        right.draw(signs.sign(f"y-{name}", right.x, top - 0.4, 4.6))
         right.text(say(f"aid.{name}"), indent=6.4, leading=LEADING)
         right.y = max(right.y, top + 4.8)
     return columns

@@ -9,8 +9,8 @@ import pytest
 from companion.art.shapes import Block, Group, Picture, Shape, Text
 from companion.games.yinzi.art.signs import POINTS
 from companion.games.yinzi.press import book_board, score_pad
-from companion.games.yinzi.press.book_signs import MEI, Book
 from companion.games.yinzi.press.play_aids import AID
+from companion.games.yinzi.press.signs import MEI, Book
 from companion.games.yinzi.rules.edition import packaged
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area

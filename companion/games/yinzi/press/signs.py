@@ -53,7 +53,7 @@ def sign(symbol: str, x: float, y: float, size: float = 5.0) -> Shape:
     return Group(pieces.piece(kind, colour, x + (size - wide) / 2, y, wide))
 
 
-def signs(symbols: Sequence[str], x: float, y: float, size: float = 5.0, step: float = 0.0) -> Picture:
+def run(symbols: Sequence[str], x: float, y: float, size: float = 5.0, step: float = 0.0) -> Picture:
     """Symbols side by side."""
     return tuple(sign(symbol, x + number * (step or size * 1.1), y, size) for number, symbol in enumerate(symbols))
 
@@ -146,7 +146,7 @@ def card(book: Book, x: float, y: float, w: float, name: str) -> Picture:
 
 def worker_row(colours: Sequence[str], x: float, y: float, size: float = 4.6) -> Picture:
     """Workers side by side, close together."""
-    return signs([f"y-worker:{colour}" for colour in colours], x, y, size, 0.78 * size)
+    return run([f"y-worker:{colour}" for colour in colours], x, y, size, 0.78 * size)
 
 
 def panel(x: float, y: float, w: float, h: float, colour: str = "surface") -> Rect:
