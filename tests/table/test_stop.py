@@ -112,6 +112,19 @@ def test_who_proposed_it_does_not_take_it_back_alone(room: Room) -> None:
     assert room.table.timeline.state is not None and room.table.timeline.state.last_round == 2
 
 
+def test_once_more_after_it_is_a_whole_game(room: Room, tables: Tables) -> None:
+    number = propose(room, "red", 2)
+    for colour in ("yellow", "blue"):
+        say(room, colour, number)
+    play(room, lambda: False)
+    made = {colour: tables.again(room.table.code, token) for colour, token in room.tokens.items()}
+    again = Room(tables, tables.get(made["red"].code), {colour: one.token for colour, one in made.items()})
+    again.table.config.begin(again.tokens["red"])
+    play(again, lambda: again.table.timeline.view(None)["round"] == 3)
+    state = again.table.timeline.state
+    assert again.table.phase == "playing" and state and list(state.may_stop_after) == [4]
+
+
 def test_alone_with_bots_it_needs_nobody(tables: Tables) -> None:
     created = tables.create("ming-dynastie", seats=2, host="Mei")
     table = tables.get(created.code)
