@@ -109,8 +109,13 @@ def test_two_monks_are_told_to_those_two_with_the_province_and_both_numbers(app:
     told = "Lintao in Shaanxi: Yellows Name and Blues Name each count a monk. That makes 2, and there is room for 1."
     assert told in jonas.get(path).text and told in aisha.get(path).text
     assert told not in mei.get(path).text
+    display = Phone(app, "en").get(f"{path}/table").text
+    assert told in display and display.count(say("counting.state.asked")) == 2
+    assert display.count(say("counting.state.open")) == 1, "the room sees who is missing"
     count(mei, path)
-    assert told in mei.get(path).text, "whoever waits sees for what"
+    waits = mei.get(path).text
+    assert told in waits, "whoever waits sees for what"
+    assert waits.count('href="#i-check"') == 1, "and that two are not done"
     count(jonas, path, monk_lintao="none")
     assert table.counts.now() is None
 

@@ -402,8 +402,10 @@ def display(code: str) -> Response:
         return see_other(f"/t/{following.code}/table" + ("?fragment=1" if request.args.get("fragment") else ""))
     if now.table.phase == "lobby":
         return lobby(now, large=True)
+    count = now.table.counts.now()
+    watched = Counting(count, None) if count is not None else None
     page = table_page(
-        replace(now.context(), log=now.table.timeline.log(None, last=RECENT)),
+        replace(now.context(), log=now.table.timeline.log(None, last=RECENT), counting=watched),
         code=now.table.code,
         url=f"{address()}/j/{now.table.code}",
     )

@@ -215,6 +215,8 @@ def table_page(context: ViewContext, *, code: str, url: str) -> TablePage:
     game = of(context)
     image = qr.svg(url, context.words.say("phone.qr", code=code))
     page = (game.table_page or default_screens.table_page)(context, code=code, url=url, qr=image)
+    if context.counting is not None:
+        page = count.followed(page, context.counting, context.words)
     over = bool(winners(context.view))
     if page.board is not None and game.moves is not None and not over:
         found = game.moves(context, moves.edges(page.board, east=page.tabs))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from companion.engine.count import EVERYBODY
@@ -14,6 +14,7 @@ from companion.web.play.texts import Words
 
 if TYPE_CHECKING:
     from companion.web.play.context import ViewContext
+    from companion.web.play.game_pages import TablePage
 
 ALL: Final = "all"
 """How addresses name what is everybody's; as a place: all of it in one form, as the host may."""
@@ -49,10 +50,34 @@ class Counting:
         return made.number if made is not None else 0
 
     @property
+    def ready(self) -> tuple[str, ...]:
+        """The shares that are done and of which nobody is asked again."""
+        return tuple(share for share in self.now.shares if state_of(share, self.now) == "done")
+
+    @property
     def others(self) -> str:
         """Who has told this share on another phone and is done; empty for nobody."""
         made = self.now.made.get(self.share or EVERYBODY)
         return made.by if made is not None and made.whole and made.by not in self.mine else ""
+
+
+def state_of(share: str, now: CountNow) -> str:
+    """How far that share is: ``asked`` again, ``done``, ``half`` or ``open``."""
+    if now.asked_of(share):
+        return "asked"
+    made = now.made.get(share)
+    return "open" if made is None else "done" if made.whole else "half"
+
+
+def followed(page: TablePage, counting: Counting, words: Words) -> TablePage:
+    """The display while a count is open: how far everybody is, and what cannot be."""
+    told = []
+    for player in page.players:
+        share = words(f"counting.state.{state_of(player.colour, counting.now)}")
+        status = " · ".join(text for text in (share, player.status) if text)
+        told.append(replace(player, detail="", status=status) if player.colour in counting.now.shares else player)
+    wrong = " ".join(words(one.key, dict(one.params)) for one in counting.now.contradictions)
+    return replace(page, players=tuple(told), help=wrong or page.help)
 
 
 def named(share: str) -> str:
@@ -130,16 +155,14 @@ def wait_page(moment: ViewContext, counting: Counting) -> WaitPage:
 
 
 def _counter(share: str, counting: Counting, words: Words) -> Counter:
-    made = counting.now.made.get(share)
-    state = "open" if made is None else "done" if made.whole else "half"
-    asked = any(share in one.shares for one in counting.now.contradictions)
+    made, state = counting.now.made.get(share), state_of(share, counting.now)
     who = words.name("seat", share) if share else _everybodys(words)
-    shown = "asked" if asked else state
+    told = words(f"counting.state.{state}")
     href = label = ""
     if share in counting.free or (made is not None and made.by in counting.mine) or share in counting.mine:
-        verb = "change" if state == "done" else "take"
+        verb = "change" if made is not None and made.whole else "take"
         href, label = f"?count={named(share)}", words(f"counting.{verb}{'' if share else '.all'}", seat=share)
-    return Counter(label, href=href, share=share, who=who, state=shown, told=words(f"counting.state.{shown}"))
+    return Counter(label, href=href, share=share, who=who, state=state, told=told)
 
 
 def _everybodys(words: Words) -> str:
