@@ -8,11 +8,11 @@ the table: the methods of ``Table`` by their names with what they are given, as 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from companion.art.pictures import picture
-from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, line
+from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, box, line
 from printables import booklet, saddle
 from printables.book import file, named, verb_of
 from printables.chunks import number
@@ -178,22 +178,7 @@ def _cut_out(picture: Picture, area: Box) -> Sheet:
 def paper(picture: Picture, w: float, h: float, at: tuple[float, float], scale: float, turn: float) -> Picture:
     """A sheet of paper lying at an angle."""
     sheet = Rect(0, 0, w, h, Paint(fill="white"))
-    return (
-        Group((sheet, *_small_seals(picture), Rect(0, 0, w, h, Paint(stroke="muted", width=0.5))), at, scale, turn),
-    )
-
-
-def _small_seals(picture: Picture) -> Picture:
-    """The picture with seals for a small size: low ink fills them there, so what is in them has to stay white."""
-    return tuple(_small_seal(shape) for shape in picture)
-
-
-def _small_seal(shape: Shape) -> Shape:
-    if isinstance(shape, Group):
-        return replace(shape, shapes=_small_seals(shape.shapes))
-    if isinstance(shape, Use) and shape.symbol == "seal":
-        return replace(shape, swap=(("seal-in", "surface"),))
-    return shape
+    return (Group((sheet, *picture, Rect(0, 0, w, h, Paint(stroke="muted", width=0.5))), at, scale, turn),)
 
 
 def folding(y: float) -> Picture:

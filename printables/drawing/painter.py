@@ -142,7 +142,8 @@ class Painter:
         if not self.theme.spares:
             return {}
         grounds = [one for one in picture if isinstance(one, Path) and one.paint.fill in UPON.values()]
-        filled = {one.paint.fill for one in grounds if not self._large(one.d, around)}
+        dark = [one for one in grounds if not self.theme.pale(self._name(one.paint.fill, around))]
+        filled = {one.paint.fill for one in dark if not self._large(one.d, around)}
         return {name: "white" for name, ground in UPON.items() if ground in filled}
 
     # --- outlines ---------------------------------------------------------------------------------------------

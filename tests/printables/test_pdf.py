@@ -9,14 +9,14 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Text, fill, line
+from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Text, Use, fill, line
 from printables.drawing import fonts, pdf, raster
 from printables.drawing.errors import DoesNotFit, UnknownName
 from printables.drawing.log import log
 from printables.kit import Inks
 from printables.kits import kit_of
 from printables.page import Page, Placed
-from printables.theme import theme
+from printables.theme import BRIGHT, rgb, theme
 
 PROPERTIES = pdf.Properties("Cards", "Ming-Dynastie", "de", ("ming", "print and play"))
 CARD: Picture = (Rect(0, 0, 30, 20, fill("porcelain")), Text(15, 12, "Zwölf", 6, "serif-bold", "surface", "middle"))
@@ -125,7 +125,8 @@ def test_low_ink_leaves_large_fills_out_and_keeps_small_ones() -> None:
 def test_black_and_white_has_no_colours_and_no_grey_that_paper_swallows() -> None:
     for name, colour in theme("mono").colours.items():
         assert len({colour[at : at + 2] for at in (1, 3, 5)}) == 1, name
-        white = theme("low").colours[name] == "#FFFFFF"
+        red, green, blue = rgb(theme("low").colours[name])
+        white = 0.2126 * red + 0.7152 * green + 0.0722 * blue > BRIGHT
         assert colour == "#FFFFFF" if white else int(colour[1:3], 16) <= 128
     picture = (
         Rect(2, 2, 30, 20, fill("cinnabar")),
@@ -141,6 +142,25 @@ def test_what_lighter_colours_are_is_lighter_in_black_and_white_too() -> None:
     assert (
         dark < light and kit_of("ming-dynastie", ink="mono").components == kit_of("ming-dynastie", ink="low").components
     )
+
+
+@pytest.mark.parametrize("ink", ["low", "mono"])
+@pytest.mark.parametrize("size", [6.8, 30.0])
+def test_a_seal_shows_its_character_at_any_size(size: float, ink: Inks) -> None:
+    """Small ones are filled and have white strokes, large ones the other way round."""
+    image = look((Use("seal", 5, 5, size, size),), ink)
+    ground, stroke = (at(image, 5 + x * size / 64, 5 + y * size / 64) for x, y in ((8.5, 55.0), (13.0, 31.0)))
+    assert ground != stroke and "#FFFFFF" in (ground, stroke)
+
+
+def test_a_seal_whose_ground_is_white_has_red_strokes() -> None:
+    image = look((Use("seal", 5, 5, 6.8, 6.8, swap=(("seal", "surface"),)),), "low")
+    assert at(image, 5 + 13 * 6.8 / 64, 5 + 31 * 6.8 / 64) == theme("low").colours["seal"]
+
+
+def test_what_is_light_on_a_dark_piece_is_light_in_black_and_white() -> None:
+    image = look((Use("troop", 10, 10, 7, 7),), "mono")
+    assert at(image, 12.6, 13.5) == "#FFFFFF" and int(at(image, 10.8, 13.5)[1:3], 16) < 128
 
 
 def test_text_on_dark_is_dark_where_the_dark_is_left_out() -> None:
