@@ -157,6 +157,9 @@ def test_of_two_sides_the_host_takes_one_and_a_bot_the_other(tables: Tables, pho
     page = host.get(at)
     alone = page.partition('id="alone"')[2].partition("</section>")[0]
     assert re.findall(r'name="bot" value="(\w+)"', alone) == ["greedy", "random"], "the bots of this game"
+    seat = page.partition('id="bot-overlord"')[2].partition("</details>")[0]
+    assert re.findall(r'name="bot" value="(\w+)"', seat) == ["greedy", "random"], "as beside any free seat"
+    assert page.index('id="seats"') < page.index('id="alone"') < page.index('id="practice"'), "in sight on a phone"
     assert 'id="alone-head"' not in guest.get(at)
     host.post(f"{at}/side", colour="overlord")
     assert [(seat.colour, seat.name, seat.host) for seat in table.seats.all if seat.name] == [("overlord", "Mei", True)]
