@@ -1,12 +1,13 @@
 // Reads aloud what happens at the table, with the device's own voice: what anybody may know, as the server words it for
 // the ear. One device a table speaks, unless somebody wants more. Each remembers for itself whether it does.
+import { came } from "./hold.js";
 import { ask } from "./offline.js";
 import { toast } from "./toast.js";
 
 const RATES = { slow: 0.8, usual: 1, fast: 1.25 };
 const KEEP = 20000; // so often the server hears of a voice that has nothing to say
 const body = document.body;
-const STORE = `ming:${body.dataset.table}:voice`;
+const STORE = `ming:${body.dataset.table}:voice`, LEFT = `${STORE}:left`;
 const controls = document.querySelector("[data-voice]"), switched = controls.querySelector("[data-speak]");
 const speech = globalThis.speechSynthesis;
 
@@ -14,6 +15,8 @@ let own = read(); // {on, pace, also, name}
 let told = null; // the entry up to which all was told
 let headline = ""; // whose turn it is, as told last
 let asking = false, again = false;
+const due = []; // texts that are not heard to their end yet
+let left = []; // those of the page before, in whose place this one came by itself
 
 export function voice(tapped) {
   controls.addEventListener("click", ({ target }) => {
@@ -22,7 +25,11 @@ export function voice(tapped) {
   });
   document.addEventListener("swapped", hear);
   setInterval(hear, KEEP);
-  addEventListener("pagehide", () => speech?.cancel());
+  addEventListener("pagehide", () => {
+    if (own.on) write("sessionStorage", LEFT, { told, headline, due, at: Date.now() });
+    speech?.cancel();
+  });
+  goOn();
   show();
   if (tapped) press(tapped);
   else hear();
@@ -34,6 +41,7 @@ function press(button) {
   own.also = false;
   keep();
   speech?.cancel();
+  due.length = left.length = 0;
   if (own.on) {
     told = null;
     headline = "";
@@ -73,7 +81,8 @@ function tell({ speaks, lang, number, lines, now }, first) {
   if (!speaks) return taken();
   const mine = speech && pick(lang);
   if (!mine) return silent();
-  const texts = [...(first ? [controls.dataset.on] : []), ...lines.filter((line) => told !== null && line)];
+  const begin = first ? [controls.dataset.on] : left.splice(0);
+  const texts = [...begin, ...lines.filter((line) => told !== null && line)];
   if (now && now !== headline) texts.push(now);
   told = number;
   headline = now;
@@ -84,6 +93,8 @@ function say(text, lang, mine) {
   const one = new SpeechSynthesisUtterance(text);
   Object.assign(one, { lang, voice: mine, rate: RATES[own.pace] });
   one.addEventListener("error", ({ error }) => error === "not-allowed" && toast(controls.dataset.tap, "problem"));
+  for (const over of ["end", "error"]) one.addEventListener(over, () => due.splice(0, due.indexOf(text) + 1));
+  due.push(text);
   speech.speak(one);
 }
 
@@ -125,19 +136,34 @@ function hush() {
   ask(`${body.dataset.url}/speech?voice=${own.name}&hush=1`).catch(() => {}); // it is forgotten by itself as well
 }
 
-// Where storage is switched off, it goes for this page alone.
+// A page of another kind may come by itself while something is told, or because of it: nothing of that is lost.
+function goOn() {
+  const before = came.byItself && found("sessionStorage", LEFT);
+  if (!before || Date.now() - before.at > KEEP) return;
+  ({ told, headline, due: left } = before);
+}
+
 function read() {
   const usual = { on: false, pace: "usual", also: false, name: Math.random().toString(36).slice(2) };
-  try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(STORE)) };
-  } catch {
-    return usual;
-  }
+  return { ...usual, ...found("localStorage", STORE) };
 }
 
 function keep() {
   show();
+  write("localStorage", STORE, own);
+}
+
+// Where storage is switched off, it goes for this page alone.
+function found(storage, name) {
   try {
-    localStorage.setItem(STORE, JSON.stringify(own));
+    return JSON.parse(globalThis[storage].getItem(name));
+  } catch {
+    return null;
+  }
+}
+
+function write(storage, name, what) {
+  try {
+    globalThis[storage].setItem(name, JSON.stringify(what));
   } catch { /* see above */ }
 }

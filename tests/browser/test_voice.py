@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -20,6 +21,7 @@ Object.defineProperty(window, "speechSynthesis", { value: {
   getVoices: () => voices.map((lang) => ({ lang, localService: true })),
   speak(one) {
     said.push([one.text, one.rate, one.lang]);
+    if (!window.halting) setTimeout(() => one.dispatchEvent(new Event("end")));
     document.documentElement.dataset.said = said.length;
   },
   cancel: () => {},
@@ -79,6 +81,30 @@ def test_a_tv_reads_aloud_when_switched_on_and_a_phone_only_where_wanted_too(new
     assert page.evaluate("said") == []
     page.locator(".toast button").click()
     says(page, 2)
+
+
+def test_nothing_is_lost_where_a_page_of_another_kind_comes_by_itself(new_phone: Callable[..., Phone]) -> None:
+    """What led there is told on the page that comes, and what was not heard to its end is told again."""
+    phones = seated(new_phone, 2, back=False)
+    host, page = phones[0], phones[1].page
+    host.send("/depth", {"depth": "scorekeeper", "seen": host.get("/changes")["number"], "key": "depth"}, "PUT")
+    tiles = {f"tiles {colour} henan": 1 for colour in view(phones)["seats"]}
+    host.send("/adjust", {"changes": tiles, "seen": host.get("/changes")["number"], "key": "tiles"})
+    with_voice(page, "en-US")
+    page.goto(f"/t/{host.code}")
+    page.locator("#menu summary").click()
+    page.locator("[data-speak]").click()
+    says(page, 2)
+    page.evaluate("window.halting = true")
+    seen = host.get("/changes")["number"]
+    while view(phones)["stage"] != "count":
+        before, seen = seen, host.act("done", host.legal()[0])
+        phones[1].sees(seen)
+    page.wait_for_selector("html.scripts body.count")
+    lines = page.request.get(f"/t/{host.code}/speech?voice=other&also=1&after={before}").json()["lines"]
+    expect(page.locator("html")).to_have_attribute("data-said", re.compile(r"\d\d?"))
+    heard = [text for text, _, _ in page.evaluate("said")]
+    assert lines and heard[-1] not in lines and set(lines) < set(heard), (lines, heard)
 
 
 def test_a_device_without_a_voice_for_the_language_says_so(new_phone: Callable[..., Phone]) -> None:

@@ -153,6 +153,7 @@ def speaks(app: Flask, code: str, query: str) -> Any:
         ("2 × 4 ((twice))", "2 times 4, twice"),
         ("()", ""),
         ("<speak><break time='9s'/></speak> won.", "speakbreak time='9s'//speak won."),
+        ("Hands are swapped. (×3)", "Hands are swapped, 3 times"),
         ("A\u200bb\u202ec\u0000", "Abc"),
     ],
 )

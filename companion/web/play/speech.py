@@ -21,6 +21,8 @@ EACH: Final = 2
 SIGNS: Final[Mapping[str, str]] = {"+": "plus", "−": "minus", "→": "to", "×": "times"}
 """Signs that voices leave out or spell, by the words for them."""
 SIGN: Final = re.compile(r"([+−→×])\s*")
+OFTEN: Final = re.compile(r"[.]?\s*\(×\s?(\d+)\)")
+"""How often something happened, behind what that is."""
 OPENING: Final = re.compile(r"\s*[(\[]\s*")
 CLOSING: Final = re.compile(r"\s*[)\]]\s*(?=([.,;:!?])?)")
 SILENT: Final = re.compile(r"[“”„«»‘<>]")
@@ -50,7 +52,7 @@ def sentences(context: ViewContext, weights: Mapping[str, int], after: int) -> l
     """
     fresh = [line for line in context.log if line.number > after and not line.undone and not line.sealed]
     found = sorted(_told(context, fresh, Weigher(weights)), key=lambda one: one.number)
-    return [Spoken(number, heard(text, context.words)) for number, text in found][-MOST:]
+    return [Spoken(number, _whole(heard(text, context.words))) for number, text in found][-MOST:]
 
 
 def settled(log: Sequence[LogLine], number: int) -> int:
@@ -69,7 +71,7 @@ def _told(context: ViewContext, fresh: Sequence[LogLine], weigh: Weigher) -> Ite
     for kind in (Played.kind, Fed.kind):
         for run in runs(line for line in fresh if line.kind == kind and line.seat):
             if (one := turn(run, kind == Fed.kind, weigh, words)) is not None:
-                yield Spoken(max(one.numbers), f"{one.text}.")
+                yield Spoken(max(one.numbers), one.text)
     played = [line for line in fresh if line.kind in (Played.kind, Fed.kind)]
     for one in notes(played, weigh, words):
         if one.weight >= SMALL:
@@ -95,9 +97,15 @@ def _points(lines: Iterable[LogLine], weigh: Weigher, words: Words) -> Iterator[
             yield Spoken(line.number, words(f"{form}.{way}", seat=seat, count=abs(sum_), why=", ".join(why)))
 
 
+def _whole(text: str) -> str:
+    """A sentence with its end."""
+    return text if text[-1:] in ".!?" else f"{text}."
+
+
 def heard(text: str, words: Words) -> str:
     """A sentence for the ear: no brackets, no quotation marks, no pictures in names; signs as words."""
     text = "".join(each for each in unicodedata.normalize("NFC", text) if unicodedata.category(each) not in UNHEARD)
+    text = OFTEN.sub(lambda times: f", {words('speech.often', count=int(times[1]))}", text)
     text = SIGN.sub(lambda sign: f" {words(f'speech.{SIGNS[sign[1]]}')} ", SILENT.sub("", text))
     text = CLOSING.sub(lambda end: "" if end[1] else ", ", OPENING.sub(", ", text))
     text = STOPS.sub(", ", SPACES.sub(" ", text)).strip(" ,")

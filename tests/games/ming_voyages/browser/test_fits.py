@@ -40,6 +40,9 @@ def test_ways_to_spend_points_and_what_leads_there_on_the_smallest_phone(new_pho
         phone.page.locator("#first button").click()
         expect(phone.page.locator("#first button")).to_have_attribute("aria-pressed", "true")
     mei.send("/begin", {})
+    for phone in phones:
+        phone.page.goto(f"/t/{mei.code}")
+        expect(phone.page.locator(".scene"), "whoever waits has nothing else to look at").to_be_visible()
     seen, (die, *_) = mei.legal()
     mei.act(die, seen)
     for phone in phones:
