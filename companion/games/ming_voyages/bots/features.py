@@ -5,10 +5,10 @@ A game's first half and its last plays are weighed differently; the weights are 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp
-from operator import mul
+from operator import itemgetter, mul
 from typing import Final
 
 from companion.games.ming_voyages.rules import odds
@@ -45,11 +45,11 @@ NAMES: Final = (
 def read(s: Position, mover: int) -> list[float]:
     """The features of a position after a play of ``mover``."""
     ed, on, ruler, hand, reserve = s.ed, s.on, s.ruler, s.hand, s.reserve
-    near = ed.near
     emperor = overlord = empty_emperor = empty_overlord = 0
     troops = hordes = settlements = single = pair = 0
     raid_sum = raid_top = raid_last = campaign_sum = campaign_top = 0.0
     strong = REINFORCED if s.n_reserve[OVERLORD] else STRONG
+    troops_near, hordes_near = _near(ed, 0), _near(ed, 10)
     for land in range(BORDERLANDS):
         rules = ruler[land]
         if rules == EMPEROR:
@@ -60,17 +60,17 @@ def read(s: Position, mover: int) -> list[float]:
                 single += 1
             elif here == 2:
                 pair += 1
-            if reach := _reach(on, near[land], 10):
+            if reach := sum(hordes_near[land](on)):
                 chance = RAIDS[reach if reach < strong else strong][here]
                 raid_sum += chance
                 raid_last = chance
                 raid_top = max(raid_top, chance)
         else:
-            reach = _reach(on, near[land], 0)
+            reach = sum(troops_near[land](on))
             if rules == NOBODY:
                 if reach:
                     empty_emperor += 1
-                if _reach(on, near[land], 10):
+                if any(hordes_near[land](on)):
                     empty_overlord += 1
                     raid_last = 1.0
             else:
@@ -126,12 +126,15 @@ def read(s: Position, mover: int) -> list[float]:
     ]
 
 
-def _reach(on: Sequence[int], near: Sequence[int], first: int) -> int:
-    """Units in some regions; ``first`` is the place of their kind in ``on``."""
-    reach = 0
-    for there in near:
-        reach += on[first + there]
-    return reach
+@lru_cache(maxsize=64)
+def _near(ed: Edition, first: int) -> tuple[Callable[[Sequence[int]], Sequence[int]], ...]:
+    """By borderland, what reads the units in adjacent regions; ``first`` is the place of their kind in ``on``."""
+    return tuple(_reader([first + there for there in near]) for near in ed.near[:BORDERLANDS])
+
+
+def _reader(places: Sequence[int]) -> Callable[[Sequence[int]], Sequence[int]]:
+    """What reads some places, however few."""
+    return itemgetter(*places) if len(places) > 1 else lambda on: [on[place] for place in places]
 
 
 @lru_cache(maxsize=1 << 15)

@@ -45,6 +45,10 @@ class Plan:
     measure: int = WEIGHED
 
 
+Sample = tuple[VoyagesState, float]
+"""An end of a turn in which no dice are rolled, and the logarithm of the Emperor's odds there."""
+
+
 def logit(share: float) -> float:
     """The logarithm of the odds of a chance."""
     share = min(max(share, EDGE), 1 - EDGE)
@@ -159,7 +163,7 @@ class Planner:
         """Every card, reserved or played; first a rough estimate, as cards of equal CP differ only in their halves."""
         seat = s.seat_of[side]
         rough: list[tuple[float, Chain]] = []
-        known: dict[int, tuple[int, VoyagesState | None, list[tuple[float, Chain]]]] = {}
+        known: dict[int, tuple[int, Sample | None, list[tuple[float, Chain]]]] = {}
         for action in s.legal_actions(seat):
             after = s.clone()
             after.apply(seat, action)
@@ -191,9 +195,7 @@ class Planner:
         plans = [Plan(chain, share_of(value), ROUGH) for value, chain in rough]
         return [self.again(s, side, plan) for plan in plans[:kept]] + plans[kept:]
 
-    def _points(
-        self, s: VoyagesState, side: int, card: int
-    ) -> tuple[int, VoyagesState | None, list[tuple[float, Chain]]]:
+    def _points(self, s: VoyagesState, side: int, card: int) -> tuple[int, Sample | None, list[tuple[float, Chain]]]:
         """What the CP of a card can do, and one end in which no dice are rolled."""
         found: list[tuple[float, Chain]] = []
         sample = None
@@ -202,9 +204,10 @@ class Planner:
         for chain, end in turns.ends(bare, side):
             if chain[0] is s.table.special:
                 continue
+            value = logit(turns.value(end, self.judge))
             if sample is None and end.stage in (DEAL, PLAY_CARD):
-                sample = end
-            found.append((logit(turns.value(end, self.judge)), chain))
+                sample = end, value
+            found.append((value, chain))
         return card, sample, found
 
     def _special(self, s: VoyagesState, side: int, first: Chain) -> list[tuple[float, Chain]]:
@@ -217,14 +220,15 @@ class Planner:
             return [(turns.value(end, self.judge), way) for way, end in turns.ends(after, side, chain)]
         return [(turns.value(after, self.judge), chain)]
 
-    def _other_card(self, sample: VoyagesState, played: int, other: int) -> float:
+    def _other_card(self, sample: Sample, played: int, other: int) -> float:
         """How much difference it makes that another card of equal CP is gone."""
-        changed = sample.clone()
+        end, value = sample
+        changed = end.clone()
         both = (1 << played) | (1 << other)
         for side in (EMPEROR, OVERLORD):
             if changed.hand[side] >> other & 1:
                 changed.hand[side] ^= both
-        return logit(self.judge(changed)) - logit(self.judge(sample))
+        return logit(self.judge(changed)) - value
 
     def _reaction_costs(self, s: VoyagesState, seat: int) -> float:
         """What the other side's half changes, taken now."""
