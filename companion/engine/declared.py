@@ -117,9 +117,9 @@ class Declared:
 def declared(cls: type[T]) -> type[T]:
     """Give a class with declared fields slots for them and the methods that follow from them."""
     answers = {name: one for name, one in vars(cls).items() if isinstance(one, Kept)}
-    for name in answers:
+    for name, one in answers.items():
         cls.__annotations__[f"_{name}"] = Any
-        setattr(cls, f"_{name}", answer())
+        setattr(cls, f"_{name}", answer(len(one.of)))
     made = dataclass(slots=True, init=False, eq=False, repr=False)(cls)
     fields = tuple(
         replace(field.metadata[DECLARED], name=field.name)

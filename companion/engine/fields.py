@@ -176,7 +176,9 @@ def changed(table: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
 
 def added(table: tuple[int, ...], place: int, count: int = 1) -> tuple[int, ...]:
     """The same table with so many more at one place."""
-    return changed(table, place, table[place] + count)
+    other = [*table]
+    other[place] += count
+    return tuple(other)
 
 
 def where(table: Sequence[int], value: int) -> list[int]:
@@ -224,9 +226,10 @@ def passing(start: Any = None) -> Any:
     return _field(Field(shape="passing", start=start))
 
 
-def answer() -> Any:
-    """Where an answer is that is ``kept`` with what it was found in; it is in no dump, and copies share it."""
-    return _field(Field(shape="kept", start=None))
+def answer(fields: int) -> Any:
+    """Where an answer is that is ``kept`` with what it was found in, so many fields; it is in no dump, and copies share
+    it."""
+    return _field(Field(shape="kept", start=(None,) * (fields + 1)))
 
 
 def _field(described: Field) -> Any:

@@ -82,11 +82,11 @@ def keeper(name: str, one: Kept, fields: Iterable[Field]) -> tuple[str, dict[str
     asked = one.find.__code__.co_varnames[1 : one.find.__code__.co_argcount]
     things, key = "".join(f", {thing}" for thing in asked), asked[0] if len(asked) == 1 else f"({', '.join(asked)})"
     held = ", ".join(f"self.{field}" for field in one.of)
-    changed = "".join(f" or known[{place}] is not self.{field}" for place, field in enumerate(one.of))
+    changed = " or ".join(f"known[{place}] is not self.{field}" for place, field in enumerate(one.of))
     lines = [
         f"def {name}(self{things}):",
         f" known = self._{name}",
-        f" if known is None{changed}:",
+        f" if {changed}:",
         f"  known = self._{name} = {held}, {'{}' if asked else 'find(self)'}",
     ]
     if asked:

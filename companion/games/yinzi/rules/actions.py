@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import chain, compress
 from typing import Any, Final
 
-from companion.engine.actions import ActionTable, AnyAct, Play, Plays
+from companion.engine.actions import ActionTable, Play, Plays
 from companion.engine.fields import NOTHING
 from companion.engine.subsets import Subsets
 from companion.games.yinzi.rules import (
@@ -36,6 +36,7 @@ from companion.games.yinzi.rules import (
     urban,
     war,
 )
+from companion.games.yinzi.rules.discs import EMISSARIES
 from companion.games.yinzi.rules.edition import ANY_COMMODITY, ANY_GOOD
 from companion.games.yinzi.rules.goods import GOODS, RURAL_GOODS
 from companion.games.yinzi.rules.places import (
@@ -58,7 +59,7 @@ from companion.games.yinzi.rules.places import (
     WOOD,
     WORKFORCE,
 )
-from companion.games.yinzi.rules.position import Position
+from companion.games.yinzi.rules.position import BUILT, Position
 from companion.games.yinzi.rules.stages import (
     ADVANCING,
     BOATING,
@@ -90,8 +91,6 @@ from companion.games.yinzi.rules.stages import (
 COLUMNS: Final = len(FORTUNE)
 TO_RESOURCES, TO_PRODUCE, TO_SHIPS, TO_EMPEROR, TO_WAR = (1 << action for action in range(len(WORKFORCE)))
 """Bits of workforce actions."""
-EMISSARIES: Final = (1 << A_SECTION) - 1
-"""A bit mask of the spaces of the advancements box from which discs may go aboard a ship."""
 SECTIONS: Final = tuple(
     sum(EMISSARIES << section * A_SECTION for section in range(SPACES // A_SECTION) if not mask >> section & 1)
     for mask in range(1 << SPACES // A_SECTION)
@@ -107,10 +106,11 @@ class YinziTable(ActionTable):
         sends: by a bit mask of workforce actions, and by column, sending the group there.
         bits: by square, its bit in masks of squares; ``everywhere`` are all of them.
         printed: by good, the bit mask of the squares that show it.
-        blocks: by place for a factory, the bit mask of its squares; ``blocks_for`` those of each factory tile.
+        blocks: by place for a factory, the bit mask of its squares; ``blocks_for`` those of each factory tile,
+            ``sites_for`` the actions that lay it there, each with its mask.
         squares, spaces: the numbers of squares and of spaces of the advancements box, by bit mask.
-        trades, plants, advances: the actions with these squares and spaces, by bit mask.
-        beds: where a crop tile can be laid, by bit mask: for each of these acts.
+        trades, plants, beds, meals, advances: selling, planting, laying a crop tile there, eating from there, and
+            putting a disc there, by bit mask of squares and spaces.
     """
 
     def __init__(self, ed: Any) -> None:
@@ -135,11 +135,12 @@ class YinziTable(ActionTable):
         self.trades = Subsets(self.of(rural.sell))
         self.plants = Subsets(self.of(plant.plant))
         self.advances = Subsets(self.of(advance.advance))
-        self.beds = {act: Subsets(self.of(act)) for act in (crops.place, bonus.place)}
+        self.beds = Subsets(self.of(crops.place))
         self.meals = Subsets(self.of(feed.eat))
         self.done = self.of(turn.done)
         self.tax = self.of(turn.tax)
-        self.sites = self.of(develop.place)
+        places = [*zip(self.of(develop.place), self.blocks, strict=True)]
+        self.sites_for = tuple(tuple(places[site] for site in sites) for sites in ed.sites_for)
         self.uses = self.of(discs.use)
         self.envoys = self.of(departures.emissary)
 
@@ -154,24 +155,29 @@ def _free(s: Position, seat: int) -> Plays:
     """What may be done beside the main action."""
     waits = s.box >= 0 and not s.acted and s.stage is not ENDING
     sales = () if waits or s.traded == rural.BOUGHT else s.table.trades[s.cubes_at()[seat] & s.crops().rural]
-    usable = s.discs_at()[seat] & ~s.fresh
-    return (*sales, *_discs(s, seat, usable, waits)) if usable else sales
+    worth = discs.WORTH_ASKING[s.stage is SERVING][waits]
+    asked = s.discs_at()[seat] & ~s.fresh & worth
+    return (*sales, *_discs(s, seat, asked)) if asked else sales
 
 
-def _discs(s: Position, seat: int, usable: int, waits: bool) -> Sequence[Play]:
+def _discs(s: Position, seat: int, asked: int) -> Sequence[Play]:
     """Emissaries that may go aboard, and discs that are of use; both of these spaces."""
-    uses, worth, spaces = s.table.uses, discs.WORTH_ASKING[s.stage is SERVING, waits], s.table.spaces
-    found = _emissaries(s, seat, spaces[usable & EMISSARIES]) if usable & EMISSARIES and seat in s.shipper else []
-    for space in spaces[usable & worth.mask]:
-        if worth.of_no_use[space](s, seat) is None:
+    uses, spaces = s.table.uses, s.table.spaces
+    found: list[Play] = []
+    if asked & EMISSARIES:
+        if seat in s.shipper:
+            found = _emissaries(s, seat, spaces[asked & EMISSARIES])
+        asked &= ~EMISSARIES
+    for space in spaces[asked]:
+        if discs.REASONS[space](s, seat) is None:
             found.append(uses[space])
     return found
 
 
 def _emissaries(s: Position, seat: int, spaces: Sequence[int]) -> list[Play]:
     """Ships that emissaries may go aboard, by their countries."""
-    berths = [berth for space in spaces for berth in s.berths_to(space)]
-    return [s.table.envoys[berth] for berth in berths if departures.has_place(s, seat, berth)]
+    docked, envoys = s.docked(), s.table.envoys
+    return [envoys[berth] for space in spaces for berth in docked[space] if departures.has_place(s, seat, berth)]
 
 
 @TURN.offers
@@ -275,29 +281,24 @@ def at_extra_crop(s: Position, seat: int) -> Plays:
     return tuple(_buys(s, seat))
 
 
-def _room(s: Position, act: AnyAct) -> Plays:
-    """An act on each square that has room for a crop tile."""
-    return s.table.beds[act][s.free_beds()]
-
-
 @PLACE_CROP.offers
 def at_place(s: Position, seat: int) -> Plays:
     """Where a bought tile can lie."""
-    return _room(s, crops.place)
+    return s.table.beds[s.free_beds()]
 
 
 @BONUS_CROP.offers
 def at_bonus_crop(s: Position, seat: int) -> Plays:
     """The same with a bonus, or not to buy it."""
-    found = _room(s, bonus.place) if bonus.affordable(s, seat) else ()
+    found = s.table.beds[s.free_beds()] if bonus.affordable(s, seat) else ()
     uses = [s.table.uses[COINS]] if s.has(seat, COINS) else []
     return (*found, *s.table.of(bonus.no_crop), *uses, *rural.sales_with_bonus(s, seat))
 
 
 def _sites(s: Position) -> Plays:
     """Where the chosen factory can lie."""
-    blocked, blocks, sites = s.blocked(), s.table.blocks, s.table.sites
-    return tuple([sites[site] for site in s.ed.sites_for[s.slot] if not blocks[site] & blocked])
+    blocked = s.blocked()
+    return tuple([play for play, block in s.table.sites_for[s.slot] if not block & blocked])
 
 
 @SITE.offers
@@ -330,12 +331,11 @@ def at_develop(s: Position, seat: int) -> Plays:
     if own or by_disc:
         first, last = 0 if own else 1, 2 if by_disc else 1
         builds, rebuilds = s.table.of(develop.choose), s.table.of(develop.rebuild)
-        owned = {factory for factory, _, _ in s.works()}
-        for factory, seen in enumerate(s.face_up):
-            if seen == setup.SHOWN and setup.has_room(s, factory):
-                found += builds[2 * factory + first : 2 * factory + last]
-            elif seen == setup.BUILT and factory not in owned:
+        for factory in s.on_offer():
+            if s.face_up[factory] == BUILT:
                 found += rebuilds[2 * factory + first : 2 * factory + last]
+            elif setup.has_room(s, factory):
+                found += builds[2 * factory + first : 2 * factory + last]
     if s.discs[seat]:
         upgrades, most = s.table.of(develop.upgrade), money.in_copper(s, seat)
         for factory, owner, level in s.works():

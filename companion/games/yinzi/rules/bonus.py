@@ -74,8 +74,7 @@ def advance(s: Position, seat: int, space: int) -> Ended:
 @BONUS_ADVANCE.offers
 def advances(s: Position, seat: int) -> Plays:
     """Free spaces, if there is a disc."""
-    there = zip(s.table.of(advance), s.advanced, strict=True)
-    return tuple([play for play, holder in there if holder == NOTHING]) if s.discs[seat] else ()
+    return s.table.advances[s.discs_at()[NOTHING]] if s.discs[seat] else ()
 
 
 @advance.unless(mend=mends.free_space)

@@ -36,8 +36,7 @@ from companion.games.yinzi.rules import (
 from companion.games.yinzi.rules.edition import BARE
 from companion.games.yinzi.rules.places import BERTH, EMPTY, FED, HOLD, HOLDS, STALLS, VETERANS, WAR, WORKFORCE
 from companion.games.yinzi.rules.playable import out_of_game
-from companion.games.yinzi.rules.position import Position
-from companion.games.yinzi.rules.setup import BUILT, SHOWN
+from companion.games.yinzi.rules.position import BUILT, SHOWN, Position
 from companion.games.yinzi.rules.stages import IN_TURN, RESUME, TURN, TURN_ENDS, WORKFORCES
 
 BEGINS: Final = (turn.play.kind, turn.send.kind, turn.idle.kind)

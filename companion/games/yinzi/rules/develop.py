@@ -6,8 +6,8 @@ from companion.engine.actions import Ended, Refusal, short
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules import boats, mends, money, refusals
 from companion.games.yinzi.rules.places import FACTORY, SITE_NAMED, SOURCE_NAMED, STONE
-from companion.games.yinzi.rules.position import Position
-from companion.games.yinzi.rules.setup import SHOWN, build, hidden_factories, no_room, no_site, raise_level
+from companion.games.yinzi.rules.position import SHOWN, Position
+from companion.games.yinzi.rules.setup import build, hidden_factories, no_room, no_site, raise_level
 from companion.games.yinzi.rules.stages import DEVELOPING, NEXT_FACTORY, RESUME, RULES, SITE
 
 UPGRADE = (0, 3, 5)

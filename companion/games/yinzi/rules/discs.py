@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.engine.actions import Ended, Refusal, short
 from companion.engine.fields import NOTHING, added
 from companion.games.yinzi.rules import crops, emperor, mends, money, refusals, routes, urban, war
 from companion.games.yinzi.rules.places import (
+    A_SECTION,
     COINS,
     CROP_DISC,
     HELPER,
@@ -150,22 +151,17 @@ REASONS: Final[dict[int, Callable[[Position, int], Refusal | None]]] = {
 later phase."""
 
 
-class Worth(NamedTuple):
-    """Discs that might be used: a bit mask of their spaces, and why each would be of no use."""
-
-    mask: int
-    of_no_use: dict[int, Callable[[Position, int], Refusal | None]]
+EMISSARIES: Final = (1 << A_SECTION) - 1
+"""A bit mask of the spaces from which discs may go aboard a ship."""
 
 
-def _worth(serving: bool, waits: bool) -> Worth:
-    found = {
-        space: of_no_use
-        for space, of_no_use in REASONS.items()
-        if (serving or space not in emperor.BIT) and not (waits and space in AFTER_FIRST)
-    }
-    return Worth(sum(1 << space for space in found), found)
+def _worth(serving: bool, waits: bool) -> int:
+    there = [
+        space for space in REASONS if (serving or space not in emperor.BIT) and not (waits and space in AFTER_FIRST)
+    ]
+    return EMISSARIES | sum(1 << space for space in there)
 
 
-WORTH_ASKING: Final = {(serving, waits): _worth(serving, waits) for serving in (False, True) for waits in (False, True)}
-"""Those that might be used at all, by whether a group serves the Emperor, and whether its first act must come before
-what might take something away."""
+WORTH_ASKING: Final = tuple(tuple(_worth(serving, waits) for waits in (False, True)) for serving in (False, True))
+"""Bit masks of the spaces of emissaries, and of discs that might be used by themselves: by whether a group serves the
+Emperor, and whether its first act must come before what might take something away."""

@@ -142,12 +142,13 @@ def begin_rewards(s: Position) -> Ended:
 
 def due(s: Position) -> list[int]:
     """The rewards for all who stand in a box now, in order: the number of the box times the seats, and the seat."""
+    seats, workers, order = len(s.seats), s.workers, s.order
     return [
-        box * len(s.seats) + seat
+        box * seats + seat
         for box in range(len(BOXES))
-        if any(s.workers[PALACE + box :: 16])
-        for seat in s.order
-        if s.workers[seat * 16 + PALACE + box]
+        if any(workers[PALACE + box :: 16])
+        for seat in order
+        if workers[seat * 16 + PALACE + box]
     ]
 
 

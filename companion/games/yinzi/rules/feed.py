@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal, short
-from companion.engine.fields import added
+from companion.engine.fields import NOTHING, added
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import mends, refusals, rural, sheet_sums
 from companion.games.yinzi.rules.goods import FOOD_GOODS, FULL_GOODS, GOODS, HALF_GOODS
@@ -48,13 +48,10 @@ def needed(s: Position, seat: int) -> int:
 
 def own_food(s: Position, seat: int) -> tuple[int, int]:
     """Cubes on fields that are a food, and those that are half of one."""
-    full = half = 0
-    for square, good in s.fields_of(seat):
-        if good in FULL_GOODS:
-            full += s.cubes_on(square)
-        elif good in HALF_GOODS:
-            half += s.cubes_on(square)
-    return full, half
+    crops, doubled = s.crops(), s.doubled
+    full, half = s.squares_of(seat, crops.full), s.squares_of(seat, crops.half)
+    more = [sum([doubled[square] != NOTHING for square in squares]) for squares in (full, half)]
+    return len(full) + more[0], len(half) + more[1]
 
 
 def ask(s: Position) -> Ended:

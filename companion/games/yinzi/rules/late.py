@@ -9,7 +9,7 @@ from companion.engine.fields import NOTHING, added, changed
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.rules import departures, refusals, rural, ships
 from companion.games.yinzi.rules.demands import DISC_GOOD
-from companion.games.yinzi.rules.goods import FOOD_GOODS, GOODS, RURAL_GOODS
+from companion.games.yinzi.rules.goods import GOODS, RURAL_GOODS
 from companion.games.yinzi.rules.places import (
     COLOUR_NAMED,
     FOOD_PAIR,
@@ -52,7 +52,8 @@ FROM_MARKET: Final = frozenset(Food(good, 0, 1) for good in RURAL_GOODS)
 
 def foods(s: Position, seat: int) -> set[Food]:
     """All that could be given now."""
-    found = {from_field(s, square, good) for square, good in s.fields_of(seat) if good in FOOD_GOODS}
+    goods, crops = s.goods(), s.crops()
+    found = {from_field(s, square, goods[square]) for square in s.squares_of(seat, crops.full | crops.half)}
     found |= {from_disc(space) for space in DISCS if s.has(seat, space)}
     if rural.can_buy(s, seat):
         found |= FROM_MARKET

@@ -56,6 +56,8 @@ class Workshop(NamedTuple):
 
 GROUPS: Final = (RURAL_GOODS, URBAN_GOODS, FULL_GOODS, HALF_GOODS)
 NOWHERE_NEAR: Final = 999
+SHOWN, BUILT = 1, 2
+"""Of factory tiles."""
 
 
 class Crops(NamedTuple):
@@ -143,6 +145,14 @@ class Position(Whereabouts):
         there = compress(range(len(self.levels)), self.levels)
         return tuple([Works(at % count, at // count, self.levels[at]) for at in there])
 
+    @kept("face_up", "levels")
+    def on_offer(self) -> tuple[int, ...]:
+        """Factories beside the board, and those on it that have burnt."""
+        owned = {factory for factory, _, _ in self.works()}
+        return tuple(
+            [factory for factory, seen in enumerate(self.face_up) if seen and (seen == SHOWN or factory not in owned)]
+        )
+
     @kept("stored")
     def stores(self) -> Stores:
         """What is in factories."""
@@ -198,6 +208,15 @@ class Position(Whereabouts):
         stall = self.stall
         return tuple(dict.fromkeys([there for there, slot in self.icons()[good] if stall[slot] == NOTHING]))
 
+    @kept("ship")
+    def docked(self) -> tuple[tuple[int, ...], ...]:
+        """By destination the boxes with ships that sail there."""
+        found: list[tuple[int, ...]] = [()] * len(self.ed.destinations)
+        for berth, ship in enumerate(self.ship):
+            if ship != NOTHING:
+                found[self.ed.ships[ship].destination] += (berth,)
+        return tuple(found)
+
     @kept("ship", "cargo")
     def open_slots(self) -> tuple[tuple[int, int], ...]:
         """The empty slots of all ships, each with what it asks for."""
@@ -231,6 +250,10 @@ class Position(Whereabouts):
     def mine(self, seat: int) -> tuple[int, ...]:
         """Squares with cubes of a seat."""
         return self.table.squares[self.cubes_at()[seat]]
+
+    def squares_of(self, seat: int, among: int) -> tuple[int, ...]:
+        """Squares with cubes of a seat, of those in a bit mask."""
+        return self.table.squares[self.cubes_at()[seat] & among]
 
     def free_fields(self) -> int:
         """A bit mask of the squares where cubes can be planted."""
@@ -365,22 +388,17 @@ class Position(Whereabouts):
         """Workers below each fortune action."""
         return self.workers[seat * 16 : seat * 16 + 5]
 
-    def berths_to(self, destination: int) -> list[int]:
-        """The boxes with ships to a destination."""
-        ships = self.ed.ships
-        return [berth for berth, ship in enumerate(self.ship) if ship >= 0 and ships[ship].destination == destination]
-
     def capacity(self, seat: int) -> int:
         """What the boats of a seat carry."""
         return self.ed.boats[self.boat[seat]]
 
     def room_left(self, seat: int) -> int:
         """Transport that is left in this turn."""
-        return self.capacity(seat) + self.more - self.moved
+        return self.ed.boats[self.boat[seat]] + self.more - self.moved
 
     def within_reach(self, seat: int) -> int:
         """That, and what a disc could add to it still (5 B, Advancements: at any time during the own turn)."""
-        return self.room_left(seat) + self.has(seat, TRANSPORT)
+        return self.ed.boats[self.boat[seat]] + self.more - self.moved + self.has(seat, TRANSPORT)
 
     def after(self, seat: int) -> Iterator[int]:
         """Seats that come later in the order."""

@@ -54,8 +54,7 @@ from companion.games.yinzi.rules.places import (
     TOP,
     URBAN,
 )
-from companion.games.yinzi.rules.position import ROUNDS, Position
-from companion.games.yinzi.rules.setup import BUILT
+from companion.games.yinzi.rules.position import BUILT, ROUNDS, Position
 from companion.games.yinzi.rules.stages import (
     BY_THEMSELVES,
     CHOOSE_BONUS,

@@ -28,7 +28,7 @@ from companion.games.yinzi.rules.places import (
     URBAN,
 )
 from companion.games.yinzi.rules.playable import crops_out, out_of_game
-from companion.games.yinzi.rules.position import Position
+from companion.games.yinzi.rules.position import BUILT, SHOWN, Position
 from companion.games.yinzi.rules.stages import (
     FIRST_RESOURCE,
     FOUND,
@@ -53,8 +53,6 @@ from companion.games.yinzi.rules.stages import (
 from companion.games.yinzi.rules.whereabouts import ROUTES_IN_STACK
 
 COPPER_AT_START = 4
-SHOWN, BUILT = 1, 2
-"""Of factory tiles."""
 
 
 def prepare(s: Position) -> None:

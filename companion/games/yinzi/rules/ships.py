@@ -61,7 +61,7 @@ def salts(s: Position, seat: int, room: int) -> list[int]:
 def _salt_places(s: Position, seat: int) -> list[tuple[int, int]]:
     """Squares with salt of a seat, and ``BY_DISC``, each with the transport that a cube takes from there."""
     to_sea = s.ed.to_sea
-    found = [(square, to_sea[square]) for square in s.table.squares[s.cubes_at()[seat] & s.crops().of[SALT]]]
+    found = [(square, to_sea[square]) for square in s.squares_of(seat, s.crops().of[SALT])]
     if not found and not s.foods:
         return []
     return [*found, (BY_DISC, 0)] if s.has(seat, SALT_DISC) else found
@@ -122,7 +122,7 @@ def can_ship(s: Position, seat: int) -> bool:
 def _tea(s: Position, seat: int, room: int) -> list[int]:
     """Squares from which tea can be brought with so much transport."""
     to_sea = s.ed.to_sea
-    return [square for square in s.table.squares[s.cubes_at()[seat] & s.crops().of[TEA_GOOD]] if to_sea[square] <= room]
+    return [square for square in s.squares_of(seat, s.crops().of[TEA_GOOD]) if to_sea[square] <= room]
 
 
 def _ready(s: Position, seat: int, room: int) -> dict[int, list[int]]:

@@ -19,7 +19,8 @@ def begin(s: Position) -> Ended:
 
 def values(s: Position, seat: int) -> list[int]:
     """Those of the cards played in this round."""
-    return [s.ed.cards[card].value for card in s.card_on[seat * 5 : seat * 5 + 5] if card != NOTHING]
+    cards = s.ed.cards
+    return [cards[card].value for card in s.card_on[seat * 5 : seat * 5 + 5] if card != NOTHING]
 
 
 def taxable(s: Position, seat: int) -> int:

@@ -11,8 +11,7 @@ from companion.engine.settings import NONE
 from companion.games.yinzi.rules import routes
 from companion.games.yinzi.rules.edition import PROVINCES, Edition
 from companion.games.yinzi.rules.places import COMMODITY, EMPTY, HOLDS, PIECES_IN, STACK
-from companion.games.yinzi.rules.position import Position
-from companion.games.yinzi.rules.setup import BUILT, SHOWN
+from companion.games.yinzi.rules.position import BUILT, SHOWN, Position
 
 HIDDEN, BESIDE, DISCARDS, STACKED, OPEN_OF, WON_BY = "hidden", "shown", "discards", "stack", "own", "won"
 """Where tiles of factories and routes lie."""

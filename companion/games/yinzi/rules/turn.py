@@ -51,10 +51,11 @@ def begin(s: Position) -> Ended:
 def following(s: Position) -> Ended:
     """The next who has a card or a group (ruling 21), or the end of the phase."""
     s.fresh_turn()
+    count, kinds = len(s.seats), len(s.ed.cards)
     for _ in s.seats:
-        s.place = (s.place + 1) % len(s.seats)
-        seat = s.turn
-        if s.holds_card(seat) or any(s.groups(seat)):
+        s.place = (s.place + 1) % count
+        seat = s.order[s.place]
+        if any(s.hand[seat * kinds : (seat + 1) * kinds]) or any(s.workers[seat * 16 : seat * 16 + 5]):
             return s.ask(TURN, seat)
     return ACTIONS_OVER
 

@@ -101,7 +101,7 @@ def nothing_to_sell(s: Position, seat: int) -> Refusal | None:
 def possible(s: Position, seat: int) -> Iterator[Play]:
     """All that can be sold with the transport that is left."""
     room, away, plays, good_on = s.room_left(seat), s.ed.away, s.table.of(sell), s.goods()
-    for square in s.table.squares[s.cubes_at()[seat] & s.crops().urban]:
+    for square in s.squares_of(seat, s.crops().urban):
         there = away[s.ed.province_of[square]]
         for province in s.buyers(good_on[square]):
             if there[province] <= room:

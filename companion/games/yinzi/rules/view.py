@@ -29,8 +29,7 @@ from companion.games.yinzi.rules.places import (
     STATIONS,
     WAR,
 )
-from companion.games.yinzi.rules.position import Position
-from companion.games.yinzi.rules.setup import BUILT
+from companion.games.yinzi.rules.position import BUILT, Position
 from companion.games.yinzi.rules.stages import BY_THEMSELVES, COUNT
 
 LIES: Final = ("hidden", "shown", "built")

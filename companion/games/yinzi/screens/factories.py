@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from companion.games.yinzi.rules import develop
-from companion.games.yinzi.rules.setup import SHOWN
+from companion.games.yinzi.rules.position import SHOWN
 from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.fortune import Doing, fortune_page
 from companion.games.yinzi.screens.page import Costs, boat, money, supply, turn_page

@@ -18,7 +18,7 @@ from companion.games.yinzi.rules.edition import BARE, PROVINCES
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.rules.goods import CROPS, FULL, GOODS, HALF, RURAL, URBAN
 from companion.games.yinzi.rules.places import EMPTY, HOLDS, STALLS
-from companion.games.yinzi.rules.position import NOWHERE_NEAR
+from companion.games.yinzi.rules.position import BUILT, NOWHERE_NEAR, SHOWN
 from companion.games.yinzi.rules.setup import is_free
 
 SET: Final = 1 / 12
@@ -111,6 +111,11 @@ NAIVE: Final[dict[str, Callable[..., Any]]] = {
     "fields_of": fields_of,
     "works": works,
     "stores": stores,
+    "on_offer": lambda s: tuple(
+        n
+        for n, seen in enumerate(s.face_up)
+        if seen == SHOWN or (seen == BUILT and n not in [factory for factory, _, _ in works(s)])
+    ),
     "workshops": workshops,
     "icons": icons,
     "buyers": buyers,
@@ -118,6 +123,10 @@ NAIVE: Final[dict[str, Callable[..., Any]]] = {
     "raw": lambda s: tuple(
         tuple(n for n in range(len(PROVINCES)) if seat >= 0 and seat in s.stall[n * STALLS : (n + 1) * STALLS])
         for seat in (*range(len(s.seats)), -1)
+    ),
+    "docked": lambda s: tuple(
+        tuple(berth for berth, ship in enumerate(s.ship) if ship >= 0 and s.ed.ships[ship].destination == to)
+        for to in range(6)
     ),
     "open_slots": open_slots,
     "asked_for": lambda s: {asked for _, asked in open_slots(s)},

@@ -12,7 +12,7 @@ from companion.games.yinzi.rules import tiles
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.rules.goods import SALT
 from companion.games.yinzi.rules.places import PRODUCE, WAR
-from companion.games.yinzi.rules.setup import BUILT, SHOWN
+from companion.games.yinzi.rules.position import BUILT, SHOWN
 from companion.games.yinzi.rules.stages import (
     CHOOSE_BONUS,
     FEEDING,
