@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from companion.art import ornament
-from companion.art.shapes import Block, Paint, Path, Picture, Rect, Shape, Text, line
+from companion.art.shapes import Paint, Path, Picture, Rect, Text, line
 from companion.games.ming_voyages.art import emblems, vignettes
 from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.press import signs
@@ -15,6 +15,7 @@ from companion.words import Catalogue, Say
 from printables import chunks
 from printables.drawing.fitted_text import pt
 from printables.flow import Column, fitted
+from printables.tables import table
 
 W: Final = 94.0
 H: Final = 129.0
@@ -128,7 +129,7 @@ def voyages(column: Column, say: Say, first: float = 27.0) -> None:
             for dice in DICE
         ),
     ]
-    _table(column, say("ref.voyage.odds"), rows, first, say("ref.voyage.odds.about"))
+    _chances(column, say, "ref.voyage.odds", rows, first)
     column.space(1.6)
 
 
@@ -138,24 +139,11 @@ def percent(chance: float) -> str:
     return ">99 %" if said == "100" and chance < 1 else f"{said} %"
 
 
-def _table(column: Column, title: str, rows: Sequence[Sequence[str]], first: float, about: str = "") -> None:
-    """A table of figures under its title; the first row and column say what they are for."""
-    em = pt(column.size)
-    high = 1.42 * em
-    column.text(f"**{title}**" + (f" · {about}" if about else ""), leading=1.2)
+def _chances(column: Column, say: Say, key: str, rows: Sequence[Sequence[str]], first: float) -> None:
+    """A table of chances under its title."""
+    column.text(f"**{say(key)}** · {say(f'{key}.about')}", leading=1.2)
     column.space(0.5)
-    step = (column.w - first) / (len(rows[0]) - 1)
-    column.draw(Rect(column.x, column.y, column.w, high, Paint(fill="sunk"), 0.8))
-    for number, row in enumerate(rows):
-        base = column.y + 0.7 * high
-        column.draw(Text(column.x + 1.2, base, row[0], em, "sans", "muted", room=first - 2))
-        for place, said in enumerate(row[1:]):
-            x = column.x + first + (place + 0.5) * step
-            face, colour = ("sans-bold", "muted") if number == 0 else ("serif-bold", "gold")
-            column.draw(Text(x, base, said, em, face, colour, "middle", step))  # type: ignore[arg-type]
-        column.y += high
-        if number:
-            column.draw(Path(f"M{column.x:g} {column.y:.5g}h{column.w:g}", Paint(stroke="line", width=0.2)))
+    table(column, rows, first)
 
 
 def exchange(column: Column, say: Say) -> None:
@@ -185,7 +173,7 @@ def _battle(column: Column, say: Say) -> None:
             for attackers in UNITS
         ),
     ]
-    _table(column, say("ref.battle.odds"), rows, 26.0, say("ref.battle.odds.about"))
+    _chances(column, say, "ref.battle.odds", rows, 26.0)
 
 
 def kinds(column: Column, say: Say) -> None:
@@ -235,31 +223,11 @@ def between(column: Column, _say: Say) -> None:
 
 def blows(column: Column, say: Say, lines: int = 1) -> None:
     """What each blow costs, without and with settlements; a blow is named on so many ``lines``."""
-    em = pt(column.size)
+    name, nothing = "ref.battle", say("ref.battle.nothing")
     rows = (
-        ("ref.battle.devastating", "ref.battle.devastating.units", "ref.battle.devastating.settlement"),
-        ("ref.battle.hit", "ref.battle.hit.units", "ref.battle.nothing"),
-        ("ref.battle.standoff", "ref.battle.nothing", "ref.battle.nothing"),
+        ("", say("ref.battle.units"), say("ref.battle.settlement")),
+        (say(f"{name}.devastating"), say(f"{name}.devastating.units"), say(f"{name}.devastating.settlement")),
+        (say(f"{name}.hit"), say(f"{name}.hit.units"), nothing),
+        (say("ref.battle.standoff"), nothing, nothing),
     )
-    first, high = 0.46 * column.w, 1.42 * em
-    step = (column.w - first) / 2
-    head: tuple[Shape, ...] = (Rect(column.x, column.y, column.w, high, Paint(fill="sunk"), 0.8),)
-    column.draw(*head)
-    for place, key in enumerate(("ref.battle.units", "ref.battle.settlement")):
-        x = column.x + first + (place + 0.5) * step
-        column.draw(Text(x, column.y + 0.7 * high, say(key), em * 0.9, "sans-bold", "muted", "middle", step - 1))
-    column.y += high
-    high *= lines * 0.9 if lines > 1 else 1
-    for row in rows:
-        base = column.y + (0.7 * high if lines == 1 else 0.5 * high + 0.3 * em)
-        if lines == 1:
-            column.draw(Text(column.x + 1.2, base, say(row[0]), em * 0.95, "sans", room=first - 2))
-        else:
-            named = Block(column.x + 1.2, column.y, first - 2, high, (say(row[0]),), em, leading=1.12, valign="middle")
-            column.draw(named)
-        for place, key in enumerate(row[1:]):
-            x = column.x + first + (place + 0.5) * step
-            face, colour = ("sans", "muted") if key.endswith("nothing") else ("serif-bold", "cinnabar")
-            column.draw(Text(x, base, say(key), em, face, colour, "middle", step - 1))  # type: ignore[arg-type]
-        column.y += high
-        column.draw(Path(f"M{column.x:g} {column.y:.5g}h{column.w:g}", Paint(stroke="line", width=0.2)))
+    table(column, rows, 0.46 * column.w, colour="cinnabar", quiet=nothing, lines=lines)
