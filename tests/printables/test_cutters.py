@@ -66,7 +66,8 @@ def test_a_folder_holds_sheets_and_the_cut_file_of_each(cutter: str, tmp_path: P
         for name in printed:
             if name.endswith(".png"):
                 with Image.open(folder / name) as image:
-                    assert image.size == (round(6.75 * 300), round(9.25 * 300))
+                    assert image.size == (round(6.75 * 300), round(9.25 * 300)) and image.mode == "RGB"
+                    assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)
             else:
                 sizes = {
                     tuple(float(side) * 25.4 / 72 for side in page.mediabox[2:])

@@ -7,10 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 from pypdf import PdfReader
+from pypdfium2 import PdfDocument
 
-from companion.art.shapes import BLEED, Text
+from companion.art.shapes import BLEED, Block, Group, Picture, Text
 from companion.words import LANGUAGES
 from printables.decks import decks, is_deck, placed
 from printables.document import MANIFEST
@@ -158,3 +159,78 @@ def test_proofs_and_low_ink_have_folders_of_their_own() -> None:
         for proof in (False, True)
     }
     assert len(names) == 4
+
+
+# --- the files of real decks ------------------------------------------------------------------------------------
+
+DECKS = (("ming-voyages", "cards", "poker"), ("ming-dynastie", "return-cards", "mini"))
+"""A deck of either size: one that is all words, and one with figures in its corners."""
+
+
+def few(game: str, kind: str, lang: str, said: bool = True) -> Kit:
+    """A deck of three cards of a game, with its words or without."""
+    kit = kit_of(game, lang)
+    (cut,) = (one for one in kit.components if one.kind == kind and isinstance(one, Cut))
+    items = cut.items[:3]
+    if not said:
+        items = tuple(replace(one, face=wordless(one.face), back=wordless(one.back)) for one in items)
+    return replace(kit, components=(replace(cut, items=items),))
+
+
+def wordless(picture: Picture) -> Picture:
+    drawn = (one for one in picture if not isinstance(one, (Text, Block)))
+    return tuple(replace(one, shapes=wordless(one.shapes)) if isinstance(one, Group) else one for one in drawn)
+
+
+@pytest.mark.parametrize(("game", "kind", "size"), DECKS)
+@pytest.mark.parametrize("service", [name for name, service in SERVICES.items() if service.pictures])
+def test_all_words_of_a_picture_lie_in_its_safe_zone(
+    service: str, game: str, kind: str, size: str, tmp_path: Path
+) -> None:
+    """What a picture shows beyond the same card without its words is as far from the cut as the manifest says."""
+    options = Options(service=service, lang="fr")
+    with_words, without = (
+        make(documents(few(game, kind, "fr", said), options), options, tmp_path / f"{said}")[0].path.parent
+        for said in (True, False)
+    )
+    told = json.loads((with_words / MANIFEST).read_text())
+    (w, h), (across, down), (trim_w, trim_h) = told["pixels"], told["bleed_mm"], told["trim_mm"]
+    assert (w, h) == PIXELS[service, size] and told["dpi"] == DPI
+    assert (trim_w + 2 * across, trim_h + 2 * down) == pytest.approx((w / DPI * INCH, h / DPI * INCH), abs=0.01)
+    left, top = ((bleed + told["safe_mm"]) / INCH * DPI - 1 for bleed in (across, down))
+    faces = [file["file"] for file in told["files"] if file["side"] == "face"]
+    assert len(faces) == 3
+    for name in faces:
+        with Image.open(with_words / name) as one, Image.open(without / name) as other:
+            changed = ImageChops.difference(one, other).getbbox()
+        assert changed and left <= changed[0] and top <= changed[1], name
+        assert changed[2] <= w - left and changed[3] <= h - top, name
+
+
+@pytest.mark.parametrize(("game", "kind", "size"), DECKS)
+def test_a_pdf_of_either_size_has_its_trim_and_its_words_in_the_safe_zone(
+    game: str, kind: str, size: str, tmp_path: Path
+) -> None:
+    options = Options(service="drivethru", lang="fr")
+    (made,) = make(documents(few(game, kind, "fr"), options), options, tmp_path)
+    told = json.loads((made.path.parent / MANIFEST).read_text())
+    trim = (2.5 * INCH, 3.5 * INCH) if size == "poker" else (44.0, 67.0)
+    assert told["trim_mm"] == pytest.approx(trim) and told["safe_mm"] == pytest.approx(INCH / 8)
+    point = INCH / 72
+    pages = PdfReader(made.path).pages
+    (deck,) = few(game, kind, "fr").components
+    assert len(pages) == 2 * told["cards"] == 2 * deck.count
+    letters = 0
+    for page, drawn in zip(pages, PdfDocument(made.path), strict=True):
+        wide, high = (float(side) * point for side in page.mediabox[2:])
+        left, low, right, top = (float(side) * point for side in page.trimbox)
+        assert (right - left, top - low) == pytest.approx(trim, abs=0.01)
+        assert (left, wide - right) == pytest.approx((INCH / 8,) * 2, abs=0.05)
+        assert (low, high - top) == pytest.approx((INCH / 8,) * 2, abs=0.05)
+        text = drawn.get_textpage()
+        letters += text.count_chars()
+        for number in range(text.count_chars()):
+            x, y, far, up = (side * point for side in text.get_charbox(number))
+            if far > x:
+                assert min(x - left, right - far, y - low, top - up) > INCH / 8 - 0.05, text.get_text_range(number, 1)
+    assert letters > 10

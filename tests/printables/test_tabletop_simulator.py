@@ -77,6 +77,7 @@ def test_a_folder_holds_the_pictures_and_a_table_made_of_them(tmp_path: Path) ->
     with Image.open(folder / "cards.png") as sheet, Image.open(folder / "board.png") as board:
         assert sheet.width == LARGEST and sheet.width / sheet.height == pytest.approx(630 / 616, abs=0.001)
         assert board.size == pytest.approx([side / 25.4 * 300 for side in toy.BOARD], abs=1)
+        assert board.info["dpi"] == pytest.approx((300, 300), abs=0.5)
 
 
 @pytest.mark.parametrize(("count", "sheets"), [(FACES, 1), (FACES + 1, 2)])
