@@ -131,6 +131,20 @@ def test_more_than_the_box_has_is_told_and_nothing_is_lost(app: Flask, tables: T
     assert open_count(table).missing == ("red", "yellow", "blue")
 
 
+def test_who_has_counted_all_of_his_may_still_move_some(app: Flask, tables: Tables) -> None:
+    """Once it is taken back: nobody has a member more, but each may stand elsewhere."""
+    path, (mei, jonas, aisha), table = at_the_count(app, tables)
+    for phone, more in ((mei, {}), (jonas, {}), (aisha, {"open_lintao": 9, "open_yanan": 1})):
+        count(phone, path, **more)
+    table.play.undo(token(aisha, table.code), table.number, table.number, "back")
+    page = aisha.get(path).text
+    most = dict(re.findall(r'name="set.open (\w+) blue"[^>]*max="(\d+)"', page))
+    assert set(most.values()) == {"10"} and len(most) == 18
+    count(aisha, path, open_lintao=8, open_baoning=1)
+    assert table.counts.now() is None
+    assert table.timeline.view(None)["cities"]["baoning"] == {"blue": 1}
+
+
 def test_half_a_count_waits_for_whoever_goes_on_with_it(app: Flask, tables: Tables) -> None:
     path, (_, jonas, _), table = at_the_count(app, tables)
     fields = form(jonas.get(path).text) | {"set.open lintao yellow": "2", "half": "1"}

@@ -9,7 +9,7 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from companion.engine.count import NONE
-from companion.engine.terms import Setting
+from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie.screens import map as maps
 from companion.web.play import count
 from companion.web.play.context import ViewContext
@@ -88,13 +88,14 @@ def _districts(
     moment: ViewContext, taking: Counting, province: str, known: Mapping[str, Setting], asked: set[str]
 ) -> Iterator[Own]:
     words, colour, told = moment.words, taking.share or NEUTRAL, taking.told
+    most = _on_board(known, told)
     for district in maps.districts_of(moment.data, province):
         name, monk = f"open {district} {colour}", f"monk {district}"
         if name not in told:
             continue  # somebody has counted that province for all
         params = {"seat": colour, "district": district}
         label, less, more = (words(f"count.{key}", params) for key in ("members", "less", "more"))
-        value, most = int(told[name]), known[name].most if name in known else 0
+        value = int(told[name])
         tally = Tally(name, colour, words.name("seat", colour), value, max(value, most), label, less, more)
         has_monk = monk in told
         yield Own(
@@ -105,6 +106,13 @@ def _districts(
             told.get(monk, NONE) != NONE,
             name in asked or monk in asked,
         )
+
+
+def _on_board(known: Mapping[str, Setting], told: Mapping[str, Change]) -> int:
+    """How many of one colour can be in a district: as many as on the whole board, as what is taken from one may stand
+    in another. That there are not more of them in all is looked at once they are told."""
+    counted = [known[name] for name in told if name in known and name.startswith("open ")]
+    return sum(int(one.value) for one in counted) + max((one.most - int(one.value) for one in counted), default=0)
 
 
 def board(moment: ViewContext, districts: Sequence[Own], colour: str) -> BoardView:
