@@ -22,8 +22,8 @@ FAULTS: Final = {
         "straight quotes": r"(?<=\w)'(?=\w)",
     },
     "en": {
-        "one of many": r"(?<![\d,.:;/–−+-])\b1 (?:points|cards|members|troops|hordes|junks|cubes|workers)\b",
-        "an article before a vowel": r"\b[Aa] (?!one|uni|use|usu|eu)[aeiou]\w",
+        "one of many": r"(?<![\d,.:;/–−+-])(?<!voyage )\b1 (?:points|cards|members|troops|hordes|junks|workers)\b",
+        "an article before a vowel": r"\ba (?!one|uni|use|usu|eu)[aeiou]\w",
         "two articles": r"\b(?:a|an|the) (?:a|an|the)\b",
     },
     "de": {

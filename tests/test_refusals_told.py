@@ -61,7 +61,8 @@ are possible, in a text of their own for each word."""
 
 
 def told() -> list[tuple[str, str, str, str, frozenset[str]]]:
-    """Area, language, key with its condition, text and fields of every refusal of every game."""
+    """Area, language, key with its condition, text and fields of every refusal of every game. What is said where there
+    is none tells that number by a word."""
     found = []
     for area in NAMELESS:
         for lang in LANGUAGES:
@@ -70,8 +71,9 @@ def told() -> list[tuple[str, str, str, str, frozenset[str]]]:
                     texts = [("", form) for form in entry.forms] + [*entry.exact.items()]
                     for condition, text in texts:
                         name = " ".join(filter(None, (key.removeprefix("illegal."), condition)))
+                        none = {condition.removesuffix("=0")} if condition.endswith("=0") else set()
                         fields = frozenset(field[1] for field in FIELD.finditer(text))
-                        found.append((area, lang, name, text, fields - {"rule"}))
+                        found.append((area, lang, name, text, (fields | none) - {"rule"}))
     return found
 
 

@@ -172,7 +172,7 @@ def notes(lines: Iterable[LogLine], weigh: Weigher, words: Words) -> Iterator[Ev
 
 def often(text: str, times: int, words: Words) -> str:
     """Said once, with how often it happened."""
-    return text if times == 1 else words("since.times", text=text, times=times)
+    return text if times == 1 else words("since.times", text=text.removesuffix("."), times=times)
 
 
 def runs(lines: Iterable[LogLine]) -> Iterator[list[LogLine]]:
