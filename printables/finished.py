@@ -8,7 +8,7 @@ the table: the methods of ``Table`` by their names with what they are given, as 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from companion.art.pictures import picture
@@ -17,6 +17,7 @@ from printables import booklet, saddle
 from printables.book import file, named, verb_of
 from printables.chunks import number
 from printables.drawing.fitted_text import pt
+from printables.drawing.painter import rounded
 from printables.guides import Part, There, no_more
 from printables.kit import Component, Cut, Format, Item, Large, Leaf
 from printables.page import Box
@@ -154,10 +155,8 @@ def _part(game: str, told: Mapping[str, Any]) -> Part:
 
 def _card(picture: Picture, size: Format) -> Picture:
     """A card cut out along its round corners."""
-    w, h, r = size.w, size.h, size.corner
-    d = f"M{r:g} 0H{w - r:g}a{r:g} {r:g} 0 0 1 {r:g} {r:g}V{h - r:g}a{r:g} {r:g} 0 0 1 {-r:g} {r:g}H{r:g}"
-    d += f"a{r:g} {r:g} 0 0 1 {-r:g} {-r:g}V{r:g}a{r:g} {r:g} 0 0 1 {r:g} {-r:g}Z"
-    return (Path(d, Paint(fill="white")), Group(picture, clip=d), Path(d, EDGE))
+    edge = Rect(0, 0, size.w, size.h, EDGE, size.corner)
+    return (replace(edge, paint=Paint(fill="white")), Group(picture, clip=rounded(edge)), edge)
 
 
 def _item(found: Cut, which: Which) -> Item:

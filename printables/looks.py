@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from companion.art.shapes import Group, Picture, Rect, Shape, box, fill, line, moved
+from printables.drawing.painter import rounded
 from printables.kit import Cut, Format, Kit, Large, Leaf
 from printables.paper import A4
 
@@ -26,8 +27,6 @@ WIDE: Final = 60.0
 """Wider ones too, mm."""
 TURN: Final = 7.0
 """Degrees between the cards of a fan."""
-ROUND: Final = 0.5523
-"""Where the control points of a quarter circle lie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +158,5 @@ def _framed(shape: Shape, w: float, h: float, edge: float) -> Picture:
 
 def _card(picture: Picture, w: float, h: float, r: float) -> Picture:
     """A card cut out."""
-    return Group(picture, clip=_rounded(w, h, r)), Rect(0, 0, w, h, EDGE, r)
-
-
-def _rounded(w: float, h: float, r: float) -> str:
-    k = r * (1 - ROUND)
-    return (
-        f"M{r:g} 0H{w - r:g}C{w - k:g} 0 {w:g} {k:g} {w:g} {r:g}V{h - r:g}C{w:g} {h - k:g} {w - k:g} {h:g} "
-        f"{w - r:g} {h:g}H{r:g}C{k:g} {h:g} 0 {h - k:g} 0 {h - r:g}V{r:g}C0 {k:g} {k:g} 0 {r:g} 0Z"
-    )
+    edge = Rect(0, 0, w, h, EDGE, r)
+    return Group(picture, clip=rounded(edge)), edge

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape, Text, Use
+from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, Use
 from companion.games.ming_dynastie.press import pocket_book, signs, summary
 from companion.games.ming_dynastie.press.book_map import AISHA, MEI, Book, card
 from companion.games.ming_dynastie.press.points_table import table
@@ -123,18 +123,7 @@ def taken(book: Book, w: float) -> Drawn:
 
 def cases(book: Book, w: float) -> Drawn:
     """Four districts that show who moves into the city."""
-    scale = 1.35 if w > NARROW else 1.2
-    columns = len(signs.CASES) if w > NARROW else 2
-    step, high = w / columns, signs.CASE_H * scale + 9.5
-    shapes: list[Shape] = []
-    for place, (name, owners) in enumerate(signs.CASES):
-        x, y = place % columns * step, place // columns * high
-        told = (book.say(f"summary.case.{name}"),)
-        shapes += [
-            Group(signs.case(owners, 0, 0), at=(x + step / 2, y), scale=scale),
-            Block(x + 1, y + signs.CASE_H * scale + 1.2, step - 2, 8, told, pt(8), anchor="middle", leading=1.12),
-        ]
-    return Drawn(tuple(shapes), w, high * -(-len(signs.CASES) // columns))
+    return signs.cases(book.say, w, 4, 8, 1.35) if w > NARROW else signs.cases(book.say, w, 2, 8, 1.2)
 
 
 def sets(book: Book, w: float) -> Drawn:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.art import ornament
-from companion.art.shapes import Block, Circle, Paint, Path, Picture, Rect, Text, Use, line
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Text, Use, line
 from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.rules import round_end, scoring
 from companion.words import Say
@@ -59,18 +59,9 @@ def a_step(column: Column, _say: Say) -> None:
 
 def into_cities(column: Column, say: Say) -> None:
     """Who moves into a city, by who has how many in a district."""
-    half = column.w / 2
-    for number, (name, owners) in enumerate(signs.CASES):
-        row, place = divmod(number, 2)
-        x, y = column.x + half * (place + 0.5), column.y + row * 25
-        column.draw(*signs.case(owners, x, y))
-        column.draw(
-            Block(
-                x - half / 2 + 0.5, y + signs.CASE_H + 0.9, half - 1, 6.4, (say(f"summary.case.{name}"),), pt(7.5),
-                anchor="middle", leading=1.15,
-            )
-        )  # fmt: skip
-    column.space(50)
+    cases = signs.cases(say, column.w, 2)
+    column.draw(Group(cases.picture, at=(column.x, column.y)))
+    column.space(cases.h + 1.8)
 
 
 def rounds(column: Column, _say: object = None) -> None:

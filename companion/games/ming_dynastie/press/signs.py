@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Use, fill
+from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Use, fill
 from companion.games.ming_dynastie.rules import returns, round_end, scoring
+from companion.words import Say
+from printables.chunks import Drawn
+from printables.drawing.fitted_text import pt
 
 EDGE: Final = Paint(stroke="map-ink", width=0.3)
 DARK: Final = {"rider": "surface", "rickshaw": "ink", "junk": "surface"}
@@ -82,3 +85,17 @@ def case(owners: Sequence[tuple[str, int]], middle: float, top: float) -> Pictur
         if place < len(inside):
             shapes.append(member(inside[place], x, top + 14.9, 2.6))
     return tuple(shapes)
+
+
+def cases(say: Say, w: float, columns: int = 4, size: float = 7.5, scale: float = 1.0) -> Drawn:
+    """All of them with their texts, in a size in points, and so many beside each other."""
+    step, high = w / columns, CASE_H * scale + 7.6
+    shapes: list[Shape] = []
+    for place, (name, owners) in enumerate(CASES):
+        x, y = place % columns * step, place // columns * (high + 0.8)
+        told = (say(f"summary.case.{name}"),)
+        shapes += [
+            Group(case(owners, 0, 0), at=(x + step / 2, y), scale=scale),
+            Block(x + 0.4, y + CASE_H * scale + 1.2, step - 0.8, 6.4, told, pt(size), anchor="middle", leading=1.12),
+        ]
+    return Drawn(tuple(shapes), w, high * -(-len(CASES) // columns))

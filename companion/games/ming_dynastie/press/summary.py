@@ -119,17 +119,9 @@ def _scoring(column: Column, say: Say) -> Column:
     column.heading(say("summary.count.title"), 11.5)
     column.text(say("summary.into"), leading=1.25)
     column.space(1.2)
-    step = column.w / len(signs.CASES)
-    small, lines = pt(7), 0.0
-    for number, (name, owners) in enumerate(signs.CASES):
-        column.draw(*signs.case(owners, column.x + step * (number + 0.5), column.y))
-        said = Block(
-            column.x + step * number + 0.4, column.y + signs.CASE_H + 1.2, step - 0.8, 6.2,
-            (say(f"summary.case.{name}"),), small, anchor="middle", leading=1.15,
-        )  # fmt: skip
-        column.draw(said)
-        lines = 5.2
-    column.space(signs.CASE_H + 1.2 + lines + 0.8)
+    cases = signs.cases(say, column.w, size=7)
+    column.draw(Group(cases.picture, at=(column.x, column.y)))
+    column.space(cases.h - 0.4)
     for key in ("tiles", "return"):
         column.text(say(f"summary.{key}"), leading=1.25)
         column.space(1.1)
