@@ -230,4 +230,4 @@ def blows(column: Column, say: Say, lines: int = 1) -> None:
         (say(f"{name}.hit"), say(f"{name}.hit.units"), nothing),
         (say("ref.battle.standoff"), nothing, nothing),
     )
-    table(column, rows, 0.46 * column.w, colour="cinnabar", quiet=nothing, lines=lines)
+    table(column, rows, (0.46 if lines == 1 else 0.37) * column.w, colour="cinnabar", quiet=nothing, lines=lines)

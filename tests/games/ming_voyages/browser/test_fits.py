@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.words import LANGUAGES
 from tests.browser.phone import Phone
 
 pytestmark = pytest.mark.browser
@@ -27,6 +28,15 @@ MARGIN = """() => {
   return Math.min(...lines.flatMap(({ left, right }) => [left, innerWidth - right]));
 }"""
 """Between the text of a rule and the edge of the screen."""
+
+
+APART = """() => {
+  const all = [...document.querySelectorAll('text')].map((one) => one.getBoundingClientRect());
+  const edge = document.documentElement.getBoundingClientRect().right;
+  return all.length > 9 && all.every((one) => one.right <= edge && all.every((other) =>
+    one === other || other.left >= one.right || other.right <= one.left || Math.abs(other.y - one.y) > 3));
+}"""
+"""Whether the words of a picture stand apart on their lines, and within it."""
 
 
 def test_ways_to_spend_points_and_what_leads_there_on_the_smallest_phone(new_phone: Callable[..., Phone]) -> None:
@@ -63,6 +73,14 @@ def test_ways_to_spend_points_and_what_leads_there_on_the_smallest_phone(new_pho
         assert page.evaluate(MARGIN) >= 12
         seen, legal = phone.legal()
         phone.act(next(one for one in legal if one.startswith("reserve ")), seen)
+
+
+def test_words_in_the_picture_of_a_battle_stand_apart(new_phone: Callable[..., Phone]) -> None:
+    """By the letters of a phone, which may be wider than those of a print."""
+    page = new_phone().page
+    for lang in LANGUAGES:
+        page.goto(f"/rules/ming-voyages/battles-0.svg?lang={lang}")
+        assert page.evaluate(APART), lang
 
 
 def refused(page: Page) -> None:
