@@ -83,6 +83,13 @@ def test_choosing_making_and_fetching(new_phone: NewPhone, lang: str, theme: str
     sound(page, 320)
     right, down = (page.locator(f".offset [name='{name}']").bounding_box() for name in ("right", "down"))
     assert right and down and right["y"] == down["y"], "fields beside each other stand in a line, whatever wraps above"
+    page.locator("input[value=calibration]").uncheck()
+    page.locator("button.main").click()
+    page.locator(".notice.problem").wait_for()
+    main = page.locator("button.main").bounding_box()
+    assert main and main["y"] + main["height"] <= SIZES[320], "with a refusal above, the button is still on the screen"
+    page.locator("#fold-only > summary").click()
+    page.locator("input[value=calibration]").check()
     page.locator("button.main").click()
     page.wait_for_url(f"**/print/{GAME}/*")
     made(page)

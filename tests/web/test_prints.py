@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.web.printing.jobs import MOST_WAITING, Job, Press, PressBusy
-from companion.web.printing.prints import Shelf, Wish
+from companion.web.printing.prints import FileMade, Shelf, Wish
 from printables.options import Options
 from tests import patience
 
@@ -213,6 +213,15 @@ def test_what_another_version_wrote_is_not_shown(make: Make) -> None:
     assert press.find(WISH.digest) is None
     manifest.write_text("{")
     assert press.find(WISH.digest) is None
+
+
+@pytest.mark.parametrize(
+    ("labels", "number"), [(["Book", "", "Book 1"], 2), (["Cards", "Cards 1"], 1), (["Poster"], 0), (["", ""], 0)]
+)
+def test_a_file_is_shown_by_its_first_page_with_something_on_it(labels: list[str], number: int) -> None:
+    pages = [{"picture": f"{place}.webp", "label": label} for place, label in enumerate(labels)]
+    file = {"name": "a.pdf", "part": "a", "title": "A", "bytes": 4, "pages": pages, "components": {}}
+    assert FileMade.read(file).shown.picture == f"{number}.webp"
 
 
 def test_a_wish_is_read_as_it_was_written() -> None:

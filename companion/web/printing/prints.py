@@ -93,6 +93,11 @@ class FileMade:
         pages = tuple(PageMade(**page) for page in document["pages"])
         return cls(**{**document, "pages": pages})
 
+    @property
+    def shown(self) -> PageMade:
+        """The page by which one knows the file: the first one only tells what to do, and blank ones have no name."""
+        return next((page for page in self.pages[1:] if page.label), self.pages[0])
+
 
 @dataclass(frozen=True, slots=True)
 class Made:
