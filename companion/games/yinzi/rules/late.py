@@ -79,13 +79,12 @@ def begin(s: Position) -> Ended:
 
 def following(s: Position) -> Ended:
     """The next one who could supply a pair."""
+    s.fresh_turn()
     while s.place + 1 < len(s.seats) and s.open_slots():
-        s.fresh_turn()
         s.place += 1
         seat = s.turn
         if has_pair(s, seat) or (s.has(seat, TRANSPORT) and _with_disc(s, seat)):
             return s.ask(LATE, seat)
-    s.fresh_turn()
     return SHIPPED_LATE
 
 

@@ -27,12 +27,11 @@ def turn_up(s: Position) -> Ended:
 
 def following(s: Position) -> Ended:
     """The next player who could give something for an open tile of his."""
+    s.fresh_turn()
     while s.place + 1 < len(s.seats):
-        s.fresh_turn()
         s.place += 1
         if routes.answers(s, s.turn):
             return s.ask(OWN_ROUTES, s.turn)
-    s.fresh_turn()
     return ROUTES_OVER
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import compress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -44,15 +45,9 @@ class Stores(NamedTuple):
     own: tuple[tuple[int, ...], ...]
 
 
-class Workshop(NamedTuple):
-    """A factory of an owner in which there is room for a commodity; ``far``: the transport that its raw material takes
-    at least, ``NOWHERE_NEAR`` if none lies at any market."""
-
-    factory: int
-    owner: int
-    level: int
-    far: int
-
+Workshop = tuple[int, int, int, int]
+"""A factory in which there is room for a commodity, its owner, its level, and the transport that its raw material takes
+at least: ``NOWHERE_NEAR`` if none lies at any market."""
 
 GROUPS: Final = (RURAL_GOODS, URBAN_GOODS, FULL_GOODS, HALF_GOODS)
 NOWHERE_NEAR: Final = 999
@@ -60,7 +55,8 @@ SHOWN, BUILT = 1, 2
 """Of factory tiles."""
 
 
-class Crops(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Crops:
     """Bit masks of the squares where something grows, whoever has cubes there: by good, and for what it is good;
     ``all_`` is of all goods, ``tiles`` of salt that grows on a tile."""
 
@@ -175,20 +171,22 @@ class Position(Whereabouts):
     def raw(self) -> tuple[tuple[int, ...], ...]:
         """By seat the provinces where cubes of its colour are raw material; ``NOTHING`` has none."""
         found: list[tuple[int, ...]] = [()] * (len(self.seats) + 1)
-        for stall, seat in enumerate(self.stall):
-            if seat != NOTHING and stall // STALLS not in found[seat]:
-                found[seat] += (stall // STALLS,)
+        for province in range(len(PROVINCES)):
+            for seat in {*self.stall[province * STALLS : (province + 1) * STALLS]}:
+                found[seat] += (province,)
+        found[NOTHING] = ()
         return tuple(found)
 
     @kept("levels", "stored", "stall", "under")
     def workshops(self) -> tuple[Workshop, ...]:
         """All factories with room for a commodity."""
-        found, full, raw = [], self.stores().full, self.raw()
+        found: list[Workshop] = []
+        full, raw, provinces = self.stores().full, self.raw(), self.provinces()
         for factory, owner, level in self.works():
             if full[factory] < level:
-                away = self.ed.away[self.province_at(factory)]
-                far = min([away[province] for province in raw[self.owner_of[factory]]], default=NOWHERE_NEAR)
-                found.append(Workshop(factory, owner, level, far))
+                away = self.ed.away[provinces[factory]]
+                near = [away[province] for province in raw[self.owner_of[factory]]]
+                found.append((factory, owner, level, min(near) if near else NOWHERE_NEAR))
         return tuple(found)
 
     @kept("market")
@@ -232,6 +230,12 @@ class Position(Whereabouts):
     def asked_for(self) -> frozenset[int]:
         """What the empty slots of all ships ask for."""
         return frozenset([asked for _, asked in self.open_slots()])
+
+    @kept("top", "filled")
+    def demands(self) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+        """What open routes ask for that nobody has fulfilled: the stack, the number of the alternative, its pieces."""
+        open_ = [(stack, route) for stack, route in enumerate(self.top) if route >= 0 > self.filled[stack]]
+        return tuple([(stack, *one) for stack, route in open_ for one in enumerate(self.ed.routes[route].demand)])
 
     @kept("advanced")
     def discs_at(self) -> tuple[int, ...]:

@@ -92,14 +92,8 @@ def _not_open(s: Position, seat: int, stack: int, alternative: int) -> Refusal |
 
 def open_plays(s: Position, seat: int) -> list[Play]:
     """The open tiles that somebody could fill."""
-    have = supply(s, seat)
-    return [
-        s.table.one(fulfil, stack, alternative)
-        for stack, route in enumerate(s.top)
-        if route != NOTHING and s.filled[stack] == NOTHING
-        for alternative, pieces in enumerate(s.ed.routes[route].demand)
-        if can_meet(pieces, have)
-    ]
+    have, one = supply(s, seat), s.table.one
+    return [one(fulfil, stack, number) for stack, number, pieces in s.demands() if can_meet(pieces, have)]
 
 
 # --- giving pieces ---

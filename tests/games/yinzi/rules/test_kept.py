@@ -18,7 +18,7 @@ from companion.games.yinzi.rules.edition import BARE, PROVINCES
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.games.yinzi.rules.goods import CROPS, FULL, GOODS, HALF, RURAL, URBAN
 from companion.games.yinzi.rules.places import EMPTY, HOLDS, STALLS
-from companion.games.yinzi.rules.position import BUILT, NOWHERE_NEAR, SHOWN
+from companion.games.yinzi.rules.position import BUILT, NOWHERE_NEAR, SHOWN, Crops
 from companion.games.yinzi.rules.setup import is_free
 
 SET: Final = 1 / 12
@@ -45,11 +45,14 @@ def rows(s: YinziState, table: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(mask(place for place, there in enumerate(table) if there == seat) for seat in seats)
 
 
-def crops(s: YinziState) -> tuple[Any, ...]:
+def crops(s: YinziState) -> Crops:
     grown = [GOODS[good] if good != BARE else "" for good in goods(s)]
-    groups = [mask(n for n, good in enumerate(grown) if good in group) for group in (RURAL, URBAN, FULL, HALF, GOODS)]
+    rural, urban, full, half, all_ = (
+        mask(n for n, good in enumerate(grown) if good in group) for group in (RURAL, URBAN, FULL, HALF, GOODS)
+    )
     tiles = mask(n for n, tile in enumerate(s.tile) if tile >= 0 and CROPS[tile] == "salt")
-    return tuple(mask(n for n, there in enumerate(grown) if there == good) for good in GOODS), *groups, tiles
+    each = tuple(mask(n for n, there in enumerate(grown) if there == good) for good in GOODS)
+    return Crops(each, rural, urban, full, half, all_, tiles)
 
 
 def icons(s: YinziState) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -130,6 +133,12 @@ NAIVE: Final[dict[str, Callable[..., Any]]] = {
     ),
     "open_slots": open_slots,
     "asked_for": lambda s: {asked for _, asked in open_slots(s)},
+    "demands": lambda s: tuple(
+        (stack, n, pieces)
+        for stack, route in enumerate(s.top)
+        if route >= 0 and s.filled[stack] < 0
+        for n, pieces in enumerate(s.ed.routes[route].demand)
+    ),
     "discs_at": lambda s: rows(s, s.advanced),
 }
 THINGS: Final[dict[str, Callable[[YinziState], range]]] = {
