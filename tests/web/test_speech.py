@@ -150,6 +150,7 @@ def speaks(app: Flask, code: str, query: str) -> Any:
         ("Mei +6 (Majority in Xi’an).", "Mei plus 6, Majority in Xi’an."),
         ("Jonas 🐉 (2 workers) moved → Henan", "Jonas, 2 workers, moved to Henan"),
         ("“Tax” · −2", "Tax, minus 2"),
+        ("Mei joue «\u00a0Taxer\u00a0».", "Mei joue Taxer."),
         ("2 × 4 ((twice))", "2 times 4, twice"),
         ("()", ""),
         ("<speak><break time='9s'/></speak> won.", "speakbreak time='9s'//speak won."),

@@ -25,8 +25,8 @@ OFTEN: Final = re.compile(r"[.]?\s*\(×\s?(\d+)\)")
 """How often something happened, behind what that is."""
 OPENING: Final = re.compile(r"\s*[(\[]\s*")
 CLOSING: Final = re.compile(r"\s*[)\]]\s*(?=([.,;:!?])?)")
-SILENT: Final = re.compile(r"[“”„«»‘<>]")
-"""Quotation marks, and in names what some voices take for mark-up (SSML)."""
+SILENT: Final = re.compile(r"«\s*|\s*»|[“”„‘<>]")
+"""Quotation marks with the spaces that hold within them, and in names what some voices take for mark-up (SSML)."""
 SPACES: Final = re.compile(r"[\s\u00a0\u202f]+")
 STOPS: Final = re.compile(r"(?:\s*[,·]\s*)+")
 
