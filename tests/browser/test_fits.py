@@ -35,6 +35,10 @@ OUT = """() => [...document.querySelectorAll('#numerals a, .tab')].filter((one) 
   return found.width && (found.left < box.left || found.right > box.right - 3 || found.bottom > box.bottom + 1);
 }).map((one) => one.textContent.trim())"""
 """Numbers that reach out of their fields, or to their very edge."""
+UNSEEN = """() => [...document.querySelectorAll('#outlook li')].filter((one) => {
+  const line = one.parentElement.getBoundingClientRect(), box = one.getBoundingClientRect();
+  return box.right > line.right + 1;
+}).map((one) => one.title)"""
 TOP = "() => document.getElementById('board').getBoundingClientRect().top"
 
 
@@ -68,6 +72,7 @@ def test_numbers_and_phases_stay_in_their_fields(new_phone: Callable[..., Phone]
     changes = {f"space {one} {colour}": counts.get(one, 0) for one in now["spaces"] for colour in colours}
     asked = {"changes": changes, "seen": phones[seat].get("/changes")["number"], "key": "three-of-all"}
     phones[seat].sees(phones[seat].send("/adjust", asked)["number"])
+    assert page.evaluate(UNSEEN) == [], "every city is in the line of what is coming"
     assert page.locator("#numerals a").count() == 4 and page.locator(f".tab.in-{province} .c span").count() == 4
     for size in (WIDE, NARROW):
         page.set_viewport_size(size)

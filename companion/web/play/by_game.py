@@ -217,8 +217,10 @@ def table_page(context: ViewContext, *, code: str, url: str) -> TablePage:
     page = (game.table_page or default_screens.table_page)(context, code=code, url=url, qr=image)
     if context.counting is not None:
         page = count.followed(page, context.counting, context.words)
-    over = bool(winners(context.view))
-    if page.board is not None and game.moves is not None and not over:
+    if winners(context.view):
+        ended = context.words("clock.ended", round=context.last_round) if context.last_round else ""
+        return replace(page, show=default_screens.finale(context), help=f"{page.help} {ended}".strip())
+    if page.board is not None and game.moves is not None:
         found = game.moves(context, moves.edges(page.board, east=page.tabs))
         page = replace(page, board=moves.shown(page.board, context, found))
-    return replace(page, show=default_screens.finale(context)) if over else page
+    return page
