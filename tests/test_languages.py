@@ -15,7 +15,7 @@ import pytest
 import companion
 from companion.web.http import language
 from companion.words import LANGUAGES, Entry, check
-from companion.words.catalogue import PRESS, SOURCE, begun, house, read_area, source
+from companion.words.catalogue import PRESS, SOURCE, begun, house, read_area, read_file, source
 from tests import toy_market
 from tests.cli.conftest import Run, run
 from tests.patience import PATIENCE_S
@@ -105,6 +105,50 @@ def test_what_a_language_lacks_is_told(
     assert said.status == 1 and json.loads(said.out)["findings"] == 1
     (line,) = said.err.splitlines()
     assert line.startswith(f"app: {key}: ") and problem in line
+
+
+HEAD = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n' + (
+    '"Plural-Forms: nplurals=2; plural=%s;\\n"\n'
+)
+ONE = 'msgid "a.b"\nmsgstr "Ein Satz."\n'
+
+
+@pytest.mark.parametrize(
+    ("written", "problem"),
+    [
+        (HEAD % "n != 1" + ONE[:-2], "line 7 is no text within quotation marks: msgstr \"Ein Satz."),
+        (HEAD % "n != 1" + ONE.replace("Satz", 'Sa"tz'), "line 7 is no text"),
+        (HEAD % "n != 1" + ONE.replace("msgstr", "msgtsr"), "line 7 is no text"),
+        (HEAD % "n != 1" + "<<<<<<< HEAD\n" + ONE, "line 6 is no text within quotation marks: <<<<<<< HEAD"),
+        (HEAD % "(n != 1" + ONE, "unbalanced parenthesis"),
+        (HEAD % "__import__('os')" + ONE, "game.de.po: "),
+        (HEAD % "n != 1" + ONE + ONE, "a key stands twice"),
+        (HEAD % "n != 1" + ONE.replace("msgstr", 'msgctxt "full moon"\nmsgstr'), "game.de.po: "),
+    ],
+)  # fmt: skip
+def test_a_catalogue_that_cannot_be_read_is_named_with_its_line(tmp_path: Path, written: str, problem: str) -> None:
+    file = tmp_path / "game.de.po"
+    file.write_text(HEAD % "n != 1" + ONE, encoding="utf-8")
+    assert read_file(file)[0]["a.b"].forms == ("Ein Satz.",)
+    file.write_text(written, encoding="utf-8")
+    with pytest.raises(ValueError, match=r"^game\.de\.po: ") as refused:
+        read_file(file)
+    assert problem in str(refused.value)
+    file.write_bytes(written.encode() + b"\xff")
+    with pytest.raises(ValueError, match="is no UTF-8"):
+        read_file(file)
+
+
+def test_the_check_tells_of_a_file_that_cannot_be_read_once(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    def read(area: str, lang: str) -> Any:
+        if (area, lang) == ("app", "de"):
+            raise ValueError("app.de.po: line 3 is no text within quotation marks")
+        return read_area(area, lang)
+
+    monkeypatch.setattr(check, "read_area", read)
+    said = run("words", "check", "de")
+    assert said.status == 1
+    assert said.err.count("app.de.po: line 3 is no text") == 1
 
 
 def test_a_text_on_paper_is_no_longer_than_its_place(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 from unicodedata import normalize
 
 from babel import Locale
-from babel.messages.pofile import read_po
+from babel.messages.pofile import PoFileError, read_po
 from babel.numbers import format_decimal
 
 from companion.engine import registry
@@ -36,6 +36,8 @@ be breathed, and a ``y`` before a vowel is none."""
 CATALOGUE: Final = re.compile(rf"{APP}\.[a-z]{{2,3}}\.po")
 LOCALE: Final = re.compile(r'^"Language: (\w+)\\n"$', re.MULTILINE)
 """The line of a catalogue's head with its language and, where it matters, the country."""
+WRITTEN: Final = re.compile(r'(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[\d\])?) +)?"([^"\\]|\\.)*")?')
+"""A line of a catalogue."""
 CONDITION: Final = re.compile(r"[a-z][a-z0-9_]*=(?:[a-z0-9-]+|\?)")
 FIELD: Final = re.compile(r"\{([a-z][a-z0-9_]*)(?::([a-z]+))?\}")
 """A field of a text, and the form in which it names a thing: ``{seat}``, ``{seat:the}``."""
@@ -293,16 +295,37 @@ def read_area(area: str, lang: str) -> tuple[Mapping[str, Entry], Callable[[int]
 
     Raises:
         LookupError: there is no such area.
-        ValueError: a key stands twice, or a condition is not written as ``count=0``.
+        ValueError: as ``read_file``.
     """
     path = source(area, lang) or source(area, SOURCE)
     if path is None:
         raise LookupError(f"there are no words of {area} ({lang})")
-    written = sum(line.startswith("msgid ") for line in path.read_text(encoding="utf-8").splitlines())
-    with path.open("rb") as file:
-        read = read_po(file, abort_invalid=True)
+    return read_file(path)
+
+
+def read_file(path: Traversable) -> tuple[Mapping[str, Entry], Callable[[int], int]]:
+    """The entries of a file, and its rule that picks a plural form.
+
+    Raises:
+        ValueError: what cannot be read of it, by its line where there is one: bytes that are no UTF-8, a quotation mark
+            that is missing or one too many, no rule for plurals, a key that stands twice, or a condition that is not
+            written as ``count=0``.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8").split("\n")
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{path.name}: from byte {error.start + 1} on it is no UTF-8") from None
+    for number, line in enumerate(lines, 1):
+        if not WRITTEN.fullmatch(line.strip()):
+            raise ValueError(f"{path.name}: line {number} is no text within quotation marks: {line.strip()[:40]}")
+    try:
+        with path.open("rb") as file:
+            read = read_po(file, abort_invalid=True)
+        plural = c2py(read.plural_expr)
+    except (PoFileError, ValueError) as error:
+        raise ValueError(f"{path.name}: {error}") from None
     messages = [message for message in read if message.id]
-    if len(messages) + 1 != written:
+    if len(messages) + 1 != sum(line.startswith("msgid ") for line in lines):
         raise ValueError(f"{path.name}: a key stands twice")
     forms: dict[str, tuple[str, ...]] = {}
     exact: dict[str, dict[str, str]] = {}
@@ -318,5 +341,4 @@ def read_area(area: str, lang: str) -> tuple[Mapping[str, Entry], Callable[[int]
             raise ValueError(f"{path.name}: {key}: the context of a text is a condition such as 'count=0'")
     if alone := exact.keys() - forms.keys():
         raise ValueError(f"{path.name}: {', '.join(sorted(alone))}: no text for all other values")
-    plural = c2py(read.plural_expr)
     return {key: Entry(texts, exact.get(key, {}), plural) for key, texts in forms.items()}, plural

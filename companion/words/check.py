@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cache
@@ -114,10 +115,14 @@ def _area(area: str, lang: str) -> Iterator[Finding]:
 
 
 def _known(area: str, lang: str) -> Mapping[str, Entry]:
-    """What the texts of an area can name besides their own."""
+    """What the texts of an area can name besides their own; of a file that cannot be read that is told with its own."""
     others = house() if area in GENERAL else (APP, area.removesuffix(f"-{PRESS}"))
-    there = [one for one in others if one != area and source(one, lang) is not None]
-    return {key: entry for one in there for key, entry in read_area(one, lang)[0].items()}
+    found: dict[str, Entry] = {}
+    for one in others:
+        if one != area and source(one, lang) is not None:
+            with suppress(ValueError):
+                found |= read_area(one, lang)[0]
+    return found
 
 
 @cache
