@@ -15,13 +15,17 @@ from companion.games.ming_voyages.screens import battle as fights
 from companion.games.ming_voyages.screens import map as maps
 from companion.games.ming_voyages.screens import recap, score, voyage
 from companion.games.ming_voyages.screens.plan import OTHER, WIDGETS, Offer, messages
+from companion.table.entries import NumberAdded, SeedTold
 from companion.web.play import default_screens
 from companion.web.play.context import ViewContext
 from companion.web.play.game_pages import TablePage
 from companion.web.play.parts import BoardView, Rival, Tab
+from companion.web.play.texts import log_lines
 from companion.web.play.widgets import Latest, Macro, Widget
 
 LINES: Final = 4
+FOR_PROOF: Final = (NumberAdded.kind, SeedTold.kind)
+"""Entries with numbers that nobody reads from afar."""
 ASKED: Final = {"setup-die": "setup", "battle-dice": "roll", "voyage-die": "voyage", "deal": "deal", "re-roll": "again"}
 NEXT: Final = frozenset(("did.play", "did.reserve", "did.attack", "did.sail"))
 """What somebody does who goes on to other things."""
@@ -35,6 +39,7 @@ def former(moment: ViewContext) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival
 def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> TablePage:
     """What happens now, the map, the twelve cells, both sides' cards as numbers."""
     headline, helping, symbol = now(moment)
+    told = [line for line in moment.log if line.kind not in FOR_PROOF]
     sides = {one.colour: one for one in default_screens.rivals(moment, moment.view["standing"])}
     return replace(
         default_screens.table_page(moment, code=code, url=url, qr=qr),
@@ -46,7 +51,7 @@ def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> Table
         top=(score.rounds(moment),),
         stage=(score.standing(moment),),
         show=show(moment),
-        below=(Latest(moment.lines[:LINES]),),
+        below=(Latest(log_lines(told, moment.words, moment.order, LINES)),),
         players=tuple(replace(sides[side], label="", detail=score.holds(moment, side)) for side in OTHER),
         css=("css/dice.css", "ming_voyages/play.css", "ming_voyages/scenes.css"),
         classes="voyages-table",
