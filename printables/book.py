@@ -18,7 +18,7 @@ What draws something is named as it lies in the game's package: ``art.board.name
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -30,7 +30,7 @@ from companion.words import Catalogue, Say
 from printables import chunks
 from printables.chapters import Chunk
 from printables.chunks import Drawn, Sign
-from printables.faces import face, people
+from printables.faces import PEOPLE, face, fitted, listed, people
 from printables.kit import Component, Ink
 
 Data = TypeVar("Data")
@@ -87,6 +87,26 @@ class Book(Generic[Data]):
     def face(self, kind: str, item: str = "", back: bool = False) -> Drawn:
         """The face of something that is printed, or its back; of its first item if none is named."""
         return face(self.there, kind, item, back)
+
+    def thing(
+        self, kind: str, *, wide: float = 0.0, sign: str = "", drawn: Sequence[Any] = (), item: str = "",
+        back: bool = False, count: int = -1, each: bool = False,
+    ) -> tuple[int, Picture]:  # fmt: skip
+        """How many there are of something in the box, and its picture for the list of it.
+
+        Args:
+            wide: its face is made as wide at most, mm: of that item, or its back.
+            sign: the sign that is shown instead.
+            drawn: what draws it instead, and with what besides the book.
+            count: how many, if it is not counted as what is printed.
+            each: whether those of one person are counted.
+        """
+        number = self.there[kind].count if count < 0 else count
+        if drawn:
+            picture: Picture = named(self.game, drawn[0])(self, *drawn[1:])
+        else:
+            picture = fitted(self.face(kind, item, back), wide) if wide else signed(self.game, sign)(4.5, 2, 9)
+        return number // len(PEOPLE) if each else number, picture
 
     def draw(self, path: str, w: float) -> Drawn:
         """A picture that wide or narrower."""
@@ -186,6 +206,12 @@ class Telling:
         """A picture below its title if it has one, as wide as that share of the page or narrower."""
         said = self.book.say(title) if title else ""
         return [chunks.figure(cache(lambda w: self.book.draw(path, share * w)), said)]
+
+    def listed(self, *things: Mapping[str, Any], title: str, columns: int, called: str = "book.part") -> list[Chunk]:
+        """What is in the box: pictures with counts and names, which are called ``<called>.<kind>``. Each is that of a
+        ``kind`` as ``Book.thing`` has it."""
+        pieces = [(one["kind"], *self.book.thing(**one)) for one in things]
+        return [chunks.figure(lambda w: listed(pieces, self.book.say, w, columns, called), self.book.say(title))]
 
     def example(self, name: str = "", title: str = "book.example") -> list[Chunk]:
         """A worked example with its picture if it has one: that of the part's name, or another."""

@@ -39,6 +39,7 @@ def test_a_book_is_told_by_methods_that_there_are(game: str) -> None:
 @EACH_BOOK
 def test_everything_that_draws_a_picture_is_there(game: str) -> None:
     paths = [given[0] for verb, given, _ in told(game) if verb in DRAWN and given]
+    paths += [one["drawn"][0] for verb, given, _ in told(game) if verb == "listed" for one in given if "drawn" in one]
     paths += [one[key] for one in file(game, "examples").values() for key in ("picture", "also") if key in one]
     assert len(paths) > 10
     for path in paths:

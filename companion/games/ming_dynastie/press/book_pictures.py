@@ -12,7 +12,7 @@ from companion.games.ming_dynastie.press.points_table import table
 from companion.games.ming_dynastie.rules import returns, scoring
 from printables.chunks import NARROW, Drawn, number
 from printables.drawing.fitted_text import pt
-from printables.faces import PEOPLE, fitted, listed, small
+from printables.faces import PEOPLE, small
 from printables.flow import Column
 
 PHASES: Final = ("members", "cards", "move", "scoring", "end")
@@ -23,31 +23,10 @@ ROUND: Final = 2
 # --- the box --------------------------------------------------------------------------------------------------
 
 
-def shared(book: Book, w: float) -> Drawn:
-    """What lies on the table for everybody: pictures with counts and names."""
-    shown = (("movement-cards", 9.0), ("dragon-cards", 9.0), ("province-tiles", 12.0), ("point-tiles", 12.0),
-             ("round-marker", 10.0), ("starting-player", 8.0))  # fmt: skip
-    pieces = [("board", 1, fitted(book.face("board"), 16.0))]
-    pieces += [(kind, book.there[kind].count, fitted(book.face(kind), wide)) for kind, wide in shown]
-    pieces.append(("neutral-members", book.there["neutral-members"].count, _five("neutral")))
-    return listed(pieces, book.say, w, 4)
-
-
-def own(book: Book, w: float) -> Drawn:
-    """What each person has."""
-    cards = book.data["return_cards"]
-    step = 3.6
-    fan = tuple(
-        small(book.face("return-cards", f"{MEI}-{count}"), 0.4 + place * step, 1.2, 6.6)
-        for place, count in enumerate(cards)
-    )
-    pieces: tuple[tuple[str, int, Picture], ...] = (
-        ("princes", 1, fitted(book.face("princes", MEI), 8.6)),
-        ("members", book.there["members"].count // len(PEOPLE), _five("yellow")),
-        ("return-cards", len(cards), fan),
-        ("summaries", 1, _summary()),
-    )
-    return listed(pieces, book.say, w, 4)
+def fan(book: Book) -> Picture:
+    """The return cards of one person."""
+    cards = (book.face("return-cards", f"{MEI}-{count}") for count in book.data["return_cards"])
+    return tuple(small(card, 0.4 + place * 3.6, 1.2, 6.6) for place, card in enumerate(cards))
 
 
 def mine(book: Book, w: float) -> Drawn:
@@ -60,7 +39,7 @@ def mine(book: Book, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, 13.6)
 
 
-def _summary() -> Picture:
+def paper(_book: Book) -> Picture:
     """A summary from afar."""
     lines = "".join(f"M{x:g} {y:g}h5.4" for x in (2.6, 10.0) for y in (6.2, 7.8, 9.4, 11.0))
     return (
@@ -70,7 +49,7 @@ def _summary() -> Picture:
     )
 
 
-def _five(colour: str) -> Picture:
+def five(_book: Book, colour: str) -> Picture:
     """Some members beside and above each other."""
     places = ((2.4, 1.4), (7.0, 1.4), (11.6, 1.4), (4.7, 7.2), (9.3, 7.2))
     return tuple(Use(f"s-{colour}", x, y, 4.2, 4.2) for x, y in places)

@@ -12,14 +12,12 @@ from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.press import book_map, signs
 from companion.games.ming_voyages.press.book_map import DICE, Book
 from companion.games.ming_voyages.press.cards import card_of
-from companion.games.ming_voyages.press.markers import KINDS
 from companion.games.ming_voyages.rules import dice
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.solo import row_text
 from printables import chunks
 from printables.chunks import NARROW, Drawn
 from printables.drawing.fitted_text import pt
-from printables.faces import fitted, listed
 from printables.flow import Column
 
 PEOPLE: Final[Mapping[str, Side]] = {"Mei": "emperor", "Jonas": "overlord"}
@@ -38,42 +36,17 @@ HAIR: Final = Paint(stroke="line", width=0.2)
 # --- the box ----------------------------------------------------------------------------------------------------
 
 
-def shared(book: Book, w: float) -> Drawn:
-    """What lies on the table for both sides."""
-    thrown = tuple(shape for n in range(2 * DICE) for shape in signs.die(n + 1, 4 + n % 3 * 5, 4 + n // 3 * 5.2, 4.2))
-    pieces: tuple[tuple[str, int, Picture], ...] = (
-        ("board", 1, fitted(book.face("board"), 9.2)),
-        ("cards", book.there["cards"].count, fitted(book.face("cards", back=True), 8.6)),
-        ("dice", 2 * DICE, thrown),
-        ("references", book.there["references"].count, _leaf("emperor")),
-        ("solo-cards", book.there["solo-cards"].count, fitted(book.face("solo-cards", back=True), 8.6)),
-        ("pocket-book", 1, _leaf("seal")),
-        ("solo-rules", 1, _leaf("overlord")),
-        ("score-sheet", 1, _leaf("")),
-    )
-    return listed(pieces, book.say, w, 4)
+def six_dice(_book: Book) -> Picture:
+    """The dice of both sides."""
+    return tuple(shape for n in range(2 * DICE) for shape in signs.die(n + 1, 4 + n % 3 * 5, 4 + n // 3 * 5.2, 4.2))
 
 
-def markers(book: Book, w: float) -> Drawn:
-    """The markers of both sides."""
-    kinds_ = (*KINDS.values(), "counters")
-    pieces = [(kind, book.there[kind].count, fitted(book.face(kind), 11.5)) for kind in kinds_]
-    return listed(pieces, book.say, w, 6)
-
-
-def _leaf(sign: str) -> Picture:
-    """A sheet of paper from afar, with a sign at its head."""
-    rows = "".join(f"M6 {y:g}h6" for y in (7.6, 9.2, 10.8))
-    head: Picture = ()
-    if sign in ("emperor", "overlord"):
-        head = (Use(f"s-{sign}", 7.2, 2.6, 3.6, 3.6),)
-    elif sign:
-        head = (Use(sign, 7.2, 2.6, 3.6, 3.6),)
-    else:
-        rows += "M6 4.4h6M6 6h6M9 3.4v8.6"
+def leaf(_book: Book, sign: str) -> Picture:
+    """A sheet of paper from afar, with a sign at its head or to be written on."""
+    rows = "".join(f"M6 {y:g}h6" for y in (7.6, 9.2, 10.8)) + ("" if sign else "M6 4.4h6M6 6h6M9 3.4v8.6")
     return (
         Rect(4.6, 0.8, 8.8, 12.0, Paint(fill="surface", stroke="map-ink", width=0.3), 0.6),
-        *head,
+        *((Use(sign, 7.2, 2.6, 3.6, 3.6),) if sign else ()),
         Path(rows, Paint(stroke="muted", width=0.3)),
     )
 

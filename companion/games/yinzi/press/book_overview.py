@@ -9,62 +9,40 @@ from companion.games.yinzi.art import player_board as mats
 from companion.games.yinzi.press import signs
 from companion.games.yinzi.press.book_board import PLAYERS
 from companion.games.yinzi.press.signs import HAIR, INK_ARROW, JONAS, MEI, Book
-from companion.games.yinzi.press.tokens import EACH, MONEY
 from companion.games.yinzi.rules import components
 from companion.games.yinzi.rules.edition import COUNTS
 from printables.chunks import NARROW, Drawn, number
 from printables.drawing.fitted_text import pt
-from printables.faces import fitted, listed, small
-
-PIECES: Final = {"workers": "worker", "cubes": "cube", "discs": "disc", "commodities": "piece"}
-
+from printables.faces import small
 
 # --- the box --------------------------------------------------------------------------------------------------
 
 
-def shared(book: Book, w: float) -> Drawn:
-    """What lies on the table for everybody: pictures with counts and names."""
-    aids = (
-        signs.panel(2.4, 1.6, 13.2, 9.4),
-        *_ruled(9.4, 3.4, 5.0, 4),
-        Use("y-plant", 3.8, 2.2, 4, 4),
-        Use("y-ships", 3.8, 6.4, 4, 4),
-    )
-    columns = (Path("M8.4 2.6v7.4m2.4 0v-7.4m2.4 0v7.4", HAIR),)
-    tiles = (("routes", COUNTS["routes"], 13.0), ("ships", COUNTS["ships"], 13.0), ("crops", COUNTS["crops"], 10.0),
-             ("urban-markets", COUNTS["urban_tiles"], 11.0), ("factories", COUNTS["factories"], 16.0))  # fmt: skip
-    pieces: list[tuple[str, int, Picture]] = [("board", 1, fitted(book.face("board"), 16.0))]
-    pieces += [(name, count, fitted(book.face(name), wide)) for name, count, wide in tiles]
-    pieces += [(name, count, (Use(f"y-{name}", 4.5, 2, 9, 9),)) for name, count in MONEY.items()]
-    pieces.append(("die", 1, (Use("y-die", 4.8, 2.2, 8.6, 8.6),)))
-    pieces.append(("play-aids", len(book.data.colors), aids))
-    pieces.append(("score-pad", 0, (signs.panel(2.4, 1.6, 13.2, 9.4), *_ruled(3.8, 3.4, 10.4, 4), *columns)))
-    return listed(pieces, book.say, w, 7, "component")
+def aid(_book: Book) -> Picture:
+    """A play aid from afar."""
+    icons = (Use("y-plant", 3.8, 2.2, 4, 4), Use("y-ships", 3.8, 6.4, 4, 4))
+    return (signs.panel(2.4, 1.6, 13.2, 9.4), *_ruled(9.4, 3.4, 5.0, 4), *icons)
+
+
+def pad(_book: Book) -> Picture:
+    """A score sheet from afar."""
+    columns = Path("M8.4 2.6v7.4m2.4 0v-7.4m2.4 0v7.4", HAIR)
+    return (signs.panel(2.4, 1.6, 13.2, 9.4), *_ruled(3.8, 3.4, 10.4, 4), columns)
+
+
+def two_cards(book: Book) -> Picture:
+    """Two action cards."""
+    return (*signs.card(book, 1, 1.4, 7, f"{MEI}-1-3"), *signs.card(book, 9, 1.4, 7, f"{MEI}-3-1"))
+
+
+def cylinder(_book: Book) -> Picture:
+    """A cylinder of one's own."""
+    return signs.cylinder(6.4, 2.2, 5.2, MEI)
 
 
 def _ruled(x: float, y: float, w: float, count: int) -> Picture:
     """Lines of a paper that is written or read, as small as it is in the list."""
     return tuple(Path(f"M{x:g} {y + n * 1.9:.4g}h{w:g}", HAIR) for n in range(count))
-
-
-def own(book: Book, w: float) -> Drawn:
-    """What each person has: pictures with counts and names."""
-    deck = sum(book.data.card_counts)
-    pieces: tuple[tuple[str, int, Picture], ...] = (
-        (f"player-board-{MEI}", 1, fitted(book.face(f"player-board-{MEI}"), 17.0)),
-        (
-            "action-cards",
-            deck,
-            (*signs.card(book, 1, 1.4, 7, f"{MEI}-1-3"), *signs.card(book, 9, 1.4, 7, f"{MEI}-3-1")),
-        ),
-        *(
-            (name, count, (signs.sign(f"y-{PIECES[name]}:{MEI}", 4.5, 2, 9),))
-            for name, count in EACH.items()
-            if name in PIECES
-        ),
-        ("cylinders", EACH["cylinders"], signs.cylinder(6.4, 2.2, 5.2, MEI)),
-    )
-    return listed(pieces, book.say, w, 7, "component")
 
 
 # --- setting up -----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from companion.games.yinzi.meta import META
@@ -38,9 +39,9 @@ def leaves(words: Catalogue, ed: Edition, ink: Ink, there: Iterable[Component], 
     """
     book = Book(META.id, ed, words, ink, {component.kind: component for component in there})
     front, back = play_aid(book)
-    pad = score_pad.score_pad(words)
-    return (
-        leaf(book, link),
+    papers = (
         Cut("play-aids", PART, AID, (Item("aid", AIDS, front, back),)),
-        n_up("score-pad", PART, [pad] * PADS, (score_pad.W, score_pad.H), 1, PADS),
+        n_up("score-pad", PART, [score_pad.score_pad(words)] * PADS, (score_pad.W, score_pad.H), 1, PADS),
     )
+    book = replace(book, there={**book.there, **{component.kind: component for component in papers}})
+    return (leaf(book, link), *papers)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.games.ming_dynastie.art import board_layout
-from companion.games.ming_dynastie.press import book_map, book_pictures
+from companion.games.ming_dynastie.press import book_map
 from companion.games.ming_dynastie.press.book_map import Book
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import LANGUAGES, catalogue
-from printables.book import file
+from printables.book import Telling, chapters, file
 from printables.faces import face
+from printables.flow import Column
 from printables.kit import Cut
 from printables.kits import kit_of
 from tests.printables.reach import reach
@@ -36,7 +37,11 @@ def test_what_each_person_has_is_there_as_often_as_people_play() -> None:
     kit = kit_of(GAME_ID, "en")
     there = {component.kind: component for component in kit.components}
     book = Book(GAME_ID, GAME.geometry(None), catalogue("en", GAME_ID, press=True), "full", there)
-    own = book_pictures.own(book, WIDE).picture
+    (told,) = (one for one in chapters(GAME_ID)["components"]["told"] if one.get("title") == "book.components.own")
+    column = Column(0, 0, WIDE)
+    for chunk in Telling(book).all([told]):
+        chunk(column)
+    own = column.picture
     for component in kit.components:
         if isinstance(component, Cut) and book.say(f"book.part.{component.kind}") in {w for s in own for w in said(s)}:
             counts = [words for shape in own for words in said(shape) if words == f"{component.count // 4} ×"]
