@@ -14,7 +14,6 @@ from companion.table import Table, Tables
 from tests.web.kit import API, make_app
 
 GAME = "ming-voyages"
-HASH = re.compile(r"[0-9a-f]{32}")
 
 
 @pytest.fixture
@@ -64,8 +63,7 @@ def test_a_match_of_two_games(tables: Tables, app: Flask) -> None:
         first.config.edition,
         first.config.depth,
     )
-    log, shown = (jonas.get(f"/t/{code}/{page}").get_data(as_text=True) for page in ("log", "table"))
-    assert HASH.search(log) and not HASH.search(shown), "that is for phones"
+    log = jonas.get(f"/t/{code}/log").get_data(as_text=True)
     assert second_code in log, "the first game's log tells where the match goes on"
     with mei.session_transaction() as held_m, jonas.session_transaction() as held_j:
         tokens = {"overlord": held_m["seats"][second_code], "emperor": held_j["seats"][second_code]}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -11,7 +12,8 @@ from markupsafe import Markup
 
 from companion.engine import registry
 from companion.games.ming_voyages.screens import recap, score, table
-from companion.table import Tables
+from companion.table import LogLine, Tables
+from companion.table.entries import NumberAdded, SeedTold
 from companion.web.play.game_pages import EndPage
 from companion.words import LANGUAGES
 from tests.games.ming_voyages.screens.kit import GAME, SIDES, given, html_of, opened, played
@@ -49,6 +51,24 @@ def test_the_end_counts_as_the_rules_do(tables: Tables, app: Flask, seed: int) -
             html = html_of(app, page, live, None, lang)
             assert both[0].sum.items[0].text in html if both[0].sum.items else True
             assert not re.search(r">[^<{]*\bscene\.[a-z-]+", html)
+
+
+def test_the_display_tells_what_happened_and_no_numbers_for_the_proof(tables: Tables, app: Flask) -> None:
+    """Nobody reads a hash from afar; behind it stands what came before."""
+    live, tokens = opened(tables, app)
+    for _ in played(tables, live, tokens, 8, most=30):
+        pass
+    now = given(live, None)
+    told = {"seat": "emperor", "number": "7" * 32}, {"seed": "7" * 64}
+    proof = [
+        LogLine(now.number + 1, "emperor", NumberAdded.kind, (("log.number", told[0]),)),
+        LogLine(now.number + 2, "", SeedTold.kind, (("log.seed", told[1]),)),
+    ]
+    before, after = (
+        table.table_page(moment, code=live.code, url="http://x/y", qr=Markup("")).below
+        for moment in (now, replace(now, log=[*now.log, *proof]))
+    )
+    assert before == after
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
