@@ -100,7 +100,7 @@ def threats(moment: ViewContext, symbols: int) -> str:
     words, all_ = moment.words, faces(moment)
     tops = (one["top"] for one in moment.view["routes"]["stacks"] if one["top"])
     kinds = dict.fromkeys(kind for top in tops if (kind := all_[top]["disaster"]))
-    return ", ".join((words("road.enemy", count=symbols), *(words(f"sky.{kind}") for kind in kinds)))
+    return ", ".join((words("road.enemy", count=symbols), *(words.name("disaster", kind) for kind in kinds)))
 
 
 def lying(moment: ViewContext) -> Routes:
