@@ -14,6 +14,7 @@ pytestmark = pytest.mark.browser
 
 NewPhone = Callable[..., Phone]
 SMALL: ViewportSize = {"width": 320, "height": 568}
+HEIGHTS = "rows => rows.map((row) => Math.round(row.getBoundingClientRect().height))"
 
 
 def counting(new_phone: NewPhone, count: int, lang: str = "en", theme: str = "light") -> list[Phone]:
@@ -66,6 +67,7 @@ def test_two_who_contradict_each_other_see_it_at_once(new_phone: NewPhone, lang:
         expect(page.locator("#main")).to_be_in_viewport(ratio=1)
         touch(page, "monk lintao")
         assert faults(page) == []
+        assert set(page.locator(".own-ground .row").evaluate_all(HEIGHTS)) == {48}, "a district is one line"
     for page in (mei, jonas):
         page.locator("#main").click()
     for page in (mei, jonas):
