@@ -12,7 +12,7 @@ from typing import Final
 from companion.art.chart import Run, curve, frame, sign, spread
 from companion.art.shapes import Circle, Picture, Rect, Shape, Text, fill
 from printables.kit import Ink
-from printables.lettering import line_of
+from printables.lettering import fitted, line_of, typed
 from printables.paper import MARGIN, Paper
 from printables.sheet_head import FOOT, HEAD, Head, as_file, foot, head
 
@@ -20,6 +20,11 @@ ROW: Final = 11.0
 LINE: Final = 5.6
 MOST_REASONS: Final = 9
 MOST_STOPS: Final = 6
+BETWEEN: Final = 5.0
+"""Columns of jumps are so far apart, mm."""
+BESIDE: Final = 17.0
+"""Where reasons begin beside a change, mm."""
+REASON: Final = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +98,16 @@ def _page(found: Result, paper: Paper) -> Iterator[Shape]:
     y = top + ROW * len(found.standings) + 4
     reasons = _reasons(found.standings)
     stops = found.stops[-MOST_STOPS:]
-    below = _jumps_height(stops) + 13 + (len(reasons) + 1) * LINE + 13 + FOOT
+    columns = Columns(stops, room)
+    below = columns.height + 13 + (len(reasons) + 1) * LINE + 13 + FOOT
     height = max(40.0, min(88.0, paper.h - MARGIN - below - y))
     if found.stops:
         yield from _heading(found.words["curve"], MARGIN, y, room)
         yield from _curve(found, MARGIN, y + 8, room, height - 8)
         y += height + 5
         yield from _heading(found.words["jumps"], MARGIN, y, room)
-        yield from _jumps(stops, MARGIN, y + 8, room)
-        y += 8 + _jumps_height(stops) + 5
+        yield from _jumps(columns, MARGIN, y + 8)
+        y += 8 + columns.height + 5
     if reasons:
         yield from _heading(found.words["sources"], MARGIN, y, room)
         yield from _sources(found, reasons, MARGIN, y + 8, room)
@@ -120,7 +126,7 @@ def _standing(one: Standing, x: float, y: float, room: float) -> Iterator[Shape]
     yield line_of(x, base, str(one.place), 5.2, 8, face="serif-bold", colour="muted")
     yield sign(one.colour, x + 9, y + ROW / 2 - 3, 6)
     yield line_of(x + 18, base, one.name, 5.6, room - 48, face="serif-bold")
-    yield line_of(x + room, base + 0.3, str(one.points), 6.4, 26, face="sans-bold", anchor="end")
+    yield line_of(x + room, base + 0.3, minus(one.points), 6.4, 26, face="sans-bold", anchor="end")
 
 
 def _curve(found: Result, x: float, y: float, room: float, height: float) -> Iterator[Shape]:
@@ -138,7 +144,7 @@ def _curve(found: Result, x: float, y: float, room: float, height: float) -> Ite
     step = next((s for s in (5, 10, 20, 25, 50, 100, 200, 500) if (box.high - box.low) / s <= 6), 1000)
     for mark in range(-(-box.low // step) * step, box.high + 1, step):
         yield Rect(x + left, box.y(mark) - 0.07, wide, 0.14, fill("line"))
-        yield line_of(x + left - 1.6, box.y(mark) + 1.1, str(mark), 3.0, left - 1.6, colour="muted", anchor="end")
+        yield line_of(x + left - 1.6, box.y(mark) + 1.1, minus(mark), 3.0, left - 1.6, colour="muted", anchor="end")
     slot = wide / max(1, box.steps)
     for number, stop in enumerate(found.stops, first):
         label = stop.label if slot > 22 else stop.tick
@@ -149,36 +155,61 @@ def _curve(found: Result, x: float, y: float, room: float, height: float) -> Ite
     for run, here in zip(runs, heights, strict=True):
         start = x + left + wide + 4
         yield sign(run.colour, start, here - 2, 4)
-        yield line_of(start + 5.4, here + 1.5, str(run.totals[-1]), 4.2, 10, face="sans-bold")
+        yield line_of(start + 5.4, here + 1.5, minus(run.totals[-1]), 4.2, 10, face="sans-bold")
         yield line_of(start + 16.4, here + 1.4, names[run.colour], 3.6, ends - 20.4)
 
 
-def _jumps_height(stops: Sequence[Stop]) -> float:
-    most = max((sum(bool(jump.reasons) for jump in stop.jumps) for stop in stops), default=0)
-    return 6.0 + most * 8.6 if stops else 0.0
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """How columns of jumps are laid out: two reasons beside each change, or below it where that cuts one off."""
+
+    stops: Sequence[Stop]
+    room: float
+
+    @property
+    def wide(self) -> float:
+        """Of a column, mm."""
+        return (self.room - BETWEEN * (len(self.stops) - 1)) / max(1, len(self.stops))
+
+    @property
+    def beside(self) -> bool:
+        """Whether no reason is cut off there."""
+        room = self.wide - BESIDE
+        said = [words for stop in self.stops for jump in stop.jumps for words in told(jump)]
+        return all(fitted("sans", words, REASON, room) == typed("sans", words) for words in said)
+
+    @property
+    def step(self) -> float:
+        """Height of a change with its reasons."""
+        most = max((len(told(jump)) for stop in self.stops for jump in stop.jumps), default=0)
+        return 8.6 if self.beside else 5.4 + 3.2 * most
+
+    @property
+    def height(self) -> float:
+        """Of all columns, mm."""
+        most = max((sum(bool(jump.reasons) for jump in stop.jumps) for stop in self.stops), default=0)
+        return 6.0 + most * self.step if self.stops else 0.0
 
 
-def _jumps(stops: Sequence[Stop], x: float, y: float, room: float) -> Iterator[Shape]:
-    """A column for each scoring: who gained what, the biggest first, with the reason that counted most."""
-    gap = 5.0
-    wide = (room - gap * (len(stops) - 1)) / len(stops)
-    for number, stop in enumerate(stops):
-        left = x + number * (wide + gap)
+def told(jump: Jump) -> list[str]:
+    """The reasons that counted most, with what they brought."""
+    return [f"{reason} {minus(points)}" for reason, points in jump.reasons[:2]]
+
+
+def _jumps(columns: Columns, x: float, y: float) -> Iterator[Shape]:
+    """A column for each scoring: who gained what, the biggest first, with the reasons that counted most."""
+    wide = columns.wide
+    for number, stop in enumerate(columns.stops):
+        left, here = x + number * (wide + BETWEEN), y + 6
         yield line_of(left, y + 3.4, stop.label, 3.9, wide, face="sans-bold", colour="porcelain")
-        here = y + 6
         for jump in sorted((one for one in stop.jumps if one.reasons), key=lambda one: -sum(p for _, p in one.reasons)):
             yield sign(jump.colour, left, here + 1.2, 3.8)
             yield line_of(left + 5.2, here + 4.4, jump.change, 4.0, 11, face="sans-bold", colour="gold")
-            words = ", ".join(f"{reason} {minus(points)}" for reason, points in jump.reasons[:2])
-            if wide > 34:
-                yield line_of(
-                    left + 17, here + 3.2, f"{jump.reasons[0][0]} {minus(jump.reasons[0][1])}", 3.0, wide - 17
-                )
-                for reason, points in jump.reasons[1:2]:
-                    yield line_of(left + 17, here + 6.6, f"{reason} {minus(points)}", 3.0, wide - 17, colour="muted")
-            else:
-                yield line_of(left, here + 7.6, words, 2.6, wide, colour="muted")
-            here += 8.6
+            indent, base, apart, size = (BESIDE, 3.2, 3.4, REASON) if columns.beside else (0.0, 7.8, 3.2, 2.6)
+            for row, words in enumerate(told(jump)):
+                colour = "muted" if row or not columns.beside else "ink"
+                yield line_of(left + indent, here + base + row * apart, words, size, wide - indent, colour=colour)
+            here += columns.step
 
 
 def _reasons(standings: Sequence[Standing]) -> list[str]:

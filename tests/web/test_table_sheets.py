@@ -20,7 +20,7 @@ from printables.drawing import raster
 from tests import toy_game
 from tests.profiles import some
 from tests.saying import say
-from tests.web.kit import GAME, drive, open_table, stages
+from tests.web.kit import API, GAME, Seat, drive, open_table, stages
 from tests.web.phones import Phone, begun, seat_of, token
 from tests.web.test_own_board_pages import OURS
 from tests.web.test_result import HOSTILE
@@ -237,3 +237,22 @@ def test_the_menu_and_the_end_lead_there(app: Flask, tables: Tables) -> None:
     assert f'href="{over}/result.pdf"' in phones["red"].get(over).text
     lobby = Phone(app)
     assert "sheet.pdf" not in lobby.get(lobby.open_table()).text
+
+
+def test_nothing_is_said_twice_of_when_a_table_was_left(app: Flask, tables: Tables) -> None:
+    """Whose turn it is says the phase as well in some games."""
+    host = app.test_client().post(f"{API}/tables", json={"game": "yinzi", "name": "Mei"}).get_json()
+    free = next(one for one in registry.game("yinzi").meta.colours if one != host["colour"])
+    other = app.test_client().post(f"{API}/tables/{host['code']}/seats/{free}", json={"name": "Jonas"}).get_json()
+    seats = [
+        Seat(app.test_client(), host["code"], colour, one["token"], one["rejoin"])
+        for colour, one in ((host["colour"], host), (free, other))
+    ]
+    seats[0].send("POST", "/begin", {})
+    table = tables.get(host["code"])
+    first = table.timeline.view(None)["phase"]
+    for _ in stages(tables, seats, 3):
+        if table.timeline.view(None)["phase"] != first:
+            break
+    words = text_of(Phone(app), f"/t/{host['code']}/sheet.pdf")
+    assert re.search(r"Round 1 of 4 · \w", words) and not re.search(r"· (\S[^·\n]*) · \1\s", words)

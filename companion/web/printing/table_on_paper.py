@@ -90,13 +90,14 @@ def leaving(context: ViewContext, display: TablePage, day: date, paper: Paper) -
     """
     view, words = context.view, Words(press_words(context.view["game"]), context.words.names)
     key = "leave.where" if display.rounds else "leave.where.open"
-    where = words.say(key, round=display.round, rounds=display.rounds, phase=words.say(f"phase.{view['phase']}"))
+    phase = words.say(f"phase.{view['phase']}")
+    where = words.say(key, round=display.round, rounds=display.rounds, phase=phase)
     code = display.code.upper()
     head = Head(
         title=display.game,
         line=words.say("leave.line", code=code, day=long_date(day, lang())),
         headline=display.headline,
-        help=where if not display.help else f"{where} · {display.help}",
+        help=where if display.help in ("", phase) else f"{where} · {display.help}",
         symbols=tuple(filter(None, [display.symbol])),
     )
     now = Now(

@@ -293,7 +293,7 @@ def _abroad(now: Now, x: float, y: float, w: float) -> Iterator[Shape]:
     for place, there in now.view["abroad"].items():
         pool = place not in now.data["destinations"]
         key = f"pool.{place}" if pool else f"destination.{place}"
-        yield line_of(x, y + row, now(key), SMALL, 19)
+        yield line_of(x, y + row, now(key), SMALL, 19 if there["commodities"] or there["emissaries"] else w)
         left = x + 20.0
         for kind, what in (("piece", "commodities"), ("disc", "emissaries")):
             for colour, count in there[what].items():
