@@ -170,7 +170,8 @@ def facts(
 ) -> tuple[tuple[str, str], ...]:
     """What one wants to know before printing: (which fact, in words). What a kit does not say is left out."""
     guide = kit.guides[part]
-    others = [other.title for name, other in kit.guides.items() if name != part]
+    # Whoever owns the box has the rest.
+    others = [] if kit.fits else [other.title for name, other in kit.guides.items() if name != part]
     stock = say(f"first.stock.{_style(sheet)}") if sheet and not is_bound(kit, part) else guide.stock
     glue = say("first.tools.glue").split("\n") if sheet in GLUED else ()
     told = (

@@ -162,6 +162,8 @@ def test_a_first_page_names_the_other_parts_of_a_copy() -> None:
     others = [guide.title for part, guide in guides.items() if part != "cards"]
     assert len(others) >= 2
     assert told(None, "")["others"].replace("\u00a0", " ").split(" · ") == others
+    boxed = replace(toy.kit("en"), fits=frozenset({"cards"}))
+    assert "others" not in dict(facts(boxed, "cards", PAPERS["a4"], 12, None, catalogue("en", press=True).say))
 
 
 @pytest.mark.parametrize("game", KITS)
