@@ -14,7 +14,7 @@ from companion.engine import CHANCE, TABLE, SetupError, record, registry
 from companion.engine.chance import SeededChance
 from companion.engine.changes import text_of
 from companion.games.ming_dynastie.rules.game import GAME, MingState
-from companion.table import Message, Table, TableError, Tables
+from companion.table import Message, Table, TableError, Tables, Telling
 from companion.table.answers import Tap
 from companion.table.entries import Played
 from companion.table.presence import GRACE_S
@@ -32,6 +32,7 @@ BOARDS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
 DEPTHS: Final = ("digital", "guided", "scorekeeper")
 OFTEN: Final = {
     "play": 80, "set": 10, "undo": 5, "amend": 8, "ask": 5, "answer": 6, "depth": 2, "chance": 1, "seat": 2, "host": 1,
+    "count": 10, "stop": 1,
 }  # fmt: skip
 """How often people do what."""
 
@@ -132,7 +133,8 @@ class Company:
             assert done.status == "done"
 
     def do_amend(self) -> None:
-        self.amend(self.amendment())
+        if self.table.timeline.course()[1:]:
+            self.amend(self.amendment())
 
     def amendment(self) -> dict[str, Any]:
         """Something that might have been otherwise, more often lately than long ago."""
@@ -164,6 +166,8 @@ class Company:
     def do_ask(self) -> None:
         table, colour = self.table, self.anybody()
         path = table.timeline.course()[1:][-12:]
+        if not path:
+            return
         wish: dict[str, Any] = {"what": "undo", "entry": self.luck.choice(path)}
         if self.luck.random() < 0.4:
             wish = {"what": "amend", "amendment": self.amendment()}
@@ -182,6 +186,28 @@ class Company:
                 self.key(),
                 acting_for=colour,
             )
+
+    def do_count(self) -> None:
+        """Count some of a share, as its own phone or another; where nothing is counted, play on."""
+        table, luck, now = self.table, self.luck, self.table.counts.now()
+        if now is None:
+            self.do_play()
+            return
+        share, before = luck.choice(list(now.shares)), self.state.digest()
+        told = {name: luck.choice((0, 1, 1, 2)) for name in now.shares[share] if luck.random() < 0.2}
+        made, whole = now.made.get(share), luck.random() < 0.7
+        was = made.number if made is not None and luck.random() < 0.8 else 0
+        by = share if share and table.seats.seat(share).holder == "person" else self.anybody()
+        telling = Telling(now.about, share, told, whole, was)
+        done = table.counts.tell(self.tokens[by], telling, table.number, self.key())
+        self.met[f"count {done.status}"] += 1
+        assert self.state.digest() == before or table.counts.now() is None, "nothing is set before all have told"
+
+    def do_stop(self) -> None:
+        rounds = self.state.may_stop_after
+        if rounds and self.luck.random() < 0.3:
+            wish = {"what": "stop", "round": self.luck.choice(rounds)}
+            self.table.consent.ask(self.tokens[self.anybody()], wish, self.table.number, self.key())
 
     def do_depth(self) -> None:
         self.table.config.set_depth(
@@ -239,6 +265,7 @@ class Company:
             table.timeline.rulings,
             table.timeline.projection.hidden,
         )
+        assert read.counts.now() == table.counts.now()
         for colour in (None, *state.seats):
             assert (read.timeline.log(colour), read.consent.asking(colour)) == (
                 table.timeline.log(colour),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from unittest.mock import patch
 
 import pytest
@@ -12,6 +12,9 @@ from companion.engine import TABLE
 from companion.table import BadAmendment, replay
 from tests.profiles import games, some
 from tests.table.company import Company
+
+MEANWHILE: Final = ("play", "play", "play", "set", "undo", "amend", "ask", "answer", "seat", "stop")
+"""What people do while others count."""
 
 
 @pytest.mark.draws(("players", "seed"), some([(2, 1), (3, 3), (4, 4), (2, 2), (4, 5)], 3))
@@ -46,6 +49,25 @@ def test_amendments_while_a_later_scoring_goes_on_and_secrets_through_all_of_it(
     assert company.met["secrets"] > 5
     assert company.met["amend"] > 5
     company.check_thoroughly()
+    company.tables.close()
+
+
+@pytest.mark.draws(("players", "seed"), some([(3, 31), (2, 33), (4, 32)], 1))
+def test_counts_among_all_else_that_people_do(tmp_path: Path, players: int, seed: int) -> None:
+    company = Company(tmp_path, seed, players, "scorekeeper")
+    table, token = company.table, next(iter(company.tokens.values()))
+    tiles = {f"tiles {colour} henan": 1 for colour in company.state.seats}
+    assert table.corrections.adjust(token, tiles, "", table.number, "tiles").status == "done"
+    while table.counts.now() is None:
+        company.step("play")
+    with patch.object(replay, "SNAPSHOT_EVERY", 16):
+        for number in range(games(120, 300)):
+            counting = table.counts.now() is not None
+            company.step("count" if counting and company.luck.random() < 0.7 else company.luck.choice(MEANWHILE))
+            if number % 20 == 0:
+                company.check_thoroughly()
+    company.check_thoroughly()
+    assert company.met["count done"] > 20
     company.tables.close()
 
 
