@@ -7,7 +7,7 @@ down, and the pages follow one another around the sheet.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -20,8 +20,10 @@ from printables.chapters import Chunk
 from printables.drawing import qr
 from printables.drawing.fitted_text import pt
 from printables.flow import Column, fitted
+from printables.kit import Leaf
 from printables.link import shown
-from printables.paper import LEAST_MARGIN, PAPERS, Paper
+from printables.n_up import page
+from printables.paper import LEAST_MARGIN, Paper
 
 Cover: TypeAlias = Callable[[float, float, Say], Picture]
 """Draws the first page in an area of that size, mm."""
@@ -75,8 +77,8 @@ def panels(paper: Paper) -> tuple[Panel, ...]:
     return tuple(sorted(found, key=lambda panel: panel.number))
 
 
-def sheets(book: Book[Any], cover: Cover, link: str) -> Mapping[str, tuple[Picture]]:
-    """The sheet for each paper.
+def leaf(book: Book[Any], cover: Cover, link: str) -> Leaf:
+    """The pocket book as a component, one of the papers.
 
     Args:
         book: whose ``press/pocket_book.json`` it is; its words have ``pocket.cut`` and ``summary.app`` besides.
@@ -86,7 +88,7 @@ def sheets(book: Book[Any], cover: Cover, link: str) -> Mapping[str, tuple[Pictu
         printables.flow.TooLong: a language has too many words for a page.
         printables.drawing.qr.TooSmall: the link is too long for the code.
     """
-    return {paper.id: (_sheet(book, cover, paper, link),) for paper in PAPERS.values()}
+    return page("pocket-book", "papers", lambda paper: _sheet(book, cover, paper, link))
 
 
 def _sheet(book: Book[Any], cover: Cover, paper: Paper, link: str) -> Picture:
@@ -96,8 +98,8 @@ def _sheet(book: Book[Any], cover: Cover, paper: Paper, link: str) -> Picture:
         # An upright sheet's upper edge is the lying sheet's left one.
         top = OUTER if panel.upside_down else INNER
         w, h = panel.w - OUTER - INNER, panel.h - OUTER - INNER
-        page = cover(w, h, book.say) if panel.number == 1 else _page(panel.number, book, w, h, link)
-        picture: Picture = (Group(page, at=(panel.left, top)),)
+        inside = cover(w, h, book.say) if panel.number == 1 else _page(panel.number, book, w, h, link)
+        picture: Picture = (Group(inside, at=(panel.left, top)),)
         if panel.upside_down:
             picture = (turned(picture, panel.w, panel.h),)
         shapes += (Group(picture, at=(panel.x, panel.y)),)

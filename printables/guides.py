@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from companion.art.shapes import Picture
 from companion.words import Catalogue
-from printables.kit import Component, Guide, Large, Leaf
+from printables.kit import Component, Guide, Large, Leaf, by_kind
 
 There: TypeAlias = Mapping[str, Component]
 """The components of a copy, by their kinds."""
@@ -49,7 +49,7 @@ def guides(words: Catalogue, components: Iterable[Component], parts: Mapping[str
     Raises:
         KeyError: a part is not declared, or lacks a component that its picture shows.
     """
-    there = {component.kind: component for component in components}
+    there = by_kind(components)
     return {name: _guide(name, parts[name], there, words) for name in dict.fromkeys(one.part for one in there.values())}
 
 

@@ -5,7 +5,7 @@ A kit is data. It says nothing of paper: where things lie on sheets, folds and m
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -152,6 +152,11 @@ class Leaf:
 
 
 Component: TypeAlias = Cut | Large | Leaf
+
+
+def by_kind(components: Iterable[Component]) -> dict[str, Component]:
+    """The components by their kinds."""
+    return {component.kind: component for component in components}
 
 
 @dataclass(frozen=True, slots=True)

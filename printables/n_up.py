@@ -1,8 +1,8 @@
-"""Small papers several on a page, with one cut between neighbours: summaries, reference cards, score sheets."""
+"""Papers that are read or written on: whole pages, and small ones several on a page with one cut between them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.art.shapes import Group, Picture
 from printables.kit import Leaf
@@ -29,6 +29,11 @@ def n_up(kind: str, part: str, pictures: Sequence[Picture], size: tuple[float, f
         {paper: tuple(_page(here, boxes[paper]) for here in turns) for paper in boxes},
         {paper: tuple(boxes[paper][: len(here)] for here in turns) for paper in boxes},
     )
+
+
+def page(kind: str, part: str, draw: Callable[[Paper], Picture]) -> Leaf:
+    """A component of one page, which is drawn for each paper."""
+    return Leaf(kind, part, 1, {paper.id: (draw(paper),) for paper in PAPERS.values()})
 
 
 def _boxes(paper: Paper, size: tuple[float, float], columns: int, rows: int) -> tuple[Box, ...]:

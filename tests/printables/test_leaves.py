@@ -12,7 +12,6 @@ import zxingcpp
 from companion.art.shapes import Block, Group, Path, Picture, Shape, Text, Use
 from companion.engine import registry
 from companion.games.ming_dynastie.press import points_table, score_pad, signs
-from companion.games.ming_dynastie.press.leaves import leaves
 from companion.games.ming_dynastie.press.summary import H, W, summary
 from companion.games.ming_dynastie.rules import scoring
 from companion.words import LANGUAGES, catalogue
@@ -21,6 +20,7 @@ from printables import booklet
 from printables.drawing import pdf, raster
 from printables.flow import TooLong
 from printables.kit import Leaf
+from printables.kits import kit_of
 from printables.link import LINK
 from printables.page import Page
 from printables.paper import MARGIN, PAPERS, Paper
@@ -32,7 +32,9 @@ GAME = "ming-dynastie"
 
 
 def leaf(lang: str, kind: str) -> Leaf:
-    return next(leaf for leaf in leaves(lang) if leaf.kind == kind)
+    (found,) = (one for one in kit_of(GAME, lang).components if one.kind == kind)
+    assert isinstance(found, Leaf)
+    return found
 
 
 def said(shape: Shape) -> tuple[str, ...]:

@@ -5,19 +5,21 @@ It imports the press and art, and the game's rules, words and art; nothing impor
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from companion.engine.own_boards import BOXED
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.press import cards, pieces
+from companion.games.ming_dynastie.press import cards, pieces, pocket_book, score_pad, summary
 from companion.games.ming_dynastie.press.board import board
-from companion.games.ming_dynastie.press.leaves import leaves
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import catalogue
+from printables import booklet
 from printables.book import Book
-from printables.kit import Component, Ink, Kit
+from printables.kit import Component, Ink, Kit, by_kind
 from printables.kits import made
 from printables.link import LINK
+from printables.n_up import n_up, page
 from printables.rulebook import leaf
 
 FIT_A_BOX: Final = frozenset(
@@ -47,8 +49,14 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         board(lang, ink, ours if boxed else edition, link),
         *cards.components(words, geometry, ink),
         *pieces.components(words, geometry, ink),
-        *leaves(lang, edition, link),
     )
-    book = Book(META.id, geometry, words, ink, {component.kind: component for component in components})
-    components = (*components, leaf(book, link))
+    book = Book(META.id, geometry, words, ink, by_kind(components))
+    summaries = [summary.summary(words, link)] * META.players[1]
+    cities = GAME.geometry(edition)["provinces"]
+    components += (
+        n_up("summaries", "papers", summaries, (summary.W, summary.H), 1, 2),
+        booklet.leaf(book, pocket_book.cover, link),
+        page("score-pad", "papers", lambda paper: score_pad.score_pad(words, paper, cities)),
+    )
+    components += (leaf(replace(book, there=by_kind(components)), link),)
     return made(META, words, ink, components, FIT_A_BOX if boxed else frozenset())

@@ -11,7 +11,7 @@ from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import catalogue
 from printables.book import Book
 from printables.figures import Figure, of_book
-from printables.kit import Component
+from printables.kit import Component, by_kind
 
 
 def figures(lang: str) -> Mapping[str, Sequence[Figure]]:
@@ -21,4 +21,4 @@ def figures(lang: str) -> Mapping[str, Sequence[Figure]]:
     laid: tuple[Component, ...] = (
         board(lang, "full"), *cards.components(words, data, "full"), *pieces.components(words, data, "full")
     )  # fmt: skip
-    return of_book(Book(META.id, data, words, "full", {component.kind: component for component in laid}))
+    return of_book(Book(META.id, data, words, "full", by_kind(laid)))

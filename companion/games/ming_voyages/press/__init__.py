@@ -5,19 +5,21 @@ It imports the press and art, and the game's rules, words and art; nothing impor
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from companion.engine.own_boards import BOXED
 from companion.games.ming_voyages.meta import META
-from companion.games.ming_voyages.press import cards, markers
+from companion.games.ming_voyages.press import cards, markers, match_sheet, pocket_book, references, solo_page
 from companion.games.ming_voyages.press.board import board
-from companion.games.ming_voyages.press.leaves import leaves
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import catalogue
+from printables import booklet
 from printables.book import Book
-from printables.kit import Component, Ink, Kit
+from printables.kit import Component, Ink, Kit, by_kind
 from printables.kits import made
 from printables.link import LINK
+from printables.n_up import n_up, page
 from printables.rulebook import leaf
 
 FIT_A_BOX: Final = frozenset(
@@ -47,8 +49,13 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         *cards.components(words, packaged("cards")["cards"], ink),
         *cards.solo_components(words, solo, ink),
         *markers.components(geometry, ink),
-        *leaves(words, geometry, solo, link),
     )
-    book = Book(META.id, geometry, words, ink, {component.kind: component for component in components})
-    components = (*components, leaf(book, link))
+    book = Book(META.id, geometry, words, ink, by_kind(components))
+    components += (
+        n_up("references", "papers", references.cards(words), (references.W, references.H), 2, 2),
+        booklet.leaf(book, pocket_book.cover, link),
+        page("score-sheet", "papers", lambda paper: match_sheet.match_sheet(words, paper, geometry)),
+        page("solo-rules", "papers", lambda paper: solo_page.solo_page(words, paper, solo)),
+    )
+    components += (leaf(replace(book, there=by_kind(components)), link),)
     return made(META, words, ink, components, FIT_A_BOX if edition == BOXED else frozenset())

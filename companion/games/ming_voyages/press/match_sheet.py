@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, line
 from companion.games.ming_voyages.art import emblems
 from companion.games.ming_voyages.meta import META
+from companion.games.ming_voyages.rules import victory
 from companion.words import Catalogue, Say
 from printables.drawing.fitted_text import pt
 from printables.pads import FINE, FIRM, FRAME, HAIR, head
@@ -26,28 +27,23 @@ CELL: Final = 27.0
 """Width of a side's column, mm."""
 
 
-def match_sheet(words: Catalogue, paper: Paper, lands: Sequence[str], voyages: int, major: int) -> Picture:
-    """The sheet.
-
-    Args:
-        lands: the borderlands' names.
-        voyages: how many there are.
-        major: points of a major victory.
-    """
+def match_sheet(words: Catalogue, paper: Paper, geometry: Mapping[str, Any]) -> Picture:
+    """The sheet, with the borderlands and voyages of the edition's data."""
     say: Say = words.say
+    lands = [say(f"region.{one['id']}") for one in geometry["regions"] if one["kind"] == "borderland"]
     high = (paper.h - TOP - FOOT - TITLE - TOTAL - GAMES * GAP) / GAMES
     titles = say("match.title"), META.title
     shapes: list[Shape] = [*head(EDGE, TOP, paper.w - EDGE, titles, say)]
     shapes.append(Text(EDGE + 15, TOP + 11.8, say("match.about"), pt(9.5), "sans", "muted", room=100))
     for number in range(GAMES):
         y = TOP + TITLE + number * (high + GAP)
-        shapes += _game(number + 1, y, high, paper.w - 2 * EDGE, words, lands, voyages, major)
+        shapes += _game(number + 1, y, high, paper.w - 2 * EDGE, words, lands, len(geometry["voyages"]))
     shapes += _total(paper.h - FOOT - TOTAL, paper.w - 2 * EDGE, say)
     return tuple(shapes)
 
 
 def _game(
-    number: int, y: float, high: float, wide: float, words: Catalogue, lands: Sequence[str], voyages: int, major: int
+    number: int, y: float, high: float, wide: float, words: Catalogue, lands: Sequence[str], voyages: int
 ) -> Iterator[Shape]:
     """A game's box: names, voyages to tick, borderlands to mark, and what that makes."""
     say = words.say
@@ -83,7 +79,7 @@ def _game(
                 yield Path(f"M{x + CELL / 2 - 2:g} {at + row / 2:.5g}h4", Paint(stroke="line", width=0.4))
             elif key != "sum":
                 yield _tick(x + CELL / 2 - 4.5, at + row / 2, row)
-                said = f"{major}" if key == "major" else "+1"
+                said = f"{victory.MAJOR_POINTS}" if key == "major" else "+1"
                 yield Text(x + CELL / 2 + 2.5, at + 0.7 * row, said, pt(11), "serif-bold", "gold", "middle")
         at += row
         yield Path(f"M{EDGE:g} {at:.5g}h{wide:g}", HAIR)

@@ -36,23 +36,25 @@ UNITS: Final = (1, 2, 3, 4)
 """What the tables of chances are for."""
 
 
-def reference(words: Catalogue, side: Side) -> Picture:
-    """A side's card with its corner at the origin.
+def cards(words: Catalogue) -> tuple[Picture, ...]:
+    """A card for each side, and that of battles for both.
 
     Raises:
-        printables.flow.TooLong: a language has too many words for it.
+        printables.flow.TooLong: a language has too many words for one.
     """
+    fight = battle(words)
+    return reference(words, "emperor"), reference(words, "overlord"), fight, fight
+
+
+def reference(words: Catalogue, side: Side) -> Picture:
+    """A side's card with its corner at the origin."""
     say: Say = words.say
     top = emblems.emblem(side, PAD + 4.4, 10.6, EMBLEM)
     return _filled(say(f"ref.{side}.title"), top, lambda column: _side(column, side, say))
 
 
 def battle(words: Catalogue) -> Picture:
-    """The card for battles.
-
-    Raises:
-        printables.flow.TooLong: a language has too many words for it.
-    """
+    """The card for battles."""
     say: Say = words.say
     return _filled(say("ref.battle.title"), signs.action("attack", PAD + 4.6, 10.4, 9.2), lambda c: _battle(c, say))
 

@@ -5,19 +5,22 @@ It imports the press and art, and the game's rules, words and art; nothing impor
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from companion.engine.own_boards import BOXED
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.press import cards, player_boards, tiles, tokens
+from companion.games.yinzi.press import cards, play_aids, player_boards, score_pad, tiles, tokens
 from companion.games.yinzi.press.board import board
-from companion.games.yinzi.press.leaves import leaves
 from companion.games.yinzi.rules.edition import packaged
 from companion.games.yinzi.rules.game import GAME
 from companion.words import catalogue
-from printables.kit import Component, Ink, Kit
+from printables.book import Book
+from printables.kit import Component, Cut, Ink, Item, Kit, by_kind
 from printables.kits import made
 from printables.link import LINK
+from printables.n_up import n_up
+from printables.rulebook import leaf
 
 FIT_A_BOX: Final = frozenset(
     {"workers", "cubes", "discs", "cylinders", "commodities", "copper", "silver", "wood", "stone", "misfortune", "die",
@@ -47,5 +50,11 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         *cards.components(words, ed, ink),
         *tokens.components(words, ed, ink),
     )
-    components += leaves(words, ed, ink, components, link)
+    book = Book(META.id, ed, words, ink, by_kind(components))
+    front, back = play_aids.play_aid(book)
+    papers = (
+        Cut("play-aids", "papers", play_aids.AID, (Item("aid", META.players[1], front, back),)),
+        n_up("score-pad", "papers", [score_pad.score_pad(words)] * 2, (score_pad.W, score_pad.H), 1, 2),
+    )
+    components += (leaf(replace(book, there=by_kind((*components, *papers))), link), *papers)
     return made(META, words, ink, components, FIT_A_BOX if edition == BOXED else frozenset())

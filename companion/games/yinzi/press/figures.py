@@ -10,6 +10,7 @@ from companion.games.yinzi.rules.edition import packaged
 from companion.words import catalogue
 from printables.book import Book
 from printables.figures import Figure, of_book
+from printables.kit import by_kind
 
 
 def figures(lang: str) -> Mapping[str, Sequence[Figure]]:
@@ -17,5 +18,5 @@ def figures(lang: str) -> Mapping[str, Sequence[Figure]]:
     words, ed = catalogue(lang, META.id, press=True), packaged("companion")
     # What lies in the pictures, and no more of the kit: the first who asks waits for it.
     laid = (player_boards.components, tiles.components, cards.components)
-    there = {component.kind: component for drawn in laid for component in drawn(words, ed, "full")}
+    there = by_kind(component for drawn in laid for component in drawn(words, ed, "full"))
     return of_book(Book(META.id, ed, words, "full", there))

@@ -125,7 +125,7 @@ def test_a_page_with_too_many_words_is_refused() -> None:
 
     book: Book[None] = Book(GAME, None, Wordy(), "full", {})  # type: ignore[arg-type]
     with pytest.raises(TooLong, match="page 8 of the pocket book"):
-        booklet.sheets(book, lambda w, h, say: (), LINK)
+        booklet.leaf(book, lambda w, h, say: (), LINK)
 
 
 @EACH_LANGUAGE
