@@ -246,7 +246,8 @@ def draw_copy(name: str, target: Path) -> None:
     shapes, y = [Group(board.picture)], 0.0
     for look in others:
         scale = wide / look.w
-        shapes.append(Group(look.picture, at=(board.w + GAP, y), scale=scale, clip=box(0, 0, look.w, look.h)))
+        inside = box(0, 0, look.w, look.h)
+        shapes.append(Group(look.picture, at=(board.w + GAP, y), scale=scale, clip=inside, miniature=True))
         y += look.h * scale
     png(shapes, board.w + GAP + wide, board.h, target / f"{name}.png", dpi=56)
 
