@@ -35,6 +35,13 @@ LINES: Final = """(() => {
   return Math.round(round.offsetHeight / parseFloat(getComputedStyle(round).lineHeight));
 })()"""
 """Of the line on top, in which the round stands."""
+FROM_AFAR: Final = """least => {
+  const end = document.querySelector('.bottom').getBoundingClientRect().top;
+  return [...document.querySelectorAll('.led section, .led li')].filter((one) =>
+    one.getBoundingClientRect().bottom > end || parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom < least,
+  ).map((one) => one.textContent);
+}"""
+"""What everybody would get that is not in sight on a television, or smaller than that."""
 NewPhone = Callable[..., Phone]
 
 
@@ -152,6 +159,11 @@ def test_three_phones_play_a_round(new_phone: NewPhone) -> None:
     for phone in phones.values():
         phone.sees(latest)
         phone.dismiss_reports()
+    screen.page.locator(".now-link").click()
+    screen.page.wait_for_selector(".scored-now .led section:nth-child(3)")
+    for size, least in ((720, 16), (1080, 24)):
+        screen.page.set_viewport_size({"width": size * 16 // 9, "height": size})
+        assert screen.page.evaluate(FROM_AFAR, least) == [], size
 
 
 def test_one_person_plays_against_three_bots_to_the_end(new_phone: NewPhone) -> None:
