@@ -13,28 +13,32 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-LEAF: Final = 8
-"""Things in a row that is no longer divided."""
+PART: Final = 6
+"""Things of a part of the row; each of its subsets is ready."""
+ALL: Final = (1 << PART) - 1
 MOST: Final = 1 << 10
-"""Subsets of a row that are remembered; no leaf has as many."""
+"""Subsets of a row that are remembered."""
 
 
 class Subsets(dict[int, tuple[T, ...]]):
-    """The subsets of a row by their bit masks, each made when it is first asked for: of those of both halves."""
+    """The subsets of a row by their bit masks, put together when they are asked for of those of its parts."""
 
-    __slots__ = ("_high", "_low", "_row", "_split")
+    __slots__ = ("_parts",)
 
     def __init__(self, row: Sequence[T]) -> None:
-        self._row = tuple(row)
-        self._split = len(row) // 2
-        if len(row) > LEAF:
-            self._low, self._high = Subsets(row[: self._split]), Subsets(row[self._split :])
+        parts = [row[first : first + PART] for first in range(0, len(row), PART)]
+        self._parts = [
+            tuple(tuple(one for n, one in enumerate(part) if bits >> n & 1) for bits in range(1 << len(part)))
+            for part in parts
+        ]
 
     def __missing__(self, mask: int) -> tuple[T, ...]:
-        if len(self._row) > LEAF:
-            found = self._low[mask & (1 << self._split) - 1] + self._high[mask >> self._split]
-        else:
-            found = tuple([thing for place, thing in enumerate(self._row) if mask >> place & 1])
+        found: tuple[T, ...] = ()
+        rest = mask
+        for part in self._parts:
+            if bits := rest & ALL:
+                found += part[bits]
+            rest >>= PART
         if len(self) >= MOST:
             self.clear()
         self[mask] = found

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from companion.engine.subsets import LEAF, MOST, Subsets
+from companion.engine.subsets import MOST, PART, Subsets
 
 
-@pytest.mark.parametrize("length", [0, 1, LEAF, LEAF + 1, 2 * LEAF + 3, 48])
+@pytest.mark.parametrize("length", [0, 1, PART, PART + 1, 2 * PART + 3, 48])
 def test_a_mask_chooses_what_its_bits_stand_for_in_order(length: int) -> None:
     row = [f"thing {place}" for place in range(length)]
     subsets, luck = Subsets(row), Random(length)
