@@ -108,6 +108,7 @@ def test_names_tints_and_borders_are_told() -> None:
     [
         ("en", ["Ochre Province", "Ochre City", "Ochre 1"], ["Mitte", "Mitte City", "Mitte 2"]),
         ("de", ["Provinz Ocker", "Stadt Ocker", "Ocker 1"], ["Mitte", "Stadt Mitte", "Mitte 2"]),
+        ("fr", ["Province ocre", "Ville ocre", "Ocre 1"], ["Mitte", "Ville Mitte", "Mitte 2"]),
     ],
 )
 def test_what_owners_have_not_named_is_called_by_the_colour_or_name_of_its_province(
@@ -152,6 +153,19 @@ def test_borders_have_a_place_on_the_map() -> None:
     middles = {d["id"]: d["label_at"] for d in GAME.geometry()["districts"]}
     (ax, ay), (bx, by) = middles["lintao"], middles["suzhou"]
     assert drawn["lintao", "suzhou", "junk"]["token_at"] == pytest.approx([(ax + bx) / 2, (ay + by) / 2], abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("own", "province", "said"),
+    [
+        (None, "henan", "commencer par le Henan"),
+        ({"names": {"province:henan": "Anhui"}}, "henan", "commencer par l’Anhui"),
+        ({"names": {"province:henan": "Anhui"}}, "shaanxi", "commencer par la province ocre"),
+    ],
+)
+def test_a_province_has_its_article_whoever_named_it(own: Any, province: str, said: str) -> None:
+    names = GAME.names("boxed", own) if own else GAME.names()
+    assert catalogue("fr", "ming-dynastie").say("did.city", {"province": province}, names).endswith(said)
 
 
 @pytest.mark.parametrize(
