@@ -96,11 +96,11 @@ def raws(s: Position, seat: int, factory: int, room: int) -> list[int]:
 
 def least_workers(s: Position, seat: int) -> int:
     """The fewest workers with which something could be produced; more than a box holds if nothing can."""
-    least = FULL_BOX + 1
-    if not s.pieces[seat]:
+    least, there = FULL_BOX + 1, s.workshops()
+    if not there or not s.pieces[seat]:
         return least
     room = NOWHERE_NEAR if s.has(seat, RAW_DISC) else s.within_reach(seat)
-    for factory, owner, level, far in s.workshops():
+    for factory, owner, level, far in there:
         if far <= room and not s.used >> factory & 1:
             needed = (BY_OWNER if owner == seat else BY_OTHERS)[level]
             if 0 < needed < least and (owner == seat or _can_pay(s, seat, level)):

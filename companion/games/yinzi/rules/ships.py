@@ -109,14 +109,15 @@ def can_ship(s: Position, seat: int) -> bool:
     asked_for = s.asked_for()
     if not asked_for:
         return False
+    own, mine, where = s.stores().own[seat], s.cubes_at()[seat], s.crops().of
+    tea, salt = TEA_WANTED in asked_for and mine & where[TEA_GOOD], mine & where[SALT]
+    if not (own or tea or salt):
+        return False
     room, ed = s.within_reach(seat), s.ed
-    for factory in s.stores().own[seat]:
+    for factory in own:
         if ed.factories[factory].commodity in asked_for and ed.away[s.province_at(factory)][SEA] <= room:
             return True
-    mine, where = s.cubes_at()[seat], s.crops().of
-    if TEA_WANTED in asked_for and mine & where[TEA_GOOD] and _tea(s, seat, room):
-        return True
-    return bool(mine & where[SALT]) and bool(salts(s, seat, room))
+    return bool((tea and _tea(s, seat, room)) or (salt and salts(s, seat, room)))
 
 
 def _tea(s: Position, seat: int, room: int) -> list[int]:
