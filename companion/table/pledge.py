@@ -79,7 +79,7 @@ class Pledge:
         self.numbers: dict[str, str] = {}
         self.playing: tuple[str, ...] = ()
         self.seed = ""
-        if not SEED.fullmatch(self.pledged.commitment):
+        if not (SEED.fullmatch(self.pledged.commitment) and self.pledged.nonce.isascii()):
             raise ValueError("it pledges no seed")
 
     def follow(self, entry: Entry) -> None:

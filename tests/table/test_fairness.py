@@ -22,6 +22,7 @@ from companion.table.pledge import Seeds
 from tests.patience import until
 from tests.proofs import refused
 from tests.stores import store_in
+from tests.table.database import sql
 from tests.table.fair_play import NUMBERS, SECRET, begun, drawn, opened, played, proven, seated
 from tests.table.room import BOTS, Room
 
@@ -241,3 +242,18 @@ def test_entries_that_do_not_fit_what_was_pledged_are_damage(
         room.table.seats.release("overlord", by=room.tokens["emperor"])
     with pytest.raises(DamagedTable):
         timeline.projection.follow(timeline.entry(data, seat))
+
+
+@pytest.mark.parametrize("changed", [{"commitment": "5e"}, {"commitment": None}, {"nonce": "\ud800"}, {"nonce": "é"}])
+def test_a_header_that_pledges_no_seed_is_damage(tmp_path: Path, changed: dict[str, str | None]) -> None:
+    tables = opened(tmp_path)
+    code = tables.create("yinzi", host="Mei").code
+    tables.close()
+    ((header,),) = sql(tmp_path, "SELECT data FROM entries WHERE number = 1")
+    data = json.dumps({**json.loads(header), **changed})
+    sql(tmp_path, "UPDATE entries SET data = :data WHERE number = 1", data=data)
+    tables = opened(tmp_path)
+    with pytest.raises(DamagedTable) as refused:
+        tables.get(code)
+    assert refused.value.params["entry"] == 1
+    tables.close()
