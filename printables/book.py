@@ -148,6 +148,27 @@ def verb_of(item: Item) -> tuple[str, list[Any], Mapping[str, Any]]:
     return verb, given if isinstance(given, list) else [given], dict(more)
 
 
+class BadFile(ValueError):
+    """A file tells something in a way that there is not."""
+
+
+def tell(teller: object, told: Iterable[Item], where: str) -> list[Any]:
+    """All that is told one after the other, by the teller's methods of these names.
+
+    Args:
+        where: it is told, for messages.
+
+    Raises:
+        BadFile: there is no such method.
+    """
+    found: list[Any] = []
+    for verb, given, more in map(verb_of, told):
+        if not hasattr(teller, verb):
+            raise BadFile(f"{where}: there is no {verb!r}")
+        found += getattr(teller, verb)(*given, **more)
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Telling:
     """Puts what a file tells into chunks.
@@ -163,11 +184,12 @@ class Telling:
     contents: Chunk = chunks.nothing
 
     def all(self, told: Iterable[Item]) -> list[Chunk]:
-        """The chunks one below the other."""
-        found: list[Chunk] = []
-        for verb, given, more in map(verb_of, told):
-            found += getattr(self, verb)(*given, **more)
-        return found
+        """The chunks one below the other.
+
+        Raises:
+            BadFile: something is told in a way that there is not.
+        """
+        return tell(self, told, f"the books of {self.book.game}, {self.part or 'back or pocket book'}")
 
     def text(self, key: str) -> list[Chunk]:
         """A paragraph."""

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from companion.art.pictures import picture
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, box, line
 from printables import booklet, saddle
-from printables.book import file, named, verb_of
+from printables.book import file, named, tell
 from printables.chunks import number
 from printables.drawing.fitted_text import pt
 from printables.drawing.painter import rounded
@@ -142,10 +142,7 @@ def parts(game: str) -> Mapping[str, Part]:
 
 def _part(game: str, told: Mapping[str, Any]) -> Part:
     def finished(there: There) -> Picture:
-        table, shapes = Table(game, there), []
-        for verb, given, more in map(verb_of, told["finished"]):
-            shapes += getattr(table, verb)(*given, **more)
-        return tuple(shapes)
+        return tuple(tell(Table(game, there), told["finished"], f"the guides of {game}"))
 
     numbers = named(game, told["numbers"]) if "numbers" in told else no_more
     concern = {int(place): tuple(kinds) for place, kinds in told.get("concern", {}).items()}

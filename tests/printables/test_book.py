@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from printables.book import Telling, chapters, file, named, verb_of
+from companion.words import catalogue
+from printables.book import BadFile, Book, Telling, chapters, file, named, verb_of
 from tests.printables.test_rulebook import EACH_BOOK
 
 BOOK = {"pages", "emblem", "untold", "chapters", "back", "sign", "gap"}
@@ -58,6 +59,7 @@ def test_every_example_is_told_once_in_the_book(game: str) -> None:
     assert sorted(found) == sorted(file(game, "examples").keys() - silent)
 
 
-def test_what_is_told_by_no_method_is_refused() -> None:
-    with pytest.raises(AttributeError, match="pictrue"):
-        Telling(None).all([{"pictrue": "book_map.setup"}])  # type: ignore[arg-type]
+def test_what_is_told_by_no_method_is_refused_by_its_name() -> None:
+    book: Book[None] = Book("toy", None, catalogue("en", press=True), "full", {})
+    with pytest.raises(BadFile, match="books of toy, setup: there is no 'pictrue'"):
+        Telling(book, "setup").all([{"pictrue": "book_map.setup"}])
