@@ -1,5 +1,5 @@
-"""What is wrong on a page as it is drawn: words on words, words under what is drawn later, words cut off, and straight
-lines through words."""
+"""What is wrong on a page as it is drawn: words on words, words under what is drawn later, words cut off, pale
+words, and straight lines through words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from companion.art.outline import Segment
 from companion.art.shapes import Shape
-from printables.drawing.fitted_text import Run
+from printables.drawing.fitted_text import POINT, Run
 from printables.drawing.painter import Matrix, Painter, Stroke
 from printables.kit import Ink
 from printables.theme import Rgb, theme
@@ -18,6 +18,9 @@ STRAIGHT = 0.05
 """A side of a box is a straight line if it leaves its way no further, mm."""
 LONG = 2.5
 """Shorter lines belong to a picture, mm."""
+LEAST_CONTRAST, LEAST_OF_LARGE = 4.5, 3.0
+LARGE = 14 * POINT
+"""Em of bold letters that are read with less contrast, mm."""
 HIDDEN = 0.2
 """Part of a letter that may lie under something."""
 
@@ -28,6 +31,7 @@ class Drawn:
 
     when: int
     box: Reach
+    colour: Rgb
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ class Written(Drawn):
 
     words: Words
     within: Reach
-    halo: bool
+    halo: Rgb | None
 
 
 class LayoutPen(ReachPen):
@@ -66,13 +70,13 @@ class LayoutPen(ReachPen):
         if fill:
             around = common(self._around(points(path)), within)
             if area(around):
-                self.areas.append(Drawn(self._when, around))
+                self.areas.append(Drawn(self._when, around, fill))
         if stroke and not self._ragged[-1]:
             for end in sides(path):
                 line = common(self._around(end), within)
                 wide, high = line[2] - line[0], line[3] - line[1]
                 if min(wide, high) >= 0 and min(wide, high) < STRAIGHT and max(wide, high) > LONG:
-                    self.lines.append(Drawn(self._when, line))
+                    self.lines.append(Drawn(self._when, line, stroke.colour))
 
     def words(self, run: Run, colour: Rgb, spaced: float, halo: tuple[Rgb, float] | None) -> None:
         before = len(self.words_)
@@ -80,7 +84,8 @@ class LayoutPen(ReachPen):
         self._when += 1
         for one in self.words_[before:]:
             if run.words.strip():
-                self.written.append(Written(self._when, core(one), one, self._stack[-1][1], bool(halo)))
+                around = halo[0] if halo else None
+                self.written.append(Written(self._when, core(one), colour, one, self._stack[-1][1], around))
 
 
 def faults(picture: Iterable[Shape], ink: Ink = "full") -> Iterator[str]:
@@ -96,9 +101,14 @@ def faults(picture: Iterable[Shape], ink: Ink = "full") -> Iterator[str]:
                 yield f"“{other.words.words}” stands on “{one.words.words}”"
         if common(one.words.reach, one.within) != one.words.reach:
             yield f"“{one.words.words}” is cut off"
+    for one in found:
+        # Pieces lie on the figures of places, which are small where the board is.
+        large = one.words.size >= LARGE or one.words.words.isdigit()
+        if contrast(one.colour, one.halo or _ground(one, pen.areas)) < (LEAST_OF_LARGE if large else LEAST_CONTRAST):
+            yield f"“{one.words.words}” is pale"
     for line in pen.lines:
         for one in found:
-            if not one.halo and meet(line.box, one.box) and not _is_hidden(line, one, pen.areas):
+            if one.halo is None and meet(line.box, one.box) and not _is_hidden(line, one, pen.areas):
                 yield f"a line runs through “{one.words.words}”"
     for over in pen.areas:
         for one in found:
@@ -107,6 +117,23 @@ def faults(picture: Iterable[Shape], ink: Ink = "full") -> Iterator[str]:
             told = one.words.words.strip("0123456789") and over.when > one.when
             if told and meet(over.box, one.box) and area(common(over.box, one.box)) > HIDDEN * letter:
                 yield f"something lies on “{one.words.words}”"
+
+
+def _ground(words: Written, areas: list[Drawn]) -> Rgb:
+    """The last area drawn before the words that lies under all of them; white paper if there is none."""
+    under = [one for one in areas if one.when < words.when and common(one.box, words.box) == words.box]
+    return under[-1].colour if under else (1.0, 1.0, 1.0)
+
+
+def contrast(one: Rgb, other: Rgb) -> float:
+    """As the guidelines for web content measure it, 1 to 21."""
+    dark, light = sorted(map(_luminance, (one, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Rgb) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _is_hidden(line: Drawn, words: Written, areas: list[Drawn]) -> bool:

@@ -1,4 +1,4 @@
-"""Nothing that is printed has words on words, under a picture, cut off, or with a line through them."""
+"""Nothing that is printed has words on words, under a picture, cut off, pale, or with a line through them."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ def test_words_stand_free(game: str, lang: str) -> None:
         ((Text(14.0, 11.0, "Henan", 4.0),), "“Henan” stands on “Shaanxi”"),
         ((Path("M5 9h20", THIN),), "a line runs through “Shaanxi”"),
         ((Rect(2.0, 2.0, 14.0, 20.0, Paint(stroke="ink", width=0.2)),), "a line runs through “Shaanxi”"),
+        ((Text(40.0, 30.0, "Shandong", 4.0, colour="line"),), "“Shandong” is pale"),
         ((Rect(20.0, 2.0, 30.0, 20.0, fill("ink")),), "something lies on “Shaanxi”"),
         ((Group((Text(40.0, 30.0, "Shandong", 4.0),), clip=box(30.0, 20.0, 15.0, 15.0)),), "“Shandong” is cut off"),
     ],

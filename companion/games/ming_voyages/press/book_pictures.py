@@ -97,7 +97,7 @@ def _half(book: Book, half: Half, y: float) -> Picture:
         shapes += emblems.voyage(5.4, y + 10.2, 2.7, half.voyage)
     top = y + 2.2
     if half.condition:
-        shapes.append(Text(10.4, y + 4.0, half.condition, pt(7), "serif-italic", "muted", room=CARD_W - 12))
+        shapes.append(Text(10.4, y + 4.0, half.condition, pt(7), "serif-italic", "map-ink", room=CARD_W - 12))
         top = y + 5.4
     words = Block(10.4, top, CARD_W - 12, high - (top - y) - 0.8, (half.effect,), pt(7.5), leading=1.16)
     return (*shapes, words)

@@ -73,7 +73,7 @@ def order(data: Mapping[str, Any], say: Say) -> Picture:
         out.append(name((x + 1.0, y + 14.0, w - 2.0, 11.8), say(f"bonus.{bonus}"), 3.3))
     spaces = order_spaces()
     for number, area in enumerate(spaces, 1):
-        out += (place(area), figure((area[0], area[1], 10.0, area[3]), f"{number}", 8.0, "map-fine"))
+        out += (place(area), figure((area[0], area[1], 10.0, area[3]), f"{number}", 8.0))
         out.append(Circle(area[0] + area[2] - 6.8, area[1] + area[3] / 2, 5.5, WILL_BE))
     x = spaces[-1][0] + spaces[-1][2] + 3.0
     room = ORDER[0] + ORDER[2] - x - 2.4
@@ -290,7 +290,7 @@ def exchange(data: Mapping[str, Any], say: Say) -> Picture:
                 Paint(fill="surface", stroke="map-fine", width=0.3, dash=(1.4, 1.0)),
                 r=1.2,
             ),
-            Text(left + wide / 2, top + high - 6.4, f"{number}", 8.0, "serif-bold", "line", "middle"),
+            Text(left + wide / 2, top + high - 6.4, f"{number}", 8.0, "serif-bold", "map-fine", "middle"),
         )
     out.append(said(x + w / 2, y + h - 4.2, say("board.exchange.die"), w - 6, anchor="middle"))
     return tuple(out)

@@ -58,10 +58,10 @@ def name(area: Box, words: str, size: float) -> Block:
     return lines(area, words, size, face="serif-bold", colour="ink", leading=1.1)
 
 
-def figure(area: Box, words: str, size: float, colour: str = "line") -> Text:
-    """A large figure in the middle of a place, pale so that pieces may lie on it."""
+def figure(area: Box, words: str, size: float) -> Text:
+    """A large figure in the middle of a place, quiet since pieces lie on it."""
     x, y, w, h = area
-    return Text(x + w / 2, y + h / 2 + size * 0.36, words, size, "serif-bold", colour, "middle", w - 2)
+    return Text(x + w / 2, y + h / 2 + size * 0.36, words, size, "serif-bold", "map-fine", "middle", w - 2)
 
 
 def spot(x: float, y: float, r: float, symbol: str) -> Picture:

@@ -126,7 +126,9 @@ def transport(book: Book, w: float) -> Drawn:
     shapes.append(Rect(2 * wide, 0, 9, 2 * high, Paint(fill="sea", stroke="map-ink", width=0.3)))
     shapes.append(
         Group(
-            (signs.words(0, 0, book.say("book.sea"), 7.5, "serif-italic", "water"),), at=(2 * wide + 5.4, high), turn=90
+            (signs.words(0, 0, book.say("book.sea"), 7.5, "serif-italic", "porcelain"),),
+            at=(2 * wide + 5.4, high),
+            turn=90,
         )
     )
     for bx, by in (
