@@ -195,7 +195,7 @@ def test_every_error_code_has_a_sentence(game_id: str) -> None:
 def test_what_a_field_names_is_put_in_by_its_proper_name() -> None:
     english = catalogue("en", "ming-dynastie")
     names = {"district:qizhou": "Qizhou", "seat:red": "Mei"}
-    assert english.say("did.step", {"district": "qizhou", "card": "junk"}, names) == "moved to Qizhou (Junk)"
+    assert english.say("did.step", {"district": "qizhou", "card": "junk"}, names) == "moved to Qizhou by Junk"
     assert english.say("note.starter", {"seat": "red"}, names) == "Mei begins the next round."
     assert english.say("note.starter", {"seat": "blue"}, names) == "Blue begins the next round."
     assert english.say("error.players-taken", seats=["red", "blue", "green"]).endswith("Red, Blue and Green.")

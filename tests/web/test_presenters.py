@@ -191,7 +191,7 @@ def taken(state: State, line: LogLine) -> None:
     """The card beside a province is told by its name; an older log does not say which one it was."""
     ((_, params),) = line.messages
     name = {"rider": "a Rider", "rickshaw": "a Rickshaw", "junk": "a Junk"}[params["card"]]
-    for one, told in ((params, f"took {name} ("), ({**params, "card": None}, "took the card beside ")):
+    for one, told in ((params, f"took {name} from "), ({**params, "card": None}, "took the card beside ")):
         said = play(state, None, log=[replace(line, messages=(("did.take", one),))]).help
         assert told in said, said
 
