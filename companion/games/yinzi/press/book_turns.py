@@ -210,59 +210,30 @@ def advancements(book: Book, w: float) -> Drawn:
 
 
 def workforce(book: Book, w: float) -> Drawn:
-    """A group on its way, what is left over, and migrants who help."""
-    say = book.say
-    if w <= NARROW:
-        return _workforce(book, w)
-    third = (w - 24) / 3
-    top, high = 2.0, 22.0
+    """A group on its way, what is left over, and migrants who help: beside these, or where it is narrow below."""
+    narrow = w <= NARROW
+    gap, high = (11.0, 17.0) if narrow else (12.0, 24.0)
+    wide = (w - gap) / 2 if narrow else (w - 2 * gap) / 3
+    x, y, room = (0.0, high + 7, w - 16) if narrow else (2 * (wide + gap), 0.6, wide)
     shapes: list[Shape] = []
     for place, name in enumerate(("group", "box")):
-        x = place * (third + 12)
-        shapes += [
-            signs.panel(x, top, third, high),
-            signs.words(
-                x + third / 2, top + high - 2.4, say(f"book.workforce.{name}"), 8.5, "serif-bold", room=third - 2
-            ),
-        ]
-    shapes += signs.worker_row([MEI] * 3, third / 2 - 6.6, top + 4.6, 7)
-    shapes.append(Use("y-produce", third + 12 + third / 2 - 5, top + 4, 10, 10))
-    shapes.append(signs.arrow(third + 1.4, top + high / 2, third + 10.6, top + high / 2))
-    x = 2 * (third + 12)
+        left, told = place * (wide + gap), (book.say(f"book.workforce.{name}"),)
+        shapes.append(signs.panel(left, 0, wide, high))
+        shapes.append(Block(left + 1, high - 6, wide - 2, 5, told, pt(8), "serif-bold", anchor="middle"))
+    shapes += signs.worker_row([MEI] * 3, wide / 2 - 9, high / 2 - 6, 7)
+    shapes.append(Use("y-produce", 1.5 * wide + gap - 5, high / 2 - 7.5, 10, 10))
+    shapes.append(signs.arrow(wide + 1.4, high / 2, wide + gap - 1.4, high / 2))
     for place, name in enumerate(("top", "bottom")):
-        y = top + place * 12
-        shapes.append(signs.panel(x, y, third, 10.6))
-        shapes += signs.worker_row([MEI], x + 1.4, y + 2, 6)
-        shapes.append(
-            Block(
-                x + 8.6, y + 0.8, third - 9.2, 9, (say(f"book.workforce.{name}"),), pt(8), valign="middle", leading=1.1
-            )
-        )
-    shapes.append(signs.arrow(x - 10.6, top + 5.4, x - 1.4, top + 5.4))
-    shapes.append(signs.arrow(x - 1.4, top + 17.4, x - 10.6, top + 17.4))
-    return Drawn(tuple(shapes), w, top + high + 1)
-
-
-def _workforce(book: Book, w: float) -> Drawn:
-    """The same with the migrants below."""
-    say, half, high = book.say, (w - 11) / 2, 17.0
-    shapes: list[Shape] = []
-    for place, name in enumerate(("group", "box")):
-        x = place * (half + 11)
-        shapes.append(signs.panel(x, 0, half, high))
-        told = (say(f"book.workforce.{name}"),)
-        shapes.append(Block(x + 1, high - 6, half - 2, 5, told, pt(8), "serif-bold", anchor="middle"))
-    shapes += signs.worker_row([MEI] * 3, half / 2 - 6.6, 2.6, 7)
-    shapes.append(Use("y-produce", w - half / 2 - 5, 1, 10, 10))
-    shapes.append(signs.arrow(half + 1.4, high / 2, half + 9.6, high / 2))
-    for place, name in enumerate(("top", "bottom")):
-        y = high + 7 + place * 12
-        shapes += [signs.panel(0, y, w - 16, 10), *signs.worker_row([MEI], 1.6, y + 2, 6)]
-        said = (say(f"book.workforce.{name}"),)
-        shapes.append(Block(9, y + 0.8, w - 26, 8.4, said, pt(8.5), valign="middle", leading=1.1))
-    shapes.append(Path(f"M{w - 11:g} {high + 1:g}V{high + 12:g}h-4.4m1.7 -1.3l-1.8 1.3 1.8 1.3", ARROW))
-    shapes.append(Path(f"M{w - 15.6:g} {high + 24:g}H{w - 5:g}V{high + 1:g}m-1.3 1.7l1.3 -1.8 1.3 1.8", ARROW))
-    return Drawn(tuple(shapes), w, high + 29.4)
+        top, told = y + place * 12, (book.say(f"book.workforce.{name}"),)
+        shapes += [signs.panel(x, top, room, 10.6), *signs.worker_row([MEI], x + 1.5, top + 2.2, 6)]
+        shapes.append(Block(x + 8.8, top + 0.8, room - 9.4, 9, told, pt(8), valign="middle", leading=1.1))
+    if narrow:
+        shapes.append(Path(f"M{w - 11:g} {high + 1:g}V{high + 12:g}h-4.4m1.7 -1.3l-1.8 1.3 1.8 1.3", ARROW))
+        shapes.append(Path(f"M{w - 15.6:g} {high + 24:g}H{w - 5:g}V{high + 1:g}m-1.3 1.7l1.3 -1.8 1.3 1.8", ARROW))
+        return Drawn(tuple(shapes), w, high + 29.8)
+    shapes.append(signs.arrow(x - 10.6, 6, x - 1.4, 6))
+    shapes.append(signs.arrow(x - 1.4, 18, x - 10.6, 18))
+    return Drawn(tuple(shapes), w, high + 1)
 
 
 def producing(book: Book, w: float) -> Drawn:
