@@ -17,7 +17,6 @@ from companion.games.yinzi.art import tokens
 from companion.games.yinzi.art.signs import PHASES
 from companion.games.yinzi.rules import count as rules
 from companion.games.yinzi.rules.edition import NOWHERE, PROVINCES
-from companion.games.yinzi.rules.position import ROUNDS
 from companion.games.yinzi.rules.stages import BY_THEMSELVES, COUNT, TRACKED
 from companion.games.yinzi.screens import own_board, share
 from companion.games.yinzi.screens import scorekeeper_counts as counted
@@ -132,7 +131,8 @@ def _first(counts: Counts, phase: str) -> str:
 def _page(counts: Counts, headline: str, help: str, **parts: Any) -> PlayPage:
     moment, view = counts.moment, counts.moment.view
     now = [moment.order[view["turn"]]] if view["phase"] in CALLED and view["turn"] is not None else []
-    round = (counts.words("keep.all-rounds", rounds=ROUNDS), "") if view["stage"] == COUNT.name else round_told(moment)
+    played = counts.words("keep.all-rounds", count=view["round"]) if view["stage"] == COUNT.name else ""
+    round = (played, "") if played else round_told(moment)
     plain = {
         "symbol": "", "groups": (), "notice": moment.notice, "your_turn": True,
         "css": (*CSS, "css/keep.css", "yinzi/keep.css", "css/counting.css"), "classes": "yinzi keeping",

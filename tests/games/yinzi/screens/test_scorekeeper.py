@@ -258,3 +258,12 @@ def test_ways_add_up() -> None:
     assert sums.told.startswith("6 ")
     assert [reason.figure for reason in sums.reasons] == ["2 × 2", "1 × 2"]
     assert one.told.startswith("2 ")
+
+
+def test_the_sheet_counts_as_many_rounds_as_were_played() -> None:
+    """People may have agreed to stop before the fourth."""
+    state = tracked("feed")
+    state.stop_after(state.round)
+    while state.stage is TRACK:
+        do(state, "phase-over")
+    assert page(state).top.facts["round"] == ("After 1 round", "")
