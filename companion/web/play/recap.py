@@ -49,6 +49,8 @@ AGREED: Final = "note.set-last-round"
 """All have agreed to it, whoever proposed it."""
 BACK: Final = (Undone.kind, Retracted.kind)
 """Entries that take something back."""
+COUNTED: Final = "log.count"
+"""Begins what people entered who play by themselves."""
 GUEST: Final = "log.for-seat"
 """The host acted for a seat, whose owner then knows nothing of it."""
 
@@ -136,6 +138,12 @@ def beside(line: LogLine) -> bool:
     return refused or line.kind in BESIDE
 
 
+def in_one(line: LogLine, words: Words) -> str:
+    """What was done beside the game, in a sentence; what was counted is told by the log alone, one thing a line."""
+    key, params = line.messages[0]
+    return told("since.counted" if key == COUNTED else key, params, words)
+
+
 def others(line: LogLine, you: str) -> bool:
     """Whether somebody else did that."""
     return bool(line.seat) and (line.kind == Played.kind or beside(line)) and not acted(line, you)
@@ -151,8 +159,7 @@ def events(moment: ViewContext, fresh: Sequence[LogLine], weigh: Weigher, known:
                 yield one
     for line in untold:
         if beside(line) and not acted(line, moment.you):
-            key, params = line.messages[0]
-            yield Event("", told(key, params, words), (line.number,), weigh(key))
+            yield Event("", in_one(line, words), (line.number,), weigh(line.messages[0][0]))
     yield from notes([line for line in untold if line.kind in (Played.kind, Fed.kind)], weigh, words)
     if (sums := points(fresh, moment, weigh)) is not None:
         yield sums

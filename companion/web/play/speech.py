@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from companion.table import LogLine
 from companion.table.entries import Began, Fed, Played
 from companion.web.play.context import ViewContext
-from companion.web.play.recap import BACK, SMALL, Weigher, beside, notes, runs, turn
+from companion.web.play.recap import BACK, SMALL, Weigher, beside, in_one, notes, runs, turn
 from companion.web.play.texts import Words, told
 
 MOST: Final = 6
@@ -64,8 +64,7 @@ def _told(context: ViewContext, fresh: Sequence[LogLine], weigh: Weigher) -> Ite
     words = context.words.past
     for line in fresh:
         if line.kind == Began.kind or beside(line):
-            key, params = line.messages[0]
-            yield Spoken(line.number, told(key, params, words))
+            yield Spoken(line.number, in_one(line, words))
         elif line.kind in BACK:
             yield Spoken(line.number, told(f"log.{line.kind}", {"seat": line.seat}, words))
     for kind in (Played.kind, Fed.kind):

@@ -55,7 +55,10 @@ def test_a_round_takes_few_taps_of_each(app: Flask, tables: Tables) -> None:
     assert taps(mei, path, missing=0, warriors=2, due=1, unpaid=1) == 4
     assert taps(jonas, path, missing=1, warriors=3, due=2, unpaid=1) == 5 <= MOST_TAPS
     assert 'href="?count=all"' in mei.get(path).text and table.counts.now() is not None
+    before = table.number
     assert taps(mei, path, "all", symbols=5) == 2
+    heard = jonas.get(f"{path}/speech?voice=jonas&after={before}").get_json()["lines"]
+    assert "Mei entered what was counted." in heard and not any(":." in text for text in heard)
     view = table.timeline.view(None)
     assert view["phase"] == "disasters"
     assert [(one["misfortune"], one["glory"]) for one in view["players"]] == [(0, 2), (1, 4)]
