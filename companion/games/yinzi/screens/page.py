@@ -116,6 +116,11 @@ def round_told(moment: ViewContext) -> tuple[str, str]:
     return told, told and words("phone.round.of", rounds=last_round(moment))
 
 
+def last_deed(moment: ViewContext) -> str:
+    """What somebody did last; what came by itself stands in the log."""
+    return next((line.whole for line in moment.lines if line.heads and line.colour), "")
+
+
 def last_round(moment: ViewContext) -> int:
     """The round with which the game ends, as the rules say or as all have agreed."""
     return moment.last_round or ROUNDS

@@ -24,7 +24,7 @@ from companion.games.yinzi.screens.goals import GUIDE
 from companion.games.yinzi.screens.moves import moves
 from companion.games.yinzi.screens.outlook import outlook
 from companion.games.yinzi.screens.own_board import own_board_page, used
-from companion.games.yinzi.screens.page import CSS, WALK, page, purse
+from companion.games.yinzi.screens.page import CSS, WALK, last_deed, page, purse
 from companion.games.yinzi.screens.passages import PASSAGES
 from companion.games.yinzi.screens.plan import Situation
 from companion.games.yinzi.screens.scored_now import held
@@ -122,11 +122,11 @@ def _listed(now: Situation) -> PlayPage:
 
 def _waiting(now: Situation) -> PlayPage:
     """The table for who chooses nothing now."""
-    moment, lines = now.moment, now.moment.lines
+    moment = now.moment
     return page(
         now,
         default_screens.headline(moment),
-        f"{lines[0].name} {lines[0].text}".strip() if lines else "",
+        last_deed(moment),
         board=maps.board(moment),
         stage=(Strip(default_screens.rivals(moment, score.standing(moment).totals)),),
         below=(purse(now, now.you), turn.mat(now, taps=False)) if now.you else (),

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from companion.games.yinzi.rules.position import CARDS_A_ROUND
 from companion.games.yinzi.screens import emperor, meals, routes, score, ships, threats
 from companion.games.yinzi.screens import map as maps
-from companion.games.yinzi.screens.page import WALK, groups_of, last_round
+from companion.games.yinzi.screens.page import WALK, groups_of, last_deed, last_round
 from companion.games.yinzi.screens.plan import Situation, player_of
 from companion.games.yinzi.screens.round_steps import Account, Notes, Telling, ended, steps, strip
 from companion.games.yinzi.screens.routes import Routes, open_routes
@@ -167,8 +167,7 @@ def table_page(moment: ViewContext, *, code: str, url: str, qr: Markup) -> Table
     else:
         phase = words.name("phase", view["phase"])
         headline = words("hall.turn", who=words.people(who), n=len(who)) if who else phase
-        latest = next((line for line in moment.lines if line.heads and line.colour), None)
-        help_ = latest.whole if latest else phase
+        help_ = last_deed(moment) or phase
     show: tuple[Widget, ...] = (step,) if (step := _running(moment)) else ()
     return TablePage(
         title=f"Yínzi · {code}",

@@ -23,7 +23,8 @@ from companion.games.yinzi.screens import map as maps
 from companion.games.yinzi.screens.page import Costs, Meter
 from companion.games.yinzi.screens.plan import Plan
 from companion.games.yinzi.screens.screens import play_page
-from companion.table import Tables
+from companion.table import LogLine, Tables
+from companion.table.entries import Fed, Played
 from companion.web.http.language import plain
 from companion.web.play.option import Option
 from companion.web.play.page import PlayPage
@@ -354,3 +355,14 @@ def test_a_phone_remembers_that_it_wants_nothing_proposed(app: Flask, tables: Ta
         assert cookie is not None and (cookie.value == "off") is kept
         with app.test_request_context(headers={"Cookie": f"propose={cookie.value}"}):
             assert plain() is kept
+
+
+def test_whoever_waits_reads_what_somebody_did_and_not_what_a_die_did() -> None:
+    """What comes by itself would be said without who did it."""
+    state = next(state for state, _ in games(1) if state.to_act[0] >= 0)
+    log = [
+        LogLine(7, "yellow", Played.kind, (("did.done", {}),)),
+        LogLine(8, "", Fed.kind, (("did.rolled", {"pip": 2}), ("note.phase", {"phase": "end"}))),
+    ]
+    waits = play_page(moment(state, seat=(state.to_act[0] + 1) % len(state.seats), log=log))
+    assert isinstance(waits, PlayPage) and waits.help == "Jonas ended the turn"
