@@ -96,7 +96,8 @@ def _both(first: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
 
 AHEAD: Final[Weights] = _both(0), _both(2)
 """Fitted to what comes of positions in the next turn: in 250 games of ``strong`` with ``WEIGHTS`` against itself, the
-logarithm of the odds after the other side's best reply was explained by the features at the end of each plan followed
-(half of them by lot, 33,535; logistic regression drawn towards ``WEIGHTS``). It knows above all what having the next
-turn is worth. ``tests/games/ming_voyages/bots/fit.py`` does the same again, with all ends and other games.
+logarithm of the odds after the other side's best reply was explained by the features at the end of each plan followed,
+then five a turn (half of them by lot, 33,535; logistic regression drawn towards ``WEIGHTS``). It knows above all what
+having the next turn is worth. ``tests/games/ming_voyages/bots/fit.py`` does the same again, with all ends and other
+games.
 """
