@@ -199,7 +199,7 @@ def test_routes_and_what_they_threaten_with_are_seen_from_everywhere() -> None:
     assert purse is not None
     for href in (purse["house"], purse["coast"], next(href for href in yinzi.links(first) if "mode=group" in href)):
         routes = yinzi.page(s, href).the(Routes)
-        assert routes is not None and "Wildfire" in routes.more and "Flood" in routes.more
+        assert routes is not None and "wildfire" in routes.more and "flood" in routes.more
         assert [tuple(tile.face[what] for what in ("vp", "copper", "silver")) for tile in routes.tiles[:2]] == [
             (3, 3, 0), (3, 0, 1),
         ]  # fmt: skip
