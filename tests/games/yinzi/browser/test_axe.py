@@ -105,5 +105,5 @@ def test_no_screen_has_a_violation(place: tuple[Tables, Flask, str], browser: Br
         told += looked(phones[number], url + path, LOOKS[number][0], path)
     for page in phones:
         page.context.close()
-    assert told == []
+    assert told == [], "|".join(map(str, told))
     assert seen >= WANTED
