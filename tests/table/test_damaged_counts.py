@@ -39,7 +39,8 @@ def lying(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str,
     table.consent.answer(room.tokens["yellow"], asked, True, table.number, "yes")
     room.count("yellow", "open lintao 2", whole=False)
     tables.close()
-    numbers = dict(sql(folder, "SELECT kind, max(number) FROM entries GROUP BY kind"))
+    found = sql(folder, "SELECT kind, max(number) FROM entries GROUP BY kind")
+    numbers = {str(kind): int(str(number)) for kind, number in found}
     yield folder, table.code, room.tokens, numbers
 
 
@@ -74,7 +75,7 @@ def test_what_is_damaged_is_named_or_does_no_harm(
     where = {"code": code, "number": numbers[what]}
     ((before,),) = sql(folder, "SELECT data FROM entries WHERE code = :code AND number = :number", **where)
     change = "UPDATE entries SET data = :data WHERE code = :code AND number = :number"
-    sql(folder, change, data=json.dumps({**json.loads(before), **fields}), **where)
+    sql(folder, change, data=json.dumps({**json.loads(str(before)), **fields}), **where)
     tables = opened(folder)
     try:
         table = tables.get(code)

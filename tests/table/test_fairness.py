@@ -250,7 +250,7 @@ def test_a_header_that_pledges_no_seed_is_damage(tmp_path: Path, changed: dict[s
     code = tables.create("yinzi", host="Mei").code
     tables.close()
     ((header,),) = sql(tmp_path, "SELECT data FROM entries WHERE number = 1")
-    data = json.dumps({**json.loads(header), **changed})
+    data = json.dumps({**json.loads(str(header)), **changed})
     sql(tmp_path, "UPDATE entries SET data = :data WHERE number = 1", data=data)
     tables = opened(tmp_path)
     with pytest.raises(DamagedTable) as refused:

@@ -162,7 +162,7 @@ def test_a_full_table_is_seen_by_its_people_its_key_and_the_admin_only(here: Clu
     made = here.begun()
     code = made["code"]
     names = {"code": [code], "colour": ["red"], "entry": ["3"]}
-    elsewhere = {name: [] for name in ("game", "digest", "name", "filename", "part", "number")}
+    elsewhere: dict[str, list[str]] = {name: [] for name in ("game", "digest", "name", "filename", "part", "number")}
     asked = [path for rule, path in addresses(here.app, {**names, **elsewhere}) if "<code>" in rule]
     assert len(asked) > 40
     for path in asked:
