@@ -119,11 +119,6 @@ def played_on(maker: Maker, worth: Evaluation = lead, until: Until | None = None
     return way
 
 
-def chance_won(state: State, seat: int) -> float:
-    """100 for a game that is won, less where others have won it as well."""
-    return 100.0 / len(state.winners) if seat in state.winners else 0.0
-
-
 # --- one decision ------------------------------------------------------------------------------------------------
 
 

@@ -26,7 +26,6 @@ LATE: Final = ("potato", "corn")
 CROP_GOOD: Final = tuple(GOODS.index(crop) for crop in CROPS)
 """The goods of crop tiles, by kind of tile."""
 SALT_TILE: Final = CROPS.index("salt")
-GOOD_CROP: Final = {good: crop for crop, good in enumerate(CROP_GOOD)}
 RICE, WHEAT, CABBAGE, FRUIT, SALT = range(5)
 TEA: Final = GOODS.index("tea")
 RURAL_GOODS: Final = frozenset(GOODS.index(good) for good in RURAL)

@@ -383,11 +383,6 @@ class Position(Whereabouts):
         kinds = len(self.ed.cards)
         return sum(self.hand[seat * kinds : (seat + 1) * kinds])
 
-    def holds_card(self, seat: int) -> bool:
-        """Whether somebody holds any."""
-        kinds = len(self.ed.cards)
-        return any(self.hand[seat * kinds : (seat + 1) * kinds])
-
     def groups(self, seat: int) -> list[int]:
         """Workers below each fortune action."""
         return self.workers[seat * 16 : seat * 16 + 5]
