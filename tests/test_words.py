@@ -207,6 +207,14 @@ def test_numbers_choose_their_form() -> None:
     assert said == ["setzt niemanden ein", "setzt 1 Mitglied ein", "setzt 2 Mitglieder ein"]
 
 
+def test_dice_are_told_one_by_one() -> None:
+    """Nobody reads three dice, or hears them read aloud, as one number."""
+    blow = {"blow": "standoff", "emperor": 644, "overlord": 521}
+    said = catalogue("en", "ming-voyages").say("note.exchange", blow)
+    assert said == "Emperor 6\u00a04\u00a04, Overlord 5\u00a02\u00a01: a standoff. Nothing is lost."
+    assert catalogue("fr", "ming-voyages").say("did.roll", {"dice": "3"}) == "Les dés donnent 3"
+
+
 def test_a_fraction_is_written_as_the_language_writes_it() -> None:
     params = {"n": 3, "spread": 0.5, "trials": 12}
     assert "0.5" in catalogue("en").say("because.fewer", params)

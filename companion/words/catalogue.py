@@ -44,6 +44,8 @@ FIELD: Final = re.compile(r"\{([a-z][a-z0-9_]*)(?::([a-z]+))?\}")
 FORM: Final = "form"
 """What ends the key that says how all things of a kind are called in a form: ``region.form``, and ``name.form`` for
 those that have none and for every name that people typed."""
+DIGITS: Final = "digits"
+"""The form of a number that is read digit by digit, as three dice are: ``{dice:digits}``."""
 SENTENCE_ENDS: Final = (". ", "! ", "? ", "\n")
 
 
@@ -153,6 +155,8 @@ class Catalogue(Mapping[str, Entry]):
 
     def _name(self, field: str, value: Any, names: Mapping[str, Any], form: str = "") -> str:
         """How a parameter reads: by its proper name when its field says what kind of thing it is."""
+        if form == DIGITS:
+            return "\u00a0".join(str(value))
         if isinstance(value, (list, tuple)):
             return self.join(self._name(field.removesuffix("s"), item, names, form) for item in value)
         if isinstance(value, Mapping):

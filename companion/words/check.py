@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 from companion.words.catalogue import (
     APP,
     CONDITION,
+    DIGITS,
     FIELD,
     FORM,
     GENERAL,
@@ -166,8 +167,9 @@ def _forms(entry: Entry, known: Mapping[str, Entry]) -> Iterator[str]:
         for found in FIELD.finditer(text):
             kind = found[1].rpartition("_")[2].removesuffix("s")
             kind = "colour" if kind in ("seat", "by") else kind
-            if found[2] and not _has(known, kind, found[2]) and not _has(known, found[1], found[2]):
-                yield f"nothing is called in the form {found[2]!r}: {found[0]}"
+            if found[2] in (None, DIGITS) or _has(known, kind, found[2]) or _has(known, found[1], found[2]):
+                continue
+            yield f"nothing is called in the form {found[2]!r}: {found[0]}"
 
 
 def _has(known: Mapping[str, Entry], kind: str, form: str) -> bool:
