@@ -28,8 +28,9 @@ from companion.art.shapes import Picture
 from companion.engine import registry
 from companion.words import Catalogue, Say
 from printables import chunks
+from printables.arrangement import Drawn
 from printables.chapters import Chunk
-from printables.chunks import Drawn, Sign
+from printables.chunks import Sign
 from printables.faces import PEOPLE, face, fitted, listed, people
 from printables.kit import Component, Ink
 

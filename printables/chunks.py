@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from companion.art.shapes import Block, Circle, Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
 from companion.words import Catalogue, Say
 from companion.words.glossary import Terms
+from printables.arrangement import Draw
 from printables.chapters import Chunk
 from printables.drawing.fitted_text import pt
 from printables.flow import Column
@@ -22,22 +23,8 @@ LEADING: Final = 1.23
 GAP: Final = 4.0
 """Between a text and the picture beside it, mm."""
 PAD: Final = 3.0
-NARROW: Final = 66.0
-"""So wide pictures are for phones, mm, and stand in more lines."""
 NUMBERED: Final = " · "
 """What stands between a phase's number or letter and its name."""
-
-
-class Drawn(NamedTuple):
-    """A picture from its own origin, and its size, mm."""
-
-    picture: Picture
-    w: float
-    h: float
-
-
-Draw: TypeAlias = Callable[[float], Drawn]
-"""Draws a picture that wide or narrower, mm."""
 
 
 def heading(title: str, sign: Sign | None = None) -> Chunk:

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.art.shapes import Block, Group, Paint, Picture, Rect, Shape, Text, Use, box
 from companion.words import Say
-from printables.chunks import Drawn
+from printables.arrangement import Drawn
 from printables.drawing.fitted_text import pt
 from printables.drawing.painter import rounded
 from printables.kit import Component, Cut, Large

@@ -12,7 +12,8 @@ from companion.games.ming_dynastie.art.board_layout import MAP_AT, H, W
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.rules import round_end, scoring
 from printables import book as books
-from printables.chunks import NARROW, Drawn, number
+from printables.arrangement import NARROW, Drawn
+from printables.chunks import number
 from printables.drawing.fitted_text import pt
 from printables.faces import PEOPLE, small
 

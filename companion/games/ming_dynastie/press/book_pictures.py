@@ -10,7 +10,8 @@ from companion.games.ming_dynastie.press import pocket_book, signs, summary
 from companion.games.ming_dynastie.press.book_map import AISHA, MEI, Book, card
 from companion.games.ming_dynastie.press.points_table import table
 from companion.games.ming_dynastie.rules import returns, scoring
-from printables.chunks import NARROW, Drawn, number
+from printables.arrangement import NARROW, Drawn
+from printables.chunks import number
 from printables.drawing.fitted_text import pt
 from printables.faces import PEOPLE, small
 from printables.flow import Column

@@ -8,7 +8,7 @@ from typing import Final
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Use, fill
 from companion.games.ming_dynastie.rules import returns, round_end, scoring
 from companion.words import Say
-from printables.chunks import Drawn
+from printables.arrangement import Drawn
 from printables.drawing.fitted_text import pt
 
 EDGE: Final = Paint(stroke="map-ink", width=0.3)

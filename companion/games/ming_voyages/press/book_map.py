@@ -13,7 +13,8 @@ from companion.games.ming_voyages.art.marks import arrows
 from companion.games.ming_voyages.art.places import names_of, region
 from companion.games.ming_voyages.press import signs
 from printables import book as books
-from printables.chunks import Drawn, number
+from printables.arrangement import Drawn
+from printables.chunks import number
 from printables.drawing.fitted_text import pt
 
 Markers: TypeAlias = Mapping[str, Mapping[str, int]]

@@ -16,7 +16,7 @@ from companion.games.ming_voyages.rules import dice
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.solo import row_text
 from printables import chunks
-from printables.chunks import NARROW, Drawn
+from printables.arrangement import NARROW, Drawn
 from printables.drawing.fitted_text import pt
 from printables.flow import Column
 

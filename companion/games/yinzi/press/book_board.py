@@ -12,7 +12,8 @@ from companion.games.yinzi.press.signs import AISHA, JONAS, MEI, TOMAS, Book
 from companion.games.yinzi.rules.edition import Edition
 from companion.games.yinzi.rules.game import GAME
 from companion.games.yinzi.rules.goods import URBAN
-from printables.chunks import Drawn, number
+from printables.arrangement import Drawn, arrow
+from printables.chunks import number
 
 PLAYERS: Final = (2, 3, 4)
 MARK: Final = 2.5
@@ -144,7 +145,7 @@ def transport(book: Book, w: float) -> Drawn:
             Use("y-boat", bx - 1.7, by - 1.8, 3.4, 3.4),
         ]
     shapes += signs.run([f"y-cube:{MEI}"] * 2, wide + 3, 6.6, 4, 3)
-    shapes.append(signs.arrow(wide + 6, 11.4, wide + 6, high + 5.4))
+    shapes.append(arrow(wide + 6, 11.4, wide + 6, high + 5.4))
     return Drawn(tuple(shapes), 2 * wide + 9, 2 * high)
 
 

@@ -8,10 +8,10 @@ from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape
 from companion.games.yinzi.art import tokens
 from companion.games.yinzi.art.signs import PHASES
 from companion.games.yinzi.press import signs
-from companion.games.yinzi.press.signs import AISHA, HAIR, INK_ARROW, JONAS, MEI, TOMAS, Book
+from companion.games.yinzi.press.signs import AISHA, HAIR, JONAS, MEI, TOMAS, Book
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
-from printables.chunks import NARROW, Drawn
+from printables.arrangement import INK_ARROW, NARROW, Drawn, arrow
 from printables.drawing.fitted_text import pt
 
 
@@ -66,7 +66,7 @@ def resolution(book: Book, w: float) -> Drawn:
         )
         shapes.append(name)
         if place:
-            shapes.append(signs.arrow(x - gap - 0.2, 8, x + 0.2, 8, INK_ARROW, 0.9))
+            shapes.append(arrow(x - gap - 0.2, 8, x + 0.2, 8, INK_ARROW, 0.9))
     return Drawn(tuple(shapes), w, 17)
 
 
@@ -80,7 +80,7 @@ def _steps(book: Book, w: float, steps: Sequence[str]) -> Drawn:
             signs.words(12, y + 5.8, book.say(f"phase.{phase}"), 10, "serif-bold", anchor="start", room=w - 14)
         )
         if place:
-            shapes.append(signs.arrow(5.5, y - 2.2, 5.5, y + 0.4, INK_ARROW, 0.9))
+            shapes.append(arrow(5.5, y - 2.2, 5.5, y + 0.4, INK_ARROW, 0.9))
     return Drawn(tuple(shapes), w, len(steps) * 10.6 - 1.8)
 
 
@@ -130,7 +130,7 @@ def late(book: Book, w: float) -> Drawn:
     pair = (f"y-cube:{JONAS}", f"y-cube:{MEI}")
     shapes: list[Shape] = [
         *signs.field(0, 4, 12, "fruit", (JONAS,)),
-        signs.arrow(13, 10, 20, 12),
+        arrow(13, 10, 20, 12),
         *signs.ship(book, 21, 0, 28, "korea-3", (pair,)),
     ]
     return Drawn(tuple(shapes), 49, 19.5)

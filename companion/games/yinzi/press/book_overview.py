@@ -8,10 +8,11 @@ from companion.art.shapes import Block, Group, Paint, Path, Picture, Shape, Use
 from companion.games.yinzi.art import player_board as mats
 from companion.games.yinzi.press import signs
 from companion.games.yinzi.press.book_board import PLAYERS
-from companion.games.yinzi.press.signs import HAIR, INK_ARROW, JONAS, MEI, Book
+from companion.games.yinzi.press.signs import HAIR, JONAS, MEI, Book
 from companion.games.yinzi.rules import components
 from companion.games.yinzi.rules.edition import COUNTS
-from printables.chunks import NARROW, Drawn, number
+from printables.arrangement import INK_ARROW, NARROW, Drawn, arrow
+from printables.chunks import number
 from printables.drawing.fitted_text import pt
 from printables.faces import small
 
@@ -148,7 +149,7 @@ def round_(book: Book, w: float) -> Drawn:
         said = Block(x + 2, y + 9.8, wide - 4, high - 10.6, (say(f"book.round.{name}"),), pt(8), leading=1.16)
         shapes.append(said)
         if place % columns < columns - 1:
-            shapes.append(signs.arrow(x + wide - 0.3, y + high / 2, x + wide + gap + 0.3, y + high / 2, INK_ARROW, 0.9))
+            shapes.append(arrow(x + wide - 0.3, y + high / 2, x + wide + gap + 0.3, y + high / 2, INK_ARROW, 0.9))
     return Drawn(tuple(shapes), w, len(PHASES) // columns * (high + gap) - gap)
 
 

@@ -12,9 +12,10 @@ from companion.games.yinzi.art.signs import space as space_sign
 from companion.games.yinzi.press import signs
 from companion.games.yinzi.press.book_board import transport
 from companion.games.yinzi.press.book_overview import player_board
-from companion.games.yinzi.press.signs import AISHA, ARROW, INK_ARROW, JONAS, MEI, TOMAS, Book
+from companion.games.yinzi.press.signs import AISHA, JONAS, MEI, TOMAS, Book
 from companion.games.yinzi.rules.edition import DEMANDED
-from printables.chunks import NARROW, Drawn, number
+from printables.arrangement import ARROW, INK_ARROW, NARROW, Drawn, arrow
+from printables.chunks import number
 from printables.drawing.fitted_text import pt
 
 
@@ -53,7 +54,7 @@ def actions(book: Book, w: float) -> Drawn:
     arrow_at = left + (x + 0.72 * wide) * scale
     shapes: list[Shape] = [
         Group(mat.picture, at=(left, 0)),
-        signs.arrow(arrow_at, (top + 0.78 * high) * scale, arrow_at, mat.h + 3.4),
+        arrow(arrow_at, (top + 0.78 * high) * scale, arrow_at, mat.h + 3.4),
     ]
     there = ((x + wide, y), (x, top), (x + figure[0] + figure[2], y + figure[1] + figure[3] / 2))
     ends = [*((left + dx * scale, dy * scale) for dx, dy in there), (arrow_at - 3.4, mat.h + 0.4)]
@@ -123,8 +124,8 @@ def selling(book: Book, w: float) -> Drawn:
     shapes: list[Shape] = [
         *signs.field(0, 0, 13, "tea", (MEI, MEI), tile=True),
         *signs.field(0, 20, 13, "sugarcane", (MEI,), tile=True),
-        signs.arrow(14, 6.5, 23, 12),
-        signs.arrow(14, 26.5, 23, 23),
+        arrow(14, 6.5, 23, 12),
+        arrow(14, 26.5, 23, 23),
         Circle(18.4, 9, 2.3, Paint(fill="surface", stroke="map-ink", width=0.3)),
         Use("y-boat", 16.8, 7.4, 3.2, 3.2),
         *signs.market(x, y, side, ("tea", "coin", "coin", "sugarcane"), ("", MEI, MEI, MEI)),
@@ -150,7 +151,7 @@ def building(book: Book, w: float) -> Drawn:
         price = signs.row([f"{cost}", "y-copper"], 4, 9, 0.5)
         middle = (step - wide - 2) / 2
         shapes.append(Group(price.picture, at=(left + middle - price.w / 2, 3.4)))
-        shapes.append(signs.arrow(left, 9.6, left + step - wide - 2, 9.6))
+        shapes.append(arrow(left, 9.6, left + step - wide - 2, 9.6))
     price = signs.row(["1", "y-stone"], 4, 9, 0.5)
     shapes.append(Group(price.picture, at=(wide / 2 - price.w / 2, -3.4)))
     shapes += _labels(book, 0, 2, wide)
@@ -166,7 +167,7 @@ def _levels(book: Book, w: float) -> Drawn:
         shapes += signs.factory(book, left, y, wide, f"{AISHA}-porcelain", place + 1)
         price = signs.row(cost, 4.4, 10, 0.6)
         shapes.append(Group(price.picture, at=(4, y + 4.4)))
-        shapes.append(signs.arrow(16, y + 6.6, left - 3, y + 6.6))
+        shapes.append(arrow(16, y + 6.6, left - 3, y + 6.6))
     shapes += _labels(book, left, 2 * high, wide)
     return Drawn(tuple(shapes), w, 3 * high + 5.4)
 
@@ -178,7 +179,7 @@ def _labels(book: Book, x: float, y: float, w: float) -> Picture:
     shapes: list[Shape] = []
     for place, (name, (left, top, wide, high)) in enumerate((("makes", tiles.MAKES), ("needs", tiles.NEEDS))):
         at, foot = x + (left + wide / 2) * scale, low + 4.6 + place * 3.6
-        shapes.append(signs.arrow(at, foot, at, y + (top + high) * scale + 0.4, INK_ARROW, 1.0))
+        shapes.append(arrow(at, foot, at, y + (top + high) * scale + 0.4, INK_ARROW, 1.0))
         shapes.append(signs.words(at + 1.0, foot, book.say(f"book.factory.{name}"), 7.5, anchor="start"))
     return tuple(shapes)
 
@@ -222,7 +223,7 @@ def workforce(book: Book, w: float) -> Drawn:
         shapes.append(Block(left + 1, high - 6, wide - 2, 5, told, pt(8), "serif-bold", anchor="middle"))
     shapes += signs.worker_row([MEI] * 3, wide / 2 - 9, high / 2 - 6, 7)
     shapes.append(Use("y-produce", 1.5 * wide + gap - 5, high / 2 - 7.5, 10, 10))
-    shapes.append(signs.arrow(wide + 1.4, high / 2, wide + gap - 1.4, high / 2))
+    shapes.append(arrow(wide + 1.4, high / 2, wide + gap - 1.4, high / 2))
     for place, name in enumerate(("top", "bottom")):
         top, told = y + place * 12, (book.say(f"book.workforce.{name}"),)
         shapes += [signs.panel(x, top, room, 10.6), *signs.worker_row([MEI], x + 1.5, top + 2.2, 6)]
@@ -231,8 +232,8 @@ def workforce(book: Book, w: float) -> Drawn:
         shapes.append(Path(f"M{w - 11:g} {high + 1:g}V{high + 12:g}h-4.4m1.7 -1.3l-1.8 1.3 1.8 1.3", ARROW))
         shapes.append(Path(f"M{w - 15.6:g} {high + 24:g}H{w - 5:g}V{high + 1:g}m-1.3 1.7l1.3 -1.8 1.3 1.8", ARROW))
         return Drawn(tuple(shapes), w, high + 29.8)
-    shapes.append(signs.arrow(x - 10.6, 6, x - 1.4, 6))
-    shapes.append(signs.arrow(x - 1.4, 18, x - 10.6, 18))
+    shapes.append(arrow(x - 10.6, 6, x - 1.4, 6))
+    shapes.append(arrow(x - 1.4, 18, x - 10.6, 18))
     return Drawn(tuple(shapes), w, high + 1)
 
 
@@ -267,7 +268,7 @@ def shipping(book: Book, w: float) -> Drawn:
     two = (f"y-cube:{JONAS}", f"y-cube:{JONAS}")
     shapes: list[Shape] = [
         *signs.ship(book, 0, 0, 27, "korea-1", ((f"y-piece:{JONAS}",), two)),
-        signs.arrow(28, 10, 33, 10),
+        arrow(28, 10, 33, 10),
         signs.panel(34, 2, 17, 15, "paper"),
         signs.words(42.5, 6.4, say("destination.korea"), 7.5, "serif-bold", room=15),
         signs.sign(f"y-piece:{JONAS}", 36, 8, 6),
@@ -358,8 +359,8 @@ def rural(book: Book, w: float) -> Drawn:
             *signs.field(0, 2, 12, "rice", (MEI,)),
             Use("y-rural", 0, 16.4, 12, 12),
             signs.sign(f"y-cube:{JONAS}", 8.6, 23.8, 4.6),
-            signs.arrow(14, 9, 22, 13),
-            signs.arrow(14, 22.4, 22, 18.4),
+            arrow(14, 9, 22, 13),
+            arrow(14, 22.4, 22, 18.4),
             Group(signs.row(["2", "y-copper"], 3.8, 9, 0.4).picture, at=(14, 24)),
             Rect(23, 8, 26, 15, Paint(fill="paper", stroke="map-fine", width=0.3), 1),
             Group(signs.row(["y-wheat", "y-rice"], 6, 9, 1).picture, at=(24.4, 9.2)),

@@ -12,7 +12,8 @@ from companion.games.yinzi.press.signs import Book
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
 from companion.games.yinzi.rules.places import FORTUNE, WORKFORCE
-from printables.chunks import Drawn, number
+from printables.arrangement import Drawn
+from printables.chunks import number
 from printables.drawing.fitted_text import pt
 from printables.flow import Column, fitted
 from printables.kit import Format

@@ -10,7 +10,7 @@ from companion.art.shapes import Face, Group, Paint, Path, Picture, Rect, Shape,
 from companion.games.yinzi.art import pieces, tiles
 from companion.games.yinzi.rules.edition import Edition
 from printables import book as books
-from printables.chunks import Drawn
+from printables.arrangement import INK_ARROW, Drawn, arrow
 from printables.drawing.fitted_text import pt, width
 from printables.faces import PEOPLE, small
 
@@ -19,8 +19,6 @@ MEI, JONAS, AISHA, TOMAS = PEOPLE.values()
 HAIR: Final = Paint(stroke="map-fine", width=0.25)
 FIRM: Final = Paint(stroke="map-ink", width=0.45)
 DASHED: Final = line("map-fine", 0.3, 1.0, 0.9)
-ARROW: Final = line("porcelain", 0.6)
-INK_ARROW: Final = line("ink", 0.45)
 Word: TypeAlias = str
 """Of a row: the id of a symbol (``y-copper``), of a piece with its colour (``y-cube:red``), or words."""
 
@@ -64,17 +62,6 @@ def words(
 ) -> Text:  # fmt: skip
     """A line in a size in points with its baseline at y."""
     return Text(x, y, said, pt(size), face, colour, anchor, room)  # type: ignore[arg-type]
-
-
-def arrow(x: float, y: float, to_x: float, to_y: float, paint: Paint = ARROW, head: float = 1.5) -> Path:
-    """An arrow between two points."""
-    long = max(0.01, ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5)
-    ux, uy = (to_x - x) / long * head, (to_y - y) / long * head
-    return Path(
-        f"M{x:.5g} {y:.5g}L{to_x:.5g} {to_y:.5g}M{to_x - ux - uy * 0.75:.5g} {to_y - uy + ux * 0.75:.5g}"
-        f"L{to_x:.5g} {to_y:.5g}L{to_x - ux + uy * 0.75:.5g} {to_y - uy - ux * 0.75:.5g}",
-        paint,
-    )
 
 
 def row(parts: Sequence[Word], size: float = 5.0, points: float = 9.0, gap: float = 1.0) -> Drawn:

@@ -13,10 +13,10 @@ from companion.art.shapes import Box, Circle, Group, Path, Picture, Rect, Shape,
 from companion.games.yinzi.art import cards, places, printed_layout
 from companion.games.yinzi.art import player_board as mats
 from companion.games.yinzi.press import book_board, book_end, book_turns
-from companion.games.yinzi.press.signs import ARROW, INK_ARROW, row
+from companion.games.yinzi.press.signs import row
 from companion.games.yinzi.rules.game import GAME
 from companion.words import LANGUAGES
-from printables.chunks import Drawn
+from printables.arrangement import ARROW, INK_ARROW, Drawn
 from tests.games.yinzi.press.test_book import book
 from tests.printables.reach import reach
 

@@ -1,0 +1,127 @@
+"""How pictures of books are put together: beside one another, below one another, in a grid, on a panel.
+
+A picture knows its size, so that what is put together of pictures is one again. A number among them is room that is
+left between two, mm. Where it is narrow, as on a phone, a grid has fewer columns, and what stood in a row more lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from companion.art.shapes import Anchor, Block, Face, Group, Paint, Path, Picture, Rect, Shape, line
+from printables.drawing.fitted_text import pt
+
+NARROW: Final = 66.0
+"""So wide pictures are for phones, mm, and stand in more lines."""
+ARROW: Final = line("porcelain", 0.6)
+INK_ARROW: Final = line("ink", 0.45)
+
+
+class Drawn(NamedTuple):
+    """A picture from its own origin, and its size, mm."""
+
+    picture: Picture
+    w: float
+    h: float
+
+    def at(self, x: float, y: float) -> Group:
+        """The picture from (x, y) on."""
+        return Group(self.picture, at=(x, y))
+
+    def small(self, w: float) -> Drawn:
+        """The same thing shown as wide as told."""
+        scale = w / self.w
+        return Drawn((Group(self.picture, scale=scale, miniature=True),), w, self.h * scale)
+
+
+Draw: TypeAlias = Callable[[float], Drawn]
+"""Draws a picture that wide or narrower, mm."""
+Part: TypeAlias = Drawn | float
+"""A picture, or room that is left, mm."""
+
+
+def beside(*parts: Part, gap: float = 0.0) -> Drawn:
+    """From left to right, all of them in the middle of the height."""
+    high = max((one.h for one in parts if isinstance(one, Drawn)), default=0.0)
+    shapes: list[Shape] = []
+    x = 0.0
+    for one in parts:
+        if isinstance(one, Drawn):
+            shapes.append(one.at(x, (high - one.h) / 2))
+            x += one.w + gap
+        else:
+            x += one
+    return Drawn(tuple(shapes), x - gap, high)
+
+
+def below(*parts: Part, gap: float = 0.0, w: float = 0.0) -> Drawn:
+    """From above down, each in the middle of the width: that of the widest, if none is told."""
+    wide = w or max((one.w for one in parts if isinstance(one, Drawn)), default=0.0)
+    shapes: list[Shape] = []
+    y = 0.0
+    for one in parts:
+        if isinstance(one, Drawn):
+            shapes.append(one.at((wide - one.w) / 2, y))
+            y += one.h + gap
+        else:
+            y += one
+    return Drawn(tuple(shapes), wide, y - gap)
+
+
+def wrapped(w: float, *parts: Drawn, gap: float = 0.0, down: float = 2.0) -> Drawn:
+    """Beside one another in as many lines as they need, each line in the middle."""
+    lines: list[list[Drawn]] = [[]]
+    for one in parts:
+        if lines[-1] and sum(other.w + gap for other in lines[-1]) + one.w > w + 1e-6:
+            lines.append([])
+        lines[-1].append(one)
+    return below(*(beside(*line_, gap=gap) for line_ in lines), gap=down, w=w)
+
+
+def grid(cells: Sequence[Draw], w: float, least: float, gap: float = 0.0, down: float = 2.0) -> Drawn:
+    """In as few lines as there is room for, in columns of one width; each in the middle of its column.
+
+    Args:
+        cells: draw what lies there as wide as a column or narrower.
+        least: how wide a column must be, mm.
+        gap, down: between columns and between lines, mm.
+    """
+    lines = -(-len(cells) // max(1, int((w + gap) // (least + gap))))
+    columns = -(-len(cells) // lines)
+    wide = (w + gap) / columns - gap
+    drawn = [cell(wide) for cell in cells]
+    rows = [drawn[first : first + columns] for first in range(0, len(drawn), columns)]
+    shapes: list[Shape] = []
+    y = 0.0
+    for row in rows:
+        shapes += (one.at(n * (wide + gap) + (wide - one.w) / 2, y) for n, one in enumerate(row))
+        y += max(one.h for one in row) + down
+    return Drawn(tuple(shapes), w, y - down)
+
+
+def panel(w: float, h: float, *parts: Part, colour: str = "surface", stroke: str = "line") -> Drawn:
+    """A quiet panel with what lies on it from its upper edge down."""
+    ground = Rect(0, 0, w, h, Paint(fill=colour, stroke=stroke, width=0.3 if stroke else 0.0), 1.2)
+    return Drawn((ground, *below(*parts, w=w).picture), w, h)
+
+
+def words(
+    said: str, w: float, size: float = 8.0, face: Face = "sans", colour: str = "ink", *,
+    lines: float = 1, anchor: Anchor = "middle", leading: float = 1.12,
+) -> Drawn:  # fmt: skip
+    """Words in a size in points; smaller, if they need more lines than there is room for."""
+    high = lines * leading * pt(size)
+    block = Block(0, 0, w, high + 0.01, (said,), pt(size), face, colour, anchor, leading)
+    return Drawn((block,), w, high)
+
+
+def arrow(x: float, y: float, to_x: float, to_y: float, paint: Paint = ARROW, head: float = 1.5) -> Path:
+    """An arrow between two points."""
+    long = max(0.01, ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5)
+    ux, uy = (to_x - x) / long * head, (to_y - y) / long * head
+    return Path(
+        f"M{x:.5g} {y:.5g}L{to_x:.5g} {to_y:.5g}M{to_x - ux - uy * 0.75:.5g} {to_y - uy + ux * 0.75:.5g}"
+        f"L{to_x:.5g} {to_y:.5g}L{to_x - ux + uy * 0.75:.5g} {to_y - uy - ux * 0.75:.5g}",
+        paint,
+    )
