@@ -70,7 +70,7 @@ export function posting() {
   });
   addEventListener("submit", (event) => {
     const form = event.target, by = event.submitter;
-    if (passing === form || !sure(event)) return;
+    if (passing === form || !sure(event)) return event.defaultPrevented || going(form);
     deliver(by ?? form, async () => {
       await ask("/where", {}, PATIENCE);
       passing = form;
@@ -88,6 +88,18 @@ export function posting() {
       history.go(-2);
     });
   });
+}
+
+// The form is on its way, and the page that it leads to may take a while.
+function going(form) {
+  if (form.getAttribute("method") !== "post") return;
+  const said = body.dataset.pending;
+  body.dataset.pending = form.dataset.pending ?? said;
+  body.classList.add("busy");
+  addEventListener("pageshow", () => { // by the browser's way back
+    body.dataset.pending = said;
+    body.classList.remove("busy");
+  }, { once: true });
 }
 
 // Whether a tap must be held until the laptop has answered. Where there is a service worker it has a page of ours for

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -64,6 +65,22 @@ def played(new_phone: Callable[..., Phone]) -> tuple[Phone, Phone]:
         seen, legal = phone.legal()
         phone.act(luck.choice(legal), seen)
     return host, guest
+
+
+def test_who_starts_sees_what_is_waited_for(new_phone: Callable[..., Phone]) -> None:
+    host, guest = new_phone(), new_phone()
+    host.sit("", {"game": "ming-voyages", "name": "Mei"})
+    guest.code = host.code
+    guest.sit(f"/{host.code}/seats/overlord", {"name": "Jonas"})
+    host.page.goto(f"/t/{host.code}")
+    host.page.evaluate(
+        """() => new MutationObserver(() => {
+          sessionStorage.said = getComputedStyle(document.body, "::after").content;
+        }).observe(document.body, {attributeFilter: ["class"]})"""
+    )
+    host.begin()
+    assert host.page.evaluate("sessionStorage.said") == f'"{say("phone.begin.numbers")}"'
+    expect(host.page.locator("body")).not_to_have_class(re.compile(r"\bbusy\b"))
 
 
 def test_a_phone_checks_the_dice_of_its_game(new_phone: Callable[..., Phone]) -> None:
