@@ -24,7 +24,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from companion.art.shapes import Picture
+from companion.art.shapes import Picture, Use
 from companion.engine import registry
 from companion.words import Catalogue, Say
 from printables import chunks
@@ -32,6 +32,7 @@ from printables.arrangement import Drawn
 from printables.chapters import Chunk
 from printables.chunks import Sign
 from printables.faces import PEOPLE, face, fitted, listed, people
+from printables.flow import Column
 from printables.kit import Component, Ink
 
 Data = TypeVar("Data")
@@ -127,10 +128,11 @@ class Book(Generic[Data]):
 
 
 def signed(game: str, name: str) -> Sign:
-    """A sign in a square, as the game draws it: a shape, or a picture."""
+    """A sign in a square: a symbol, or as the game draws it, a shape or a picture."""
+    path = file(game, RULEBOOK).get("sign")
 
     def drawn(x: float, y: float, size: float) -> Picture:
-        sign = named(game, file(game, RULEBOOK)["sign"])(name, x, y, size)
+        sign = named(game, path)(name, x, y, size) if path else Use(name, x, y, size, size)
         return sign if isinstance(sign, tuple) else (sign,)
 
     return drawn
@@ -207,6 +209,16 @@ class Telling:
     def steps(self) -> list[Chunk]:
         """The same with numbers."""
         return chunks.steps(self.book.say(f"rules.{self.part}.text"))
+
+    def numbered(self, key: str, count: int) -> list[Chunk]:
+        """Sentences that are called ``<key>.1`` and so on, each behind its number."""
+
+        def put(column: Column) -> None:
+            for place in range(1, count + 1):
+                chunks.step(column, place, self.book.say(f"{key}.{place}"), 2.1)
+                column.space(0.7)
+
+        return [put]
 
     def rulings(self) -> list[Chunk]:
         """What is ruled at this part of the rules."""

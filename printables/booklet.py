@@ -7,7 +7,7 @@ down, and the pages follow one another around the sheet.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -15,7 +15,7 @@ from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, line, 
 from companion.words import Say
 from printables import book as books
 from printables import chunks
-from printables.book import Book, file, named
+from printables.book import Book, file, signed
 from printables.chapters import Chunk
 from printables.drawing import qr
 from printables.drawing.fitted_text import pt
@@ -38,6 +38,8 @@ INNER: Final = 6.0
 """What stays free at folds, mm."""
 FOLD: Final = Paint(stroke="muted", width=0.14, dash=(1.6, 1.6))
 CUT: Final = Paint(stroke="cinnabar", width=0.25, dash=(3.0, 1.2))
+CODE: Final = 20.0
+"""Side of the code that leads to the app, its quiet zone included, mm."""
 APP: Final = 21.0
 """Height of the way to the app, at the foot of the last page, mm."""
 LAST: Final = 8
@@ -132,7 +134,7 @@ def _page(number: int, book: Book[Any], w: float, h: float, link: str) -> Pictur
         Path(f"M{w / 2 - 6:g} {h - 3.4:.5g}h12", Paint(stroke="line", width=0.25)),
         Text(w / 2, h - 0.2, f"{number}", pt(7.5), "sans", "muted", "middle"),
     )
-    code = _app(w, h, book.say, link) if last else ()
+    code = to_app(book.say, link, w, h - APP - 4.5) if last else ()
     return (*column.picture, *foot, *code)
 
 
@@ -143,29 +145,27 @@ def _told(w: float, size: float, told: Iterable[Chunk]) -> Column:
     return column
 
 
-def _app(w: float, h: float, say: Say, link: str) -> Picture:
-    """The way to the app at the foot of the last page."""
-    side, top = 20.0, h - 5 - 20.5
+def to_app(say: Say, link: str, right: float, top: float) -> Picture:
+    """A code that leads to the app, with its upper right corner there, and at its left what it is and the address."""
+    end = right - CODE - 1
     return (
-        Group((qr.picture(link, side),), at=(w - side, top)),
-        Text(w - side - 1, top + 8, say("summary.app"), pt(8), "serif-bold", "ink", "end", w - side - 2),
-        Text(w - side - 1, top + 11.6, shown(link), pt(7), "sans", "muted", "end", w - side - 2),
+        Group((qr.picture(link, CODE),), at=(right - CODE, top)),
+        Text(end, top + 8, say("summary.app"), pt(8.5), "serif-bold", "ink", "end", 34),
+        Text(end, top + 11.8, shown(link), pt(7.5), "sans", "muted", "end", 34),
     )
 
 
 class Telling(books.Telling):
     """Puts what the file tells into chunks of a small page."""
 
-    def title(self, key: str, number: int = 0, sign: Sequence[Any] = ()) -> list[Chunk]:
-        """A heading with a line below, behind the number of a phase, or a sign: what draws it, its name and size."""
+    def title(self, key: str, number: int = 0, sign: str = "") -> list[Chunk]:
+        """A heading with a line below, behind the number of a phase, or a sign."""
 
         def put(column: Column) -> None:
-            x, y = column.x + 2.8, column.y + 3.0
             if sign:
-                path, name, size = sign
-                column.draw(*named(self.book.game, path)(name, x, y, size))
+                column.draw(*signed(self.book.game, sign)(column.x, column.y + 0.2, 5.6))
             elif number:
-                column.draw(*chunks.number(x, y, f"{number}", 2.8))
+                column.draw(*chunks.number(column.x + 2.8, column.y + 3.0, f"{number}", 2.8))
             left = column.x + (7.2 if sign or number else 0)
             column.draw(
                 Text(left, column.y + 4.6, self.book.say(key), pt(13), "serif-bold", "ink", room=column.w - left),
@@ -174,6 +174,10 @@ class Telling(books.Telling):
             column.space(8.6)
 
         return [put]
+
+    def heading(self, key: str) -> list[Chunk]:
+        """A heading."""
+        return [lambda column: column.heading(self.book.say(key), column.size + 2.5)]
 
     def text(self, key: str, leading: float = 1.24) -> list[Chunk]:
         """Paragraphs, one a line of the words."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import partial
 from typing import Final, TypeAlias
 
 from companion.art.shapes import Block, Circle, Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
@@ -70,15 +71,14 @@ def texts(words: str) -> list[Chunk]:
 
 def steps(words: str) -> list[Chunk]:
     """Paragraphs with numbers, one a line of the words."""
+    return [partial(step, place=place, said=said) for place, said in enumerate(words.split("\n"), start=1)]
 
-    def step(place: int, said: str) -> Chunk:
-        def drawn(column: Column) -> None:
-            column.draw(*number(column.x + 2.6, column.y + 2.0, f"{place}", 2.5))
-            column.text(said, indent=7.0, leading=LEADING)
 
-        return drawn
-
-    return [step(place, said) for place, said in enumerate(words.split("\n"), start=1)]
+def step(column: Column, place: int, said: str, r: float = 2.5) -> None:
+    """A paragraph behind its number in a disc of that radius, which stands in the middle of the first line."""
+    middle = column.y + 0.5 * LEADING * pt(column.size)
+    column.draw(*number(column.x + r + 0.1, middle, f"{place}", r))
+    column.text(said, indent=2.8 * r, leading=LEADING)
 
 
 def figure(draw: Draw, title: str = "") -> Chunk:

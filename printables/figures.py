@@ -64,9 +64,9 @@ def _figures(book: Book[Any], part: str, chapter: Mapping[str, Any]) -> Iterator
             yield Figure(*book.draw(given[0], WIDE), book.say(more["words"]) if "words" in more else "")
         elif verb == "example" and (path := book.example(name := (given or [part])[0]).get("picture")):
             yield Figure(*book.draw(path, WIDE), book.told(name))
-        elif verb == "own" and "phone" in chapter:
+        elif "phone" in chapter:
             column = Column(0.4, 0.6, WIDE - 0.8, more.get("size", SIZE))
-            for put in Telling(book).own(*given):
+            for put in getattr(Telling(book), verb)(*given):
                 put(column)
             yield Figure(column.picture, WIDE, column.y + 0.4)
 

@@ -14,7 +14,7 @@ from tests.printables.test_rulebook import EACH_BOOK
 
 BOOK = {"pages", "emblem", "untold", "chapters", "back", "sign", "gap"}
 CHAPTER = {"id", "fresh", "sign", "told", "phone"}
-OF_A_PHONE = {"picture": {"words"}, "own": {"size"}}
+OF_A_PHONE = {"picture": {"words"}, "own": {"size"}, "numbered": {"size"}}
 """What only phones are told besides."""
 DRAWN = ("picture", "own", "made", "welcome")
 

@@ -12,11 +12,12 @@ import zxingcpp
 from companion.art.shapes import Block, Group, Path, Picture, Shape, Text, Use
 from companion.engine import registry
 from companion.games.ming_dynastie.press import points_table, score_pad, signs
-from companion.games.ming_dynastie.press.summary import H, W, summary
+from companion.games.ming_dynastie.press.summary import FORM, summary
 from companion.games.ming_dynastie.rules import scoring
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
 from printables import booklet
+from printables.book import Book
 from printables.drawing import pdf, raster
 from printables.flow import TooLong
 from printables.kit import Leaf
@@ -66,7 +67,7 @@ def test_four_equal_summaries_are_cut_out_of_two_pages(paper: Paper, lang: str) 
     boxes = [box for page in one.trims[paper.id] for box in page]
     assert len(boxes) == 4 and len(one.pages[paper.id]) == len(one.trims[paper.id]) == 2
     for x, y, w, h in boxes:
-        assert (w, h) == (W, H)
+        assert (w, h) == (FORM.w, FORM.h)
         assert x >= MARGIN and y >= MARGIN and x + w <= paper.w - MARGIN and y + h <= paper.h - MARGIN
     upper, lower = one.trims[paper.id][0]
     assert lower[1] >= upper[1] + upper[3]
@@ -90,7 +91,7 @@ def test_a_summary_with_too_many_words_is_refused() -> None:
             return words.say(key, **more) * (6 if key == "summary.cards" else 1)
 
     with pytest.raises(TooLong):
-        summary(Wordy(), LINK)  # type: ignore[arg-type]
+        summary(Book(GAME, {}, Wordy(), "full", {}), LINK)  # type: ignore[arg-type]
 
 
 def test_the_points_are_those_of_the_rules() -> None:

@@ -51,10 +51,10 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         *pieces.components(words, geometry, ink),
     )
     book = Book(META.id, geometry, words, ink, by_kind(components))
-    summaries = [summary.summary(words, link)] * META.players[1]
+    summaries = [summary.summary(book, link)] * META.players[1]
     cities = GAME.geometry(edition)["provinces"]
     components += (
-        n_up("summaries", "papers", summaries, (summary.W, summary.H), 1, 2),
+        n_up("summaries", "papers", summaries, (summary.FORM.w, summary.FORM.h), 1, 2),
         booklet.leaf(book, pocket_book.cover, link),
         page("score-pad", "papers", lambda paper: score_pad.score_pad(words, paper, cities)),
     )

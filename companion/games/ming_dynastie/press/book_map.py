@@ -10,8 +10,8 @@ from companion.art.variants import recoloured
 from companion.games.ming_dynastie.art import board, board_layout, board_sea, board_spaces, pieces
 from companion.games.ming_dynastie.art.board_layout import MAP_AT, H, W
 from companion.games.ming_dynastie.meta import META
+from companion.games.ming_dynastie.press.signs import Book
 from companion.games.ming_dynastie.rules import round_end, scoring
-from printables import book as books
 from printables.arrangement import NARROW, Drawn
 from printables.chunks import number
 from printables.drawing.fitted_text import pt
@@ -27,8 +27,6 @@ CHIT: Final = 15.0
 """Side of a member's sign on a space, in mm of the board."""
 OUTLINE: Final = Paint(stroke="map-ink", width=2.0, join="round")
 
-Book: TypeAlias = books.Book[Mapping[str, Any]]
-"""The data is that of the map."""
 Owners: TypeAlias = Mapping[str, int]
 """Members by whose they are."""
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, Use
+from companion.art.shapes import Paint, Path, Picture, Rect, Shape, Text, Use
 from companion.games.ming_dynastie.press import pocket_book, signs, summary
-from companion.games.ming_dynastie.press.book_map import AISHA, MEI, Book, card
+from companion.games.ming_dynastie.press.book_map import AISHA, MEI, card
 from companion.games.ming_dynastie.press.points_table import table
+from companion.games.ming_dynastie.press.signs import Book
 from companion.games.ming_dynastie.rules import returns, scoring
 from printables.arrangement import NARROW, Drawn
-from printables.chunks import number
 from printables.drawing.fitted_text import pt
 from printables.faces import PEOPLE, small
 from printables.flow import Column
 
-PHASES: Final = ("members", "cards", "move", "scoring", "end")
 ROUND: Final = 2
 """After which the worked city is scored."""
 
@@ -61,21 +60,9 @@ def five(_book: Book, colour: str) -> Picture:
 
 def round_(book: Book, w: float) -> Drawn:
     """The phases below one another along a line, with what they are played with."""
-    shapes: list[Shape] = []
-    y = 0.0
-    for place, phase in enumerate(PHASES, start=1):
-        column = Column(21.0, y, w - 21.0, 9.0)
-        column.text(f"**{book.say(f'phase.{phase}')}.** {book.say(f'book.round.{phase}')}", leading=1.2)
-        high = max(column.y - y, 11.6)
-        middle = y + high / 2
-        lift = (high - (column.y - y)) / 2
-        shapes += [Group(column.picture, at=(0.0, lift)), *summary.played_with(phase, 13.6, middle)]
-        shapes += number(3.4, middle, f"{place}", 3.2)
-        if place < len(PHASES):
-            low = y + high + 1.6
-            shapes.append(Path(f"M3.4 {middle + 4.2:.5g}V{low + 1.4:.5g}", Paint(stroke="cinnabar", width=0.35)))
-        y += high + 1.6
-    return Drawn(tuple(shapes), w, y - 1.6)
+    column = Column(0.4, 0.0, w - 0.4, 9.0)
+    summary.phases(column, book.say, "book.round", 11.6)
+    return Drawn(column.picture, w, column.y)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------

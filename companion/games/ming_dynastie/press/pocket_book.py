@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.art import ornament
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Text, Use, line
+from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Text, Use, line
 from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.rules import round_end, scoring
 from companion.words import Say
@@ -55,13 +55,6 @@ def a_step(column: Column, _say: Say) -> None:
         Use("monastery", middle + 15.6, y + 1.6, 7.2, 7.2),
     )
     column.space(11)
-
-
-def into_cities(column: Column, say: Say) -> None:
-    """Who moves into a city, by who has how many in a district."""
-    cases = signs.cases(say, column.w, 2)
-    column.draw(Group(cases.picture, at=(column.x, column.y)))
-    column.space(cases.h + 1.8)
 
 
 def rounds(column: Column, _say: object = None) -> None:

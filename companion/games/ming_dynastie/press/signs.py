@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Use, fill
 from companion.games.ming_dynastie.rules import returns, round_end, scoring
 from companion.words import Say
+from printables import book as books
 from printables.arrangement import Drawn
 from printables.drawing.fitted_text import pt
+from printables.flow import Column
 
-EDGE: Final = Paint(stroke="map-ink", width=0.3)
+Book: TypeAlias = books.Book[Mapping[str, Any]]
+"""The data is that of the map."""
 DARK: Final = {"rider": "surface", "rickshaw": "ink", "junk": "surface"}
 """What a transport's sign is drawn with on its disc."""
 CASES: Final[tuple[tuple[str, Sequence[tuple[str, int]]], ...]] = (
@@ -99,3 +102,10 @@ def cases(say: Say, w: float, columns: int = 4, size: float = 7.5, scale: float 
             Block(x + 0.4, y + CASE_H * scale + 1.2, step - 0.8, 6.4, told, pt(size), anchor="middle", leading=1.12),
         ]
     return Drawn(tuple(shapes), w, high * -(-len(CASES) // columns))
+
+
+def into_cities(column: Column, say: Say, columns: int, size: float = 7.5) -> None:
+    """The same in a column."""
+    drawn = cases(say, column.w, columns, size)
+    column.draw(Group(drawn.picture, at=(column.x, column.y)))
+    column.space(drawn.h)

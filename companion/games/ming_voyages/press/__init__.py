@@ -52,10 +52,10 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
     )
     book = Book(META.id, geometry, words, ink, by_kind(components))
     components += (
-        n_up("references", "papers", references.cards(words), (references.W, references.H), 2, 2),
+        n_up("references", "papers", references.cards(book), (references.FORM.w, references.FORM.h), 2, 2),
         booklet.leaf(book, pocket_book.cover, link),
         page("score-sheet", "papers", lambda paper: match_sheet.match_sheet(words, paper, geometry)),
-        page("solo-rules", "papers", lambda paper: solo_page.solo_page(words, paper, solo)),
+        page("solo-rules", "papers", lambda paper: solo_page.solo_page(book, paper)),
     )
     components += (leaf(replace(book, there=by_kind(components)), link),)
     return made(META, words, ink, components, FIT_A_BOX if edition == BOXED else frozenset())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from companion.art.shapes import Box, Circle, Group, Paint, Picture, Point, Rect, Shape, Use, box
 from companion.games.ming_voyages.art import board, board_layout, board_parts, emblems, pieces, printed_board, tokens
@@ -12,7 +12,7 @@ from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.art.marks import arrows
 from companion.games.ming_voyages.art.places import names_of, region
 from companion.games.ming_voyages.press import signs
-from printables import book as books
+from companion.games.ming_voyages.press.signs import Book
 from printables.arrangement import Drawn
 from printables.chunks import number
 from printables.drawing.fitted_text import pt
@@ -41,10 +41,6 @@ DICE: Final = 3
 """Of each side."""
 HANDS: Final[Mapping[Side, int]] = {"overlord": 4, "emperor": 3}
 """Cards that each side is dealt."""
-
-
-Book: TypeAlias = books.Book[Mapping[str, Any]]
-"""The data is the edition's."""
 
 
 def setup(book: Book, w: float) -> Drawn:

@@ -10,8 +10,9 @@ from companion.games.ming_voyages.art import emblems, solo_cards
 from companion.games.ming_voyages.art.cards import GROUNDS, Half
 from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.press import book_map, signs
-from companion.games.ming_voyages.press.book_map import DICE, Book
+from companion.games.ming_voyages.press.book_map import DICE
 from companion.games.ming_voyages.press.cards import card_of
+from companion.games.ming_voyages.press.signs import Book
 from companion.games.ming_voyages.rules import dice
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.solo import row_text

@@ -9,7 +9,6 @@ from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import Say
-from printables import chunks
 from printables.drawing.fitted_text import pt
 from printables.flow import Column
 
@@ -48,14 +47,6 @@ def supply(column: Column, _say: Say) -> None:
         column.draw(signs.marker(what, x - 2.4, column.y + 2.4, 4.8))
         column.draw(Text(x + 0.8, column.y + 3.7, f"{count}", pt(9), "sans-bold", "ink"))
     column.space(6.6)
-
-
-def steps(column: Column, say: Say) -> None:
-    """The four steps of a round."""
-    for number in (1, 2, 3, 4):
-        column.draw(*chunks.number(column.x + 2.0, column.y + 1.8, f"{number}", 1.9))
-        column.text(say(f"ref.round.{number}"), indent=5.6, leading=1.24)
-        column.space(0.6)
 
 
 def kinds_of_cards(column: Column, _say: Say) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from companion.art.pictures import picture
 from companion.art.shapes import Circle, Group, Paint, Picture, Rect, Shape, Use, fill
 from companion.games.ming_voyages.art import ART
+from printables import book as books
 
+Book: TypeAlias = books.Book[Mapping[str, Any]]
+"""The data is the edition's."""
 ACTIONS: Final = {
     "emperor": ("recruit", "move", "attack", "tax", "junks", "voyage"),
     "overlord": ("amass", "move", "attack", "gather", "settle"),

@@ -8,8 +8,10 @@ import pytest
 
 from companion.art.shapes import Block, Group, Shape, Text
 from companion.games.ming_voyages.press import kit as drawn
-from companion.words import LANGUAGES
-from printables.kit import Cut, Ink, Item, Kit, Leaf
+from companion.games.ming_voyages.press.signs import Book
+from companion.games.ming_voyages.rules.edition import packaged
+from companion.words import LANGUAGES, catalogue
+from printables.kit import Cut, Ink, Item, Kit, Leaf, by_kind
 from printables.paper import PAPERS
 from tests.printables.faces import INKS
 
@@ -24,6 +26,11 @@ EACH_PAPER = pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper:
 @cache
 def kit(lang: str = "en", ink: Ink = "full") -> Kit:
     return drawn(lang, ink)
+
+
+@cache
+def book(lang: str) -> Book:
+    return Book(GAME, packaged("companion"), catalogue(lang, GAME, press=True), "full", by_kind(kit(lang).components))
 
 
 def cut(kind: str, lang: str = "en", ink: Ink = "full") -> Cut:

@@ -7,24 +7,15 @@ from functools import cache
 
 from companion.art.shapes import Picture
 from companion.games.ming_voyages.press import book_map, book_pictures, solo_page
-from companion.games.ming_voyages.press.book_map import Book
-from companion.games.ming_voyages.rules.edition import packaged
-from companion.words import catalogue
 from printables import rulebook as bound
 from printables.book import chapters, file
 from printables.chunks import title
 from printables.drawing.fitted_text import POINT
 from printables.link import LINK
 from printables.paper import PAPERS
-from tests.games.ming_voyages.press.kit import EACH_LANGUAGE, GAME, kit, said
+from tests.games.ming_voyages.press.kit import EACH_LANGUAGE, GAME, book, said
 from tests.games.ming_voyages.rules.positions import dealt
 from tests.printables.reach import reach
-
-
-@cache
-def book(lang: str) -> Book:
-    there = {component.kind: component for component in kit(lang).components}
-    return Book(GAME, packaged("companion"), catalogue(lang, GAME, press=True), "full", there)
 
 
 @cache

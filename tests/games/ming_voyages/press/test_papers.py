@@ -14,7 +14,7 @@ from companion.engine import registry
 from companion.games.ming_voyages.press import references, signs, solo_page, table_sheet
 from companion.games.ming_voyages.rules import odds, victory
 from companion.games.ming_voyages.rules.edition import packaged
-from companion.words import Catalogue, catalogue
+from companion.words import catalogue
 from printables import booklet, table_sheets
 from printables.book import Book
 from printables.drawing import pdf, raster
@@ -29,6 +29,7 @@ from tests.games.ming_voyages.press.kit import (
     EACH_LANGUAGE,
     EACH_PAPER,
     GAME,
+    book,
     leaf,
     page_words,
 )
@@ -36,9 +37,10 @@ from tests.printables.faces import coverage, printed
 from tests.printables.reach import reach
 
 
-def reference_cards(words: Catalogue) -> tuple[Picture, ...]:
+def reference_cards(lang: str) -> tuple[Picture, ...]:
     """Those of both sides, and that of battles."""
-    return references.reference(words, "emperor"), references.reference(words, "overlord"), references.battle(words)
+    emperor, overlord, battle, _ = references.cards(book(lang))
+    return emperor, overlord, battle
 
 
 @EACH_PAPER
@@ -46,24 +48,23 @@ def test_reference_cards_share_their_cuts_within_the_margins(paper: Paper) -> No
     (boxes,) = leaf("en", "references").trims[paper.id]
     assert len({box[:2] for box in boxes}) == leaf("en", "references").count == 4
     for x, y, w, h in boxes:
-        assert (w, h) == (references.W, references.H)
+        assert (w, h) == (references.FORM.w, references.FORM.h)
         assert x >= MARGIN and y >= MARGIN and x + w <= paper.w - MARGIN and y + h <= paper.h - MARGIN
 
 
 @EACH_LANGUAGE
 def test_words_of_reference_cards_stay_away_from_their_cuts(lang: str) -> None:
-    words = catalogue(lang, GAME, press=True)
-    for picture in reference_cards(words):
+    for picture in reference_cards(lang):
         for one in reach(picture).words_:
             left, top, right, bottom = one.reach
-            assert min(left, top, references.W - right, references.H - bottom) >= SAFE, one
+            assert min(left, top, references.FORM.w - right, references.FORM.h - bottom) >= SAFE, one
 
 
 def test_the_emperors_emblem_is_seen_in_little_ink_too() -> None:
     """Large fills are left out there, and what is drawn on them in a light colour would be lost."""
-    words = catalogue("en", GAME, press=True)
-    card = printed(references.reference(words, "emperor"), references.W, references.H, "low", 254)
-    square = card.crop((70, 70, 140, 140))
+    emperor, *_ = reference_cards("en")
+    card = printed(emperor, references.FORM.w, references.FORM.h, "low", 254)
+    square = card.crop((60, 52, 130, 122))
     assert coverage(square) > 0.4
 
 
@@ -94,8 +95,7 @@ def test_what_may_fail_is_never_called_certain() -> None:
 
 @EACH_LANGUAGE
 def test_every_word_of_a_reference_card_has_seven_points(lang: str) -> None:
-    words = catalogue(lang, GAME, press=True)
-    for picture in reference_cards(words):
+    for picture in reference_cards(lang):
         assert min(one.size for one in reach(picture).words_) >= 7 * POINT - 1e-6
 
 
@@ -123,9 +123,9 @@ def test_a_page_with_too_many_words_is_refused() -> None:
         def say(self, key: str, **more: Any) -> str:
             return catalogue("en", GAME, press=True).say(key, **more) * (9 if key == "pocket.end.text" else 1)
 
-    book: Book[None] = Book(GAME, None, Wordy(), "full", {})  # type: ignore[arg-type]
+    wordy: Book[None] = Book(GAME, None, Wordy(), "full", {})  # type: ignore[arg-type]
     with pytest.raises(TooLong, match="page 8 of the pocket book"):
-        booklet.leaf(book, lambda w, h, say: (), LINK)
+        booklet.leaf(wordy, lambda w, h, say: (), LINK)
 
 
 @EACH_LANGUAGE
