@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.ming_dynastie.art import board_layout
 from companion.games.ming_dynastie.press import book_map
-from companion.games.ming_dynastie.press.book_map import Book
+from companion.games.ming_dynastie.press.signs import Book
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import LANGUAGES, catalogue
 from printables.book import Telling, chapters, file
