@@ -91,9 +91,7 @@ def _finished(guide: Guide, box: tuple[float, float, float, float], say: Say) ->
     pad, caption = 6.0, 6.0
     scale = min((w - 2 * pad) / wide, (h - 2 * pad - caption) / high)
     at = (x + (w - wide * scale) / 2, y + pad + (h - 2 * pad - caption - high * scale) / 2)
-    words = Text(
-        x + w / 2, y + h - 3.6, say("first.finished"), pt(9), "serif-italic", "muted", "middle", w - 2 * pad
-    )
+    words = Text(x + w / 2, y + h - 3.6, say("first.finished"), pt(9), "serif-italic", "muted", "middle", w - 2 * pad)
     return (*ornament.frame(box, "map-fine"), Group(guide.finished, at=at, scale=scale, miniature=True), words)
 
 

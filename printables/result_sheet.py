@@ -5,12 +5,14 @@ For any game: it is told by score lines. Whoever keeps the table fills in what i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from companion.art.chart import Run, curve, frame, sign, spread
 from companion.art.shapes import Circle, Picture, Rect, Shape, Text, fill
+from printables.drawing.fitted_text import width
 from printables.kit import Ink
 from printables.lettering import fitted, line_of, typed
 from printables.paper import MARGIN, Paper
@@ -19,12 +21,19 @@ from printables.sheet_head import FOOT, HEAD, Head, as_file, foot, head
 ROW: Final = 11.0
 LINE: Final = 5.6
 MOST_REASONS: Final = 9
+LOW: Final = 36.0
+"""The curve is so high, mm, even if the smallest sources find no room for that."""
 MOST_STOPS: Final = 6
 BETWEEN: Final = 5.0
 """Columns of jumps are so far apart, mm."""
 BESIDE: Final = 17.0
 """Where reasons begin beside a change, mm."""
 REASON: Final = 3.0
+BELOW: Final = 2.4
+"""Size of reasons below a change, mm; they go on in as many lines as that."""
+LINES: Final = 3
+ENDS: Final = re.compile(r"\S+(?: \S+$)?")
+"""Words, the last two together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +105,10 @@ def _page(found: Result, paper: Paper) -> Iterator[Shape]:
     for number, standing in enumerate(found.standings):
         yield from _standing(standing, MARGIN, top + number * ROW, room)
     y = top + ROW * len(found.standings) + 4
-    reasons = _reasons(found.standings)
-    stops = found.stops[-MOST_STOPS:]
-    columns = Columns(stops, room)
-    below = columns.height + 13 + (len(reasons) + 1) * LINE + 13 + FOOT
-    height = max(40.0, min(88.0, paper.h - MARGIN - below - y))
+    columns = Columns(found.stops[-MOST_STOPS:], room)
+    free = paper.h - MARGIN - FOOT - y - columns.height - 13 - 13 - LINE
+    reasons = _reasons(found.standings)[: max(0, int((free - LOW) / LINE))]
+    height = max(LOW, min(88.0, free - len(reasons) * LINE))
     if found.stops:
         yield from _heading(found.words["curve"], MARGIN, y, room)
         yield from _curve(found, MARGIN, y + 8, room, height - 8)
@@ -161,7 +169,7 @@ def _curve(found: Result, x: float, y: float, room: float, height: float) -> Ite
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """How columns of jumps are laid out: two reasons beside each change, or below it where that cuts one off."""
+    """How columns of jumps are laid out: two reasons beside each change, or below it in more lines."""
 
     stops: Sequence[Stop]
     room: float
@@ -181,8 +189,8 @@ class Columns:
     @property
     def step(self) -> float:
         """Height of a change with its reasons."""
-        most = max((len(told(jump)) for stop in self.stops for jump in stop.jumps), default=0)
-        return 8.6 if self.beside else 5.4 + 3.2 * most
+        most = max((len(self.lines(jump)) for stop in self.stops for jump in stop.jumps), default=0)
+        return 8.6 if self.beside else 5.8 + 2.9 * most
 
     @property
     def height(self) -> float:
@@ -190,10 +198,25 @@ class Columns:
         most = max((sum(bool(jump.reasons) for jump in stop.jumps) for stop in self.stops), default=0)
         return 6.0 + most * self.step if self.stops else 0.0
 
+    def lines(self, jump: Jump) -> list[str]:
+        """What is told of a jump, line by line."""
+        return told(jump) if self.beside else [one for words in told(jump) for one in broken(words, BELOW, self.wide)]
+
 
 def told(jump: Jump) -> list[str]:
     """The reasons that counted most, with what they brought."""
     return [f"{reason} {minus(points)}" for reason, points in jump.reasons[:2]]
+
+
+def broken(words: str, size: float, room: float) -> list[str]:
+    """The words in lines, with their points beside the last; what is too long even so is in the last line."""
+    lines: list[str] = []
+    for word in ENDS.findall(typed("sans", words)):
+        if lines and (len(lines) == LINES or width("sans", f"{lines[-1]} {word}", size) <= room):
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 def _jumps(columns: Columns, x: float, y: float) -> Iterator[Shape]:
@@ -205,8 +228,8 @@ def _jumps(columns: Columns, x: float, y: float) -> Iterator[Shape]:
         for jump in sorted((one for one in stop.jumps if one.reasons), key=lambda one: -sum(p for _, p in one.reasons)):
             yield sign(jump.colour, left, here + 1.2, 3.8)
             yield line_of(left + 5.2, here + 4.4, jump.change, 4.0, 11, face="sans-bold", colour="gold")
-            indent, base, apart, size = (BESIDE, 3.2, 3.4, REASON) if columns.beside else (0.0, 7.8, 3.2, 2.6)
-            for row, words in enumerate(told(jump)):
+            indent, base, apart, size = (BESIDE, 3.2, 3.4, REASON) if columns.beside else (0.0, 7.8, 2.9, BELOW)
+            for row, words in enumerate(columns.lines(jump)):
                 colour = "muted" if row or not columns.beside else "ink"
                 yield line_of(left + indent, here + base + row * apart, words, size, wide - indent, colour=colour)
             here += columns.step

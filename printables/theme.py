@@ -81,9 +81,7 @@ def theme(ink: Inks) -> Theme:
     low = colours | pale | upon
     if ink == "low":
         return Theme("low", low, spares=True)
-    return Theme(
-        "mono", {name: _grey(colour) for name, colour in low.items()}, spares=True
-    )
+    return Theme("mono", {name: _grey(colour) for name, colour in low.items()}, spares=True)
 
 
 def _grey(colour: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.engine import registry
@@ -42,9 +44,28 @@ def test_no_reason_is_cut_and_nothing_leaves_the_page(game: str, lang: str, pape
     picture = result_sheet.picture(longest(game, lang), paper)
     found = reach(picture)
     said = [one.words for one in found.words_]
-    if STOPS[game] < MOST_STOPS:  # six columns are too narrow for the longest words
-        assert not [words for words in said if "\N{HORIZONTAL ELLIPSIS}" in words]
+    assert not [words for words in said if "\N{HORIZONTAL ELLIPSIS}" in words]
     assert not [words for words in said if "-11" in words or "-14" in words]
     assert not [*faults(picture)]
     assert all(one.size >= LEAST - 0.01 for one in found.words_)
     assert max(one.reach[3] for one in found.words_) <= paper.h - MARGIN + 4
+
+
+def test_a_reason_goes_on_in_a_second_line_where_columns_are_narrow_and_its_points_stay_with_its_last_word() -> None:
+    found = longest("ming-voyages", "de")
+    reason = "Eigene Grenzländer am Ende der Partie"
+    jumps = tuple(Jump(colour, "+12", 7, ((reason, 12),)) for colour in ("emperor", "overlord"))
+    stops = tuple(Stop(f"Runde {number}", f"{number}", jumps) for number in range(1, MOST_STOPS + 1))
+    picture = result_sheet.picture(replace(found, stops=stops), PAPERS["letter"])
+    said = [one.words for one in reach(picture).words_]
+    assert [words for words in said if words.endswith("Partie 12")]
+    assert not [words for words in said if words in ("12", reason)] and not [*faults(picture)]
+
+
+def test_four_players_at_six_moments_fit_the_page_whatever_the_reasons_are() -> None:
+    found = longest("yinzi", "de")
+    stops = tuple(Stop(f"Round {number}", f"{number}", found.stops[0].jumps) for number in range(1, MOST_STOPS + 1))
+    picture = result_sheet.picture(replace(found, stops=stops), PAPERS["letter"])
+    assert not [*faults(picture)]
+    foot, last = sorted(reach(picture).words_, key=lambda one: -one.reach[3])[:2]
+    assert foot.words == "Foot" and last.reach[3] < foot.reach[1] - 1

@@ -52,7 +52,7 @@ def test_all_must_agree_and_then_it_ends_there(room: Room, tables: Tables, tmp_p
     view = table.timeline.view(None)
     assert (view["round"], view["stage"], table.phase) == (2, "over", "over") and view["winners"]
     record = table.timeline.record()
-    assert 'last-round' in record
+    assert "last-round" in record
     again = tables.get(tables.import_record(record, "Mei").code)
     assert again.timeline.view(None)["winners"] == view["winners"] and again.phase == "over"
     file = tmp_path / "record.txt"

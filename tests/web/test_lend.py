@@ -85,7 +85,7 @@ def test_others_read_that_a_bot_plays_and_what_was_done_before_stays_theirs(app:
         act("red") if "red" in table.play.to_act else tables.run_bots(table.code)
     ranking = unescape(phones["red"].get(path).text)
     assert "Jonas (bot)" in ranking and "Mei (bot)" not in ranking
-    assert "<tspan dx=\"5\">Jonas</tspan>" in ranking and "Jona…" not in ranking, "the curve has no room for more"
+    assert '<tspan dx="5">Jonas</tspan>' in ranking and "Jona…" not in ranking, "the curve has no room for more"
 
 
 def test_the_host_for_a_phone_that_is_away(app: Flask, tables: Tables, watch: Watch) -> None:

@@ -118,9 +118,7 @@ def test_what_was_put_right_moves_totals_and_is_no_scoring() -> None:
                   line(1, 4, "monastery", 4, district="jining")],
     }  # fmt: skip
     now, order = ViewContext(view=view, words=words()), ["henan", "huguang"]
-    second, fourth = (
-        next(led for led in ledgers(now, rnd, 99, order, {}) if led.colour == "yellow") for rnd in (2, 4)
-    )
+    second, fourth = (next(led for led in ledgers(now, rnd, 99, order, {}) if led.colour == "yellow") for rnd in (2, 4))
     assert (second.gained, len(second.items)) == (4, 1)
     assert (fourth.before, fourth.gained, fourth.total) == (9, 4, 13)
 

@@ -153,8 +153,7 @@ def test_every_border_shows_between_its_disc_and_the_printed_cities() -> None:
         seen = [
             (x, y)
             for x, y in lengthened(border["line"])
-            if hypot(x - border["token_at"][0], y - border["token_at"][1]) > DISC
-            and not in_city((x, y), RADIUS)
+            if hypot(x - border["token_at"][0], y - border["token_at"][1]) > DISC and not in_city((x, y), RADIUS)
         ]
         assert len(seen) / 2 >= 15, (border["a"], border["b"])
 

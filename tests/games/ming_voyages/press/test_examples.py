@@ -138,9 +138,7 @@ def battles() -> Mapping[str, int]:
 
 
 def re_rolls() -> Mapping[str, int]:
-    state = position(
-        GUARD["there"], hand=[GUARD["card"]], reserves={"emperor": [GUARD["revealed"]]}, voyages=(1,)
-    )
+    state = position(GUARD["there"], hand=[GUARD["card"]], reserves={"emperor": [GUARD["revealed"]]}, voyages=(1,))
     land = GUARD["land"]
     act(state, f"play {GUARD['card']}", f"attack {land}", "send ming 2", f"roll {GUARD['rolled'][::-1]}")
     act(state, f"reveal {GUARD['revealed']}")
