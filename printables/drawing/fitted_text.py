@@ -5,8 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from typing import Final
+from functools import lru_cache
+from itertools import accumulate, cycle
+from typing import Any, Final, NamedTuple
+
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus.paragraph import Paragraph
+from reportlab.platypus.paraparser import ParaFrag
 
 from companion.art.shapes import Block, Face, Text
 from printables.drawing import fonts
@@ -19,13 +24,13 @@ LEAST: Final = 6 * POINT
 STEP: Final = 0.96
 """Part of the size that is tried next."""
 BOLD: Final[dict[Face, Face]] = {"sans": "sans-bold", "serif": "serif-bold"}
-WORD: Final = re.compile(r"[^ \t\n]+")
-"""What stays together; a no-break space does not part it."""
-COUNT: Final = re.compile(r"[0-9]+×? ")
-"""A number, which stays beside what it counts."""
-SHORT: Final = 3
-"""Signs of a last word that does not stand alone, its stop included."""
+TIED: Final = re.compile(r"(?<![^ *])([0-9]+×?) | (?=\**[^ *]{1,3}\**$)")
+"""Spaces that part no lines: between a number and what it counts, and before a last word of three signs at most, its
+stop included, which would have a line to itself."""
 STRONG: Final = re.compile(r"\*\*(.+?)\*\*")
+STYLE: Final = ParagraphStyle("whole words", splitLongWords=0, spaceShrinkage=0)
+UNMARKED: Final = dict.fromkeys(("textColor", "rise", "us_lines", "link", "nobr"))
+"""What reportlab compares of parts; it is slow where they lack it."""
 
 
 def pt(size: float) -> float:
@@ -83,111 +88,61 @@ def set_block(block: Block, scale: float = 1.0) -> tuple[Run, ...]:
         MissingGlyph: the font lacks a character.
     """
     size, least = block.size, LEAST / scale
+    start = block.paragraphs[0][:40] if block.paragraphs else ""
     if size < least - 1e-6:
-        start = block.paragraphs[0][:40] if block.paragraphs else ""
         raise DoesNotFit(f"the text “{start}…” would be printed at {size * scale / POINT:.1f} pt; 6 is the least")
     while True:
-        lines = [list(_lines(_pieces(block, words), block.w / size)) for words in block.paragraphs]
-        height = _height(block, lines, size)
-        broad = all(line[-1][0] + line[-1][1] <= block.w / size + 1e-6 for rows in lines for line in rows if line)
-        if broad and height <= block.h + 1e-6:
-            return tuple(_runs(block, lines, size, height))
+        room = block.w / size
+        paragraphs = [broken(words, block.face, room) for words in block.paragraphs]
+        rows = sum(map(len, paragraphs)) * block.leading + max(0, len(paragraphs) - 1) * block.gap
+        broad = max((line.w for lines in paragraphs for line in lines), default=0.0)
+        if broad <= room + 1e-6 and rows * size <= block.h + 1e-6:
+            return tuple(_runs(block, paragraphs, size, rows * size))
         if size <= least:
-            start = block.paragraphs[0][:40] if block.paragraphs else ""
-            room = f"{block.w * scale:.1f} × {block.h * scale:.1f} mm"
-            raise DoesNotFit(f"the text “{start}…” does not fit {room} at 6 pt")
+            box = f"{block.w * scale:.1f} × {block.h * scale:.1f} mm"
+            raise DoesNotFit(f"the text “{start}…” does not fit {box} at 6 pt")
         size = max(least, size * STEP)
 
 
-Piece = tuple[str, Face]
-Placed = tuple[float, float, str, Face]
-"""(x, width, word, face) in em."""
+class Line(NamedTuple):
+    """A line of a paragraph, in em: how wide it is, and where which words in which face begin."""
+
+    w: float
+    parts: tuple[tuple[float, str, Face], ...]
 
 
-def _pieces(block: Block, words: str) -> list[Piece]:
-    """Words with their faces; bold ones between double stars."""
-    strong = BOLD.get(block.face, block.face)
-    found: list[Piece] = []
-    for number, part in enumerate(STRONG.split(words)):
-        found += [(word, strong if number % 2 else block.face) for word in WORD.findall(part)]
-    return _spaced(found, words)
+@lru_cache(maxsize=4096)
+def broken(words: str, face: Face, room: float) -> tuple[Line, ...]:
+    """A paragraph's lines, as reportlab breaks it: one at least; only a word of its own is wider than the room.
+
+    Kept, as a text is measured before it is drawn.
+    """
+    tied = TIED.sub(f"\\1{fonts.JOINED}", words.replace("** ", " **"))
+    frags = [
+        ParaFrag(text=part, fontName=fonts.font(one), fontSize=1.0, face=one, **UNMARKED)
+        for part, one in zip(STRONG.split(tied), cycle((face, BOLD.get(face, face))), strict=False)
+    ]
+    found: Any = Paragraph("", STYLE, frags=frags).breakLines(room)
+    if found.kind == 0:  # what has but one part comes as words
+        return tuple(_line([(" ".join(said), face)]) for _, said in found.lines or [(0, "")])
+    return tuple(_line([(frag.text, frag.face) for frag in line.words]) for line in found.lines)
 
 
-def _spaced(pieces: list[Piece], words: str) -> list[Piece]:
-    """The same, each with one space behind it where the text has one."""
-    plain = STRONG.sub(r"\1", words)
-    out, at = [], 0
-    for word, face in pieces:
-        at = plain.index(word, at) + len(word)
-        ends = at < len(plain) and WORD.match(plain, at) is None
-        out.append((word + (" " if ends else ""), face))
-    return out
+def _line(said: Sequence[tuple[str, Face]]) -> Line:
+    *before, (last, face) = said
+    parts = [(words.replace(fonts.JOINED, " "), face) for words, face in (*before, (last.rstrip(" "), face)) if words]
+    ends = [*accumulate((fonts.width(face, words) for words, face in parts), initial=0.0)]
+    return Line(ends[-1], tuple((x, *part) for x, part in zip(ends, parts, strict=False)))
 
 
-def _lines(pieces: Sequence[Piece], room: float) -> Iterator[list[Placed]]:
-    """Break into lines of at most ``room`` em; words that belong together stay together."""
-    line: list[Placed] = []
-    x = 0.0
-    for together in _unbroken(pieces):
-        wide = sum(fonts.width(face, word) for word, face in together)
-        last, face = together[-1]
-        seen = wide - (fonts.width(face, " ") if last.endswith(" ") else 0.0)
-        if line and x + seen > room:
-            yield _trimmed(line)
-            line, x = [], 0.0
-        for word, kind in together:
-            step = fonts.width(kind, word)
-            line.append((x, step, word, kind))
-            x += step
-    if line:
-        yield _trimmed(line)
-
-
-def _unbroken(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
-    """Words that are parted by no space, numbers with what they count, and a short last word with the one before it,
-    which would otherwise have a line to itself."""
-    group: list[Piece] = []
-    for left, piece in enumerate(pieces, start=1 - len(pieces)):
-        group.append(piece)
-        ends = left == -1 and len(pieces[-1][0]) <= SHORT
-        if piece[0].endswith(" ") and not COUNT.fullmatch(piece[0]) and not ends:
-            yield group
-            group = []
-    if group:
-        yield group
-
-
-def _trimmed(line: list[Placed]) -> list[Placed]:
-    """Without the space at its end."""
-    x, _, word, face = line[-1]
-    bare = word.rstrip()
-    return [*line[:-1], (x, fonts.width(face, bare), bare, face)]
-
-
-def _height(block: Block, lines: Sequence[Sequence[object]], size: float) -> float:
-    rows = sum(max(1, len(rows)) for rows in lines)
-    gaps = max(0, len(lines) - 1)
-    return (rows * block.leading + gaps * block.gap) * size
-
-
-def _joined(line: Sequence[Placed]) -> Iterator[tuple[float, str, Face]]:
-    """Neighbours of one face together."""
-    for face, together in groupby(line, key=lambda placed: placed[3]):
-        words = list(together)
-        yield words[0][0], "".join(word for _, _, word, _ in words), face
-
-
-def _runs(block: Block, lines: Sequence[Sequence[Sequence[Placed]]], size: float, height: float) -> Iterator[Run]:
+def _runs(block: Block, paragraphs: Sequence[Sequence[Line]], size: float, height: float) -> Iterator[Run]:
     spare = block.h - height
     y = block.y + {"top": 0.0, "middle": spare / 2, "bottom": spare}[block.valign]
     rise = (block.leading + fonts.cap_height(block.face)) / 2
-    for rows in lines:
-        for line in rows:
-            end = (line[-1][0] + line[-1][1]) * size
-            left = {"start": 0.0, "middle": (block.w - end) / 2, "end": block.w - end}[block.anchor]
-            for x, words, face in _joined(line):
-                yield Run(block.x + left + x * size, y + rise * size, words, face, size)
-            y += block.leading * size
-        if not rows:
+    for lines in paragraphs:
+        for line in lines:
+            rest = block.w - line.w * size
+            left = block.x + {"start": 0.0, "middle": rest / 2, "end": rest}[block.anchor]
+            yield from (Run(left + x * size, y + rise * size, words, face, size) for x, words, face in line.parts)
             y += block.leading * size
         y += block.gap * size

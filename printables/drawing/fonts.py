@@ -28,13 +28,18 @@ FILES: Final[Mapping[Face, tuple[str, str]]] = {
 SUBSTITUTE: Final = "◊"
 """Stands for what a font cannot write, in texts that people typed."""
 
+JOINED: Final = "\N{WORD JOINER}"
+"""Stands for a space that parts no lines while they are broken: as wide, and drawn as a space."""
+
 
 @cache
 def font(face: Face) -> str:
     """The name under which the face is known to reportlab; registers it at its first use."""
     package, name = FILES[face]
     path = files(package) / "files" / f"{name}.ttf"
-    pdfmetrics.registerFont(TTFont(name, str(path)))
+    known = TTFont(name, str(path))
+    known.face.charWidths[ord(JOINED)] = known.face.charWidths[ord(" ")]
+    pdfmetrics.registerFont(known)
     return name
 
 

@@ -135,6 +135,13 @@ def test_a_short_last_word_has_no_line_to_itself() -> None:
         assert len(runs) == 2 and runs[1].words == last
 
 
+def test_what_looks_like_markup_is_set_as_it_stands() -> None:
+    said = "Li <b>Bo</b> & <br/>Du Fu &amp; <font size=1>Mei</font>"
+    for told in (said, f"**Go**, {said}"):
+        runs = fitted_text.set_block(Block(0, 0, 400, 60, (told,), 4.0))
+        assert "".join(run.words for run in runs) == told.replace("**", "")
+
+
 def test_what_can_not_fit_says_which_text() -> None:
     with pytest.raises(DoesNotFit, match="The prince moves first"):
         fitted_text.set_block(Block(0, 0, 20, 5, (LONG,), 4.0))
