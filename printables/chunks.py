@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from companion.art.shapes import Block, Circle, Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
 from companion.words import Catalogue, Say
 from companion.words.glossary import Terms
-from printables.arrangement import Draw
+from printables.arrangement import Draw, Drawn
 from printables.chapters import Chunk
 from printables.drawing.fitted_text import pt
 from printables.flow import Column
@@ -216,3 +216,13 @@ def number(x: float, y: float, said: str, r: float = 2.7, *, faint: bool = False
     colour = "muted" if faint else "surface"
     size = max(pt(6), 1.35 * r)
     return (Circle(x, y, r, paint), Text(x, y + 0.36 * r * 1.05, said, size, "sans-bold", colour, "middle"))
+
+
+def callout(said: str, x: float, y: float, r: float) -> Group:
+    """The number of a step around (x, y), in the measures of a picture that is made small."""
+    return Group(number(0, 0, said), at=(x, y), scale=r / 2.7)
+
+
+def called(drawn: Drawn, said: str, r: float) -> Drawn:
+    """Something with the number of its step at its upper left corner."""
+    return Drawn((*drawn.picture, callout(said, -2, r, r)), drawn.w, drawn.h)

@@ -7,17 +7,14 @@ from typing import Any, Final, TypeAlias
 
 from companion.art.shapes import Group, Paint, Path, Picture, Shape, Text, box
 from companion.art.variants import recoloured
-from companion.games.ming_dynastie.art import board, board_layout, board_sea, board_spaces, pieces
-from companion.games.ming_dynastie.art.board_layout import MAP_AT, H, W
+from companion.games.ming_dynastie.art import board, board_layout, board_spaces, pieces
+from companion.games.ming_dynastie.art.board_layout import W
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.press.signs import Book
-from companion.games.ming_dynastie.rules import round_end, scoring
+from companion.games.ming_dynastie.rules import scoring
 from printables.arrangement import NARROW, Drawn
-from printables.chunks import number
 from printables.drawing.fitted_text import pt
-from printables.faces import PEOPLE, small
 
-MEI, JONAS, AISHA, TOMAS = PEOPLE.values()
 ORDER: Final = (*META.colours, "neutral")
 CARD: Final = (63.0, 88.0)
 """A movement card, mm."""
@@ -31,105 +28,15 @@ Owners: TypeAlias = Mapping[str, int]
 """Members by whose they are."""
 
 
-def card(book: Book, name: str, x: float, y: float, w: float, back: bool = False) -> Shape:
-    """A movement card or a dragon, that wide."""
+def card(book: Book, name: str, back: bool = False) -> Drawn:
+    """A movement card or a dragon."""
     kind, item = ("dragon-cards", name) if name == "dragon" else ("movement-cards", f"{name}-1")
-    return small(book.face(kind, item, back), x, y, w)
-
-
-# --- the board as it is set up ----------------------------------------------------------------------------------
-
-SHOWN: Final = ("rider", "junk", "rickshaw", "rider", "rickshaw", "junk")
-"""The cards of the display in the picture of the set-up."""
-STARTS: Final = {"yellow": "hanzhong", "red": "weihui", "blue": "xiangyang", "green": "suzhou"}
-"""Where princes stand there."""
-MARK: Final = 12.0
-"""Radius of a step's number, in mm of the board."""
-SHELF: Final = 92.0
-"""Height of what lies below the board, in the same."""
-
-
-def setup(book: Book, w: float) -> Drawn:
-    """The board with everything beside it, and the numbers of the steps at what they are about."""
-    wide, high = W + LIES + 2, H + 2 * (SHELF + 10)
-    scale = w / wide
-    shapes: list[Shape] = [Group(_set_up(book), scale=scale, miniature=True)]
-    for said, x, y in _marks(book):
-        shapes += number(x * scale, y * scale, said, MARK * scale)
-    return Drawn(tuple(shapes), w, high * scale)
-
-
-def _set_up(book: Book) -> Picture:
-    """In mm of the board."""
-    shapes: list[Shape] = list(book.face("board").picture)
-    for card, space in zip(SHOWN, board_layout.province_spaces(book.data), strict=True):
-        shapes.append(lying(book, card, space.card[0], space.card[1]))
-    x, y = board_sea.spots(round_end.LAST_ROUND)[0]
-    marker = book.face("round-marker")
-    shapes.append(small(marker, x - marker.w / 2, y - marker.h / 2, marker.w))
-    left, top, zero, deep = board_layout.score_spaces()[0].box
-    for place, colour in enumerate(META.colours):
-        spot = left + place % 2 * zero / 2, top + place // 2 * deep / 2
-        shapes.append(pieces.member(colour, *spot, min(zero, deep) / 2))
-    homes = {one["id"]: one["prince_at"] for one in book.data["districts"]}
-    standing = tuple(shape for colour, home in STARTS.items() for shape in pieces.prince(colour, homes[home]))
-    shapes.append(Group(standing, at=MAP_AT))
-    shapes += _shelf(book, H + 10)
-    shapes += _mine(book, H + SHELF + 20)
-    return tuple(shapes)
-
-
-def _shelf(book: Book, y: float) -> Picture:
-    """Supply, dragons and tiles below the board."""
-    tiles = [book.face("province-tiles", province["id"]) for province in book.data["provinces"]]
-    starter = book.face("starting-player")
-    return (
-        card(book, "rider", SUPPLY, y, CARD[0], back=True),
-        card(book, "dragon", DRAGONS, y, CARD[0]),
-        *(small(tile, TILES + place % 3 * 48, y + place // 3 * 46, 42) for place, tile in enumerate(tiles)),
-        *(small(book.face("point-tiles", back=back), TILES + 156, y + back * 46, 42) for back in (False, True)),
-        small(starter, STARTER, y - 4, 52),
-    )
-
-
-def _mine(book: Book, y: float) -> Picture:
-    """What one person has."""
-    prince = book.face("princes", MEI)
-    returns = [book.face("return-cards", f"{MEI}-{count}") for count in book.data["return_cards"]]
-    members = range(book.data["members"])
-    return (
-        small(prince, OWN, y + 2, 54),
-        *(pieces.member(MEI, OWN + 72 + place % 10 * 15, y + 6 + place // 10 * 26, 14) for place in members),
-        *(small(one, OWN + 242 + place * 60, y, 54) for place, one in enumerate(returns)),
-        card(book, "dragon", OWN + 496, y, CARD[0]),
-    )
-
-
-SUPPLY, DRAGONS, TILES, STARTER, OWN = 24.0, 130.0, 240.0, 490.0, 24.0
-"""Where things begin in the rows below the board, mm of the board from its left edge."""
-
-
-def _marks(book: Book) -> Sequence[tuple[str, float, float]]:
-    """Where each step's number stands, in mm of the board: beside what the step is about."""
-    display = [space.card for space in board_layout.province_spaces(book.data)]
-    first_round, zero = board_sea.spots(round_end.LAST_ROUND)[0], board_layout.score_spaces()[0].box
-    (home,) = [one["prince_at"] for one in book.data["districts"] if one["id"] == STARTS[MEI]]
-    shelf, own = H + 10 + MARK, H + SHELF + 20 + MARK
-    return (
-        *(("1", W + LIES - MARK, y + high / 2) for _, y, _, high in (display[0], display[-1])),
-        *(("2", x - 2, shelf) for x in (SUPPLY, DRAGONS)),
-        ("3", TILES - 2, shelf),
-        ("4", first_round[0] - board_sea.SPOT / 2 - MARK - 2, first_round[1]),
-        ("5", OWN - 2, own),
-        ("6", zero[0] + zero[2] + MARK, zero[1] + zero[3] / 2),
-        ("7", STARTER - 2, shelf),
-        ("8", home[0] + MAP_AT[0] + 12 + MARK, home[1] + MAP_AT[1]),
-    )
+    return book.face(kind, item, back)
 
 
 def lying(book: Book, name: str, x: float, y: float) -> Group:
     """A card that lies across with its head at the left, from the upper left corner of where it lies."""
-    return Group((card(book, name, 0, 0, CARD[0]),), at=(x, y + CARD[0]), turn=270.0)
+    return Group(card(book, name).picture, at=(x, y + CARD[0]), turn=270.0)
 
 
 # --- spaces ---------------------------------------------------------------------------------------------------

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.art.shapes import Paint, Path, Picture, Rect, Shape, Text, Use
+from companion.art.shapes import Paint, Path, Picture, Shape, Text, Use
 from companion.games.ming_dynastie.press import pocket_book, signs, summary
-from companion.games.ming_dynastie.press.book_map import AISHA, MEI, card
+from companion.games.ming_dynastie.press.book_map import card
 from companion.games.ming_dynastie.press.points_table import table
-from companion.games.ming_dynastie.press.signs import Book
+from companion.games.ming_dynastie.press.signs import AISHA, MEI, Book
 from companion.games.ming_dynastie.rules import returns, scoring
 from printables.arrangement import NARROW, Drawn
 from printables.drawing.fitted_text import pt
@@ -21,32 +21,6 @@ ROUND: Final = 2
 
 
 # --- the box --------------------------------------------------------------------------------------------------
-
-
-def fan(book: Book) -> Picture:
-    """The return cards of one person."""
-    cards = (book.face("return-cards", f"{MEI}-{count}") for count in book.data["return_cards"])
-    return tuple(small(card, 0.4 + place * 3.6, 1.2, 6.6) for place, card in enumerate(cards))
-
-
-def mine(book: Book, w: float) -> Drawn:
-    """What one person begins with, for phones, on which a whole board would be too small."""
-    returns_ = [book.face("return-cards", f"{MEI}-{count}") for count in book.data["return_cards"]]
-    shapes: list[Shape] = [Use("prince", 0, 0.6, 9.4, 12.2, swap=(("pc", "p-yellow"),))]
-    shapes += (signs.member(MEI, 12.4 + n % 6 * 2.7, 1.7 + n // 6 * 2.7, 2.4) for n in range(book.data["members"]))
-    shapes += (small(one, 29.0 + place * 5.6, 0.4, 8.4) for place, one in enumerate(returns_))
-    shapes.append(card(book, "dragon", 52.4, 0.4, 9.2))
-    return Drawn(tuple(shapes), w, 13.6)
-
-
-def paper(_book: Book) -> Picture:
-    """A summary from afar."""
-    lines = "".join(f"M{x:g} {y:g}h5.4" for x in (2.6, 10.0) for y in (6.2, 7.8, 9.4, 11.0))
-    return (
-        Rect(1.0, 1.4, 16.0, 11.0, Paint(fill="surface", stroke="porcelain", width=0.3), 0.6),
-        Use("seal", 2.2, 2.2, 2.6, 2.6),
-        Path(lines, Paint(stroke="muted", width=0.3)),
-    )
 
 
 def five(_book: Book, colour: str) -> Picture:
@@ -80,7 +54,7 @@ def taken(book: Book, w: float) -> Drawn:
             shapes.append(Path(f"M{crossed - 2.4:g} 5.2l4.8 4.8m0-4.8l-4.8 4.8", Paint(stroke="cinnabar", width=0.6)))
         begin = x + (stay + gone) * 4.6 + 1.0
         shapes.append(Path(f"M{begin:g} 7.6h5m-1.5-1.4l1.6 1.4l-1.6 1.4", Paint(stroke="ink", width=0.45)))
-        shapes.append(card(book, name, begin + 7.0, 0, wide))
+        shapes.append(card(book, name).small(wide).at(begin + 7.0, 0))
         x = begin + 7.0 + wide + 5.0
     return Drawn(tuple(shapes), x - 5.0, y)
 

@@ -11,10 +11,12 @@ from companion.words import Say
 from printables import book as books
 from printables.arrangement import Drawn
 from printables.drawing.fitted_text import pt
+from printables.faces import PEOPLE
 from printables.flow import Column
 
 Book: TypeAlias = books.Book[Mapping[str, Any]]
 """The data is that of the map."""
+MEI, JONAS, AISHA, TOMAS = PEOPLE.values()
 DARK: Final = {"rider": "surface", "rickshaw": "ink", "junk": "surface"}
 """What a transport's sign is drawn with on its disc."""
 CASES: Final[tuple[tuple[str, Sequence[tuple[str, int]]], ...]] = (

@@ -9,8 +9,8 @@ from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape
 from companion.games.ming_voyages.art import emblems, solo_cards
 from companion.games.ming_voyages.art.cards import GROUNDS, Half
 from companion.games.ming_voyages.art.emblems import Side
-from companion.games.ming_voyages.press import book_map, signs
-from companion.games.ming_voyages.press.book_map import DICE
+from companion.games.ming_voyages.press import book_map, book_setup, signs
+from companion.games.ming_voyages.press.book_setup import DICE
 from companion.games.ming_voyages.press.cards import card_of
 from companion.games.ming_voyages.press.signs import Book
 from companion.games.ming_voyages.rules import dice
@@ -178,7 +178,7 @@ def played(book: Book, w: float) -> Drawn:
 def attacked(book: Book, w: float) -> Drawn:
     """Jonas's attack: who comes from where, and the dice."""
     wide, shown = min(w, MAP_WIDE), book.example("attack")
-    there = {**book_map.BEGUN, shown["land"]: {"troop": 1, "horde": 2}, "western": {}, "eastern": {}}
+    there = {**book_setup.BEGUN, shown["land"]: {"troop": 1, "horde": 2}, "western": {}, "eastern": {}}
     drawn = book_map.chart(book, NORTH_WEST, wide, there, ways={shown["land"]: shown["sources"]})
     rolls = _throws(book, [shown["rolls"]], wide)
     return Drawn((*drawn.picture, Group(rolls.picture, at=(0, drawn.h + 1.6))), wide, drawn.h + 1.6 + rolls.h)

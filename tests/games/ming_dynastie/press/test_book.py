@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.games.ming_dynastie.art import board_layout
-from companion.games.ming_dynastie.press import book_map
+from companion.games.ming_dynastie.press import book_setup
+from companion.games.ming_dynastie.press.book_map import LIES
 from companion.games.ming_dynastie.press.signs import Book
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import LANGUAGES, catalogue
+from printables.arrangement import beside
 from printables.book import Telling, chapters, file
 from printables.faces import face
 from printables.flow import Column
@@ -54,17 +56,28 @@ def test_every_step_of_the_set_up_has_its_number_in_the_picture() -> None:
     kit = kit_of(GAME_ID, "en")
     words = catalogue("en", GAME_ID, press=True)
     book = Book(GAME_ID, GAME.geometry(None), words, "full", {one.kind: one for one in kit.components})
-    drawn = book_map.setup(book, WIDE)
+    drawn = book_setup.setup(book, WIDE)
     steps = len(words.say("rules.setup.text").split("\n"))
-    scale = WIDE / (board_layout.W + book_map.LIES + 2)
+    scale = WIDE / (board_layout.W + LIES + 2)
     discs = [one for one in reach(drawn.picture).words_ if one.words in {f"{n}" for n in range(1, steps + 1)}]
-    discs = [one for one in discs if one.size >= book_map.MARK * scale]
+    discs = [one for one in discs if one.size >= book_setup.MARK * scale]
     assert {one.words for one in discs} == {f"{n}" for n in range(1, steps + 1)}
     middles = [((one.reach[0] + one.reach[2]) / 2, (one.reach[1] + one.reach[3]) / 2) for one in discs]
     for number, (x, y) in enumerate(middles):
         assert 0 <= x <= drawn.w and 0 <= y <= drawn.h
         for a, b in middles[:number]:
-            assert (x - a) ** 2 + (y - b) ** 2 > (2 * book_map.MARK * scale) ** 2
+            assert (x - a) ** 2 + (y - b) ** 2 > (2 * book_setup.MARK * scale) ** 2
+
+
+def test_all_that_each_person_takes_is_before_mei_in_the_picture() -> None:
+    """Prince, members, return cards, a summary and a dragon, beside one another and within the picture."""
+    there = {one.kind: one for one in kit_of(GAME_ID, "en").components}
+    book = Book(GAME_ID, GAME.geometry(None), catalogue("en", GAME_ID, press=True), "full", there)
+    counted = [one for one in chapters(GAME_ID)["components"]["told"] if one.get("title") == "book.components.own"]
+    kinds = {one["kind"] for one in counted[0]["listed"]} | {"dragon-cards"}
+    assert len(book_setup.own(book)) == len(kinds)
+    row = beside(*book_setup.own(book), gap=12.0)
+    assert 26 + row.w <= board_layout.W + LIES
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

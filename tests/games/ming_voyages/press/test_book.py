@@ -6,7 +6,8 @@ import re
 from functools import cache
 
 from companion.art.shapes import Picture
-from companion.games.ming_voyages.press import book_map, book_pictures, solo_page
+from companion.games.ming_voyages.art import board_layout
+from companion.games.ming_voyages.press import book_pictures, book_setup, solo_page
 from printables import rulebook as bound
 from printables.book import chapters, file
 from printables.chunks import title
@@ -76,14 +77,17 @@ def test_the_list_of_components_has_all_that_is_made(lang: str) -> None:
 
 @EACH_LANGUAGE
 def test_the_picture_of_the_set_up_has_a_number_for_every_step(lang: str) -> None:
-    steps = len(book(lang).say("rules.setup.text").split("\n"))
-    assert {said for said, _, _ in book_map._steps(book(lang))} == {f"{step}" for step in range(1, steps + 1)}
+    steps, drawn = len(book(lang).say("rules.setup.text").split("\n")), book_setup.setup(book(lang), 100.0)
+    size = book_setup.MARK * 100 / (board_layout.W + book_setup.BESIDE)
+    there = [one for one in reach(drawn.picture).words_ if one.size >= size and one.words.isdecimal()]
+    assert {one.words for one in there} == {f"{step}" for step in range(1, steps + 1)}
+    assert all(one.reach[0] >= 0 and one.reach[2] <= drawn.w for one in there)
 
 
 def test_hands_in_that_picture_are_as_large_as_those_that_are_dealt() -> None:
     cards = file(GAME, "examples")["draw"]["dealt"]
     hands = dealt(cards["overlord"], cards["emperor"]).view(None)["hands"]
-    assert {side: hands[side]["count"] for side in book_map.HANDS} == book_map.HANDS
+    assert {side: hands[side]["count"] for side in book_setup.HANDS} == book_setup.HANDS
 
 
 @EACH_LANGUAGE

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.ming_voyages.bots import solo_rules
-from companion.games.ming_voyages.press import book_map
+from companion.games.ming_voyages.press import book_setup
 from companion.games.ming_voyages.rules import dice, odds, score_position
 from companion.games.ming_voyages.rules import position as stages
 from companion.games.ming_voyages.rules.edition import BORDERLANDS, SIDES
@@ -35,7 +35,7 @@ def markers(state: VoyagesState) -> dict[str, dict[str, int]]:
 def begun() -> VoyagesState:
     """The game of the example before Mei draws."""
     state = dealt(DRAW["dealt"]["overlord"], DRAW["dealt"]["emperor"], DRAW["die"])
-    assert markers(state) == {name: dict(there) for name, there in book_map.BEGUN.items()}
+    assert markers(state) == {name: dict(there) for name, there in book_setup.BEGUN.items()}
     assert state.view(None)["voyages"] == [DRAW["die"]]
     return state
 
