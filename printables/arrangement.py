@@ -7,7 +7,7 @@ left between two, mm. Where it is narrow, as on a phone, a grid has fewer column
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from companion.art.shapes import Anchor, Block, Face, Group, Paint, Path, Picture, Rect, Shape, line
 from printables.drawing.fitted_text import pt
@@ -34,6 +34,14 @@ class Drawn(NamedTuple):
         scale = w / self.w
         return Drawn((Group(self.picture, scale=scale, miniature=True),), w, self.h * scale)
 
+    def left(self, w: float) -> Drawn:
+        """The picture at the left of a width."""
+        return self._replace(w=w)
+
+    def plus(self, *upon: Shape) -> Drawn:
+        """The same with shapes upon it."""
+        return self._replace(picture=(*self.picture, *upon))
+
 
 Draw: TypeAlias = Callable[[float], Drawn]
 """Draws a picture that wide or narrower, mm."""
@@ -52,7 +60,7 @@ def beside(*parts: Part, gap: float = 0.0) -> Drawn:
             x += one.w + gap
         else:
             x += one
-    return Drawn(tuple(shapes), x - gap, high)
+    return Drawn(tuple(shapes), max(0.0, x - gap), high)
 
 
 def below(*parts: Part, gap: float = 0.0, w: float = 0.0) -> Drawn:
@@ -79,13 +87,16 @@ def wrapped(w: float, *parts: Drawn, gap: float = 0.0, down: float = 2.0) -> Dra
     return below(*(beside(*line_, gap=gap) for line_ in lines), gap=down, w=w)
 
 
-def grid(cells: Sequence[Draw], w: float, least: float, gap: float = 0.0, down: float = 2.0) -> Drawn:
+def grid(
+    cells: Sequence[Draw], w: float, least: float, gap: float = 0.0, down: float = 2.0, led: bool = False
+) -> Drawn:
     """In as few lines as there is room for, in columns of one width; each in the middle of its column.
 
     Args:
         cells: draw what lies there as wide as a column or narrower.
         least: how wide a column must be, mm.
         gap, down: between columns and between lines, mm.
+        led: whether an arrow leads from each to the next one beside it.
     """
     lines = -(-len(cells) // max(1, int((w + gap) // (least + gap))))
     columns = -(-len(cells) // lines)
@@ -96,23 +107,29 @@ def grid(cells: Sequence[Draw], w: float, least: float, gap: float = 0.0, down: 
     y = 0.0
     for row in rows:
         shapes += (one.at(n * (wide + gap) + (wide - one.w) / 2, y) for n, one in enumerate(row))
-        y += max(one.h for one in row) + down
+        high = max(one.h for one in row)
+        for n in range(1, len(row) if led else 0):
+            x = n * (wide + gap)
+            shapes.append(arrow(x - gap - 0.3, y + high / 2, x + 0.3, y + high / 2, INK_ARROW, 0.9))
+        y += high + down
     return Drawn(tuple(shapes), w, y - down)
 
 
 def panel(w: float, h: float, *parts: Part, colour: str = "surface", stroke: str = "line") -> Drawn:
-    """A quiet panel with what lies on it from its upper edge down."""
-    ground = Rect(0, 0, w, h, Paint(fill=colour, stroke=stroke, width=0.3 if stroke else 0.0), 1.2)
-    return Drawn((ground, *below(*parts, w=w).picture), w, h)
+    """A quiet panel with what lies on it from its upper edge down; just as high as that if ``h`` is 0."""
+    upon = below(*parts, w=w)
+    high = h or upon.h
+    ground = Rect(0, 0, w, high, Paint(fill=colour, stroke=stroke, width=0.3 if stroke else 0.0), 1.2)
+    return Drawn((ground, *upon.picture), w, high)
 
 
 def words(
     said: str, w: float, size: float = 8.0, face: Face = "sans", colour: str = "ink", *,
-    lines: float = 1, anchor: Anchor = "middle", leading: float = 1.12,
+    lines: float = 1, anchor: Anchor = "middle", valign: Literal["top", "middle"] = "top", leading: float = 1.12,
 ) -> Drawn:  # fmt: skip
     """Words in a size in points; smaller, if they need more lines than there is room for."""
     high = lines * leading * pt(size)
-    block = Block(0, 0, w, high + 0.01, (said,), pt(size), face, colour, anchor, leading)
+    block = Block(0, 0, w, high + 0.01, (said,), pt(size), face, colour, anchor, leading, valign=valign)
     return Drawn((block,), w, high)
 
 
@@ -125,3 +142,8 @@ def arrow(x: float, y: float, to_x: float, to_y: float, paint: Paint = ARROW, he
         f"L{to_x:.5g} {to_y:.5g}L{to_x - ux + uy * 0.75:.5g} {to_y - uy - ux * 0.75:.5g}",
         paint,
     )
+
+
+def to_right(long: float, paint: Paint = ARROW, head: float = 1.5) -> Drawn:
+    """An arrow to the right."""
+    return Drawn((arrow(0, head, long, head, paint, head),), long, 2 * head)

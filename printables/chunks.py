@@ -226,3 +226,8 @@ def callout(said: str, x: float, y: float, r: float) -> Group:
 def called(drawn: Drawn, said: str, r: float) -> Drawn:
     """Something with the number of its step at its upper left corner."""
     return Drawn((*drawn.picture, callout(said, -2, r, r)), drawn.w, drawn.h)
+
+
+def disc(said: str, r: float = 2.7) -> Drawn:
+    """The same as a picture."""
+    return Drawn(number(r, r, said, r), 2 * r, 2 * r)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
-from companion.art.shapes import Box, Circle, Group, Paint, Picture, Rect, Shape, Use
+from companion.art.shapes import Box, Group, Paint, Picture, Rect, Shape, Text
 from companion.games.yinzi.art import places, printed_layout, tokens
 from companion.games.yinzi.press import signs
 from companion.games.yinzi.press.signs import AISHA, JONAS, MEI, TOMAS, Book
-from companion.games.yinzi.rules.edition import Edition
 from companion.games.yinzi.rules.game import GAME
 from companion.games.yinzi.rules.goods import URBAN
-from printables.arrangement import Drawn, arrow
-from printables.chunks import number
+from printables.arrangement import Drawn, arrow, below, beside, words
+from printables.chunks import disc, number
+from printables.drawing.fitted_text import pt
 
-PLAYERS: Final = (2, 3, 4)
 MARK: Final = 2.5
 """Radius of a step's number, in mm of the book."""
 FIRST_RATE: Final = 2
@@ -25,21 +25,12 @@ SHOWN: Final = ("red-paper", "yellow-silk", "blue-sugar", "green-porcelain")
 
 def board(book: Book, w: float) -> Drawn:
     """The board as it is set up, with the steps' numbers; the factories on show lie below."""
-    drawn = book.face("board")
-    scale = w / drawn.w
-    shapes: list[Shape] = [Group((*drawn.picture, *_laid(book)), scale=scale, miniature=True)]
-    for said, x, y in marks(book, MARK / scale):
-        shapes += number(x * scale, y * scale, said, MARK)
-    below, show = drawn.h * scale + 2.0, 19.0
-    left = (w - 4 * show - 30) / 2
-    shapes += number(left + MARK, below + 4.4, "4", MARK)
-    words_ = signs.words(
-        left + 6.4, below + 5.2, book.say("book.board.display"), 8, "serif-bold", anchor="start", room=22
-    )
-    shapes.append(words_)
-    for place, name in enumerate(SHOWN):
-        shapes += signs.factory(book, left + 30 + place * show, below, show - 1.6, name)
-    return Drawn(tuple(shapes), w, below + 9.0)
+    board = book.face("board").plus(*_laid(book)).small(w)
+    scale = w / printed_layout.W
+    numbers = (shape for said, x, y in marks(book, MARK / scale) for shape in number(x * scale, y * scale, said, MARK))
+    named = words(book.say("book.board.display"), 22, 8, "serif-bold", anchor="start")
+    shown = (signs.factory(book, 17.4, name) for name in SHOWN)
+    return below(board.plus(*numbers), 2.0, beside(disc("4", MARK), 1.4, named, 1.6, *shown, gap=1.6))
 
 
 def marks(book: Book, r: float) -> Iterator[tuple[str, float, float]]:
@@ -80,79 +71,54 @@ def _on_paper(there: Box) -> Box:
 
 def _laid(book: Book) -> Picture:
     """What lies on the board when a game of four begins, in mm of the board."""
-    data = GAME.geometry(book.data.name)
-    shapes: list[Shape] = []
-
-    def lay(drawn: Drawn, area: Box) -> None:
-        x, y, wide, high = area
-        size = min(wide / drawn.w, high / drawn.h)
-        shapes.append(
-            Group(drawn.picture, at=(x + (wide - drawn.w * size) / 2, y + (high - drawn.h * size) / 2), scale=size)
-        )
-
-    for place, tile in zip(data["places"]["urban"], ("market-3", "market-1", "market-8", "market-4"), strict=True):
-        lay(book.face("urban-markets", tile), _on_paper(places.market(data, place)))
-    for area, crop in zip(printed_layout.crop_spaces(), URBAN, strict=True):
-        lay(book.face("crops", crop), area)
-    for place, (berth, stack) in enumerate(printed_layout.berths()):
-        lay(book.face("ships", SHIPS[place]), berth)
-        lay(book.face("ships", SIGHTED[place]), stack)
-    *stacks, discards = printed_layout.route_spaces()
-    for area, route in zip(stacks, ROUTES, strict=True):
-        lay(book.face("routes", route), area)
-    lay(book.face("routes", back=True), discards)
+    data, face = GAME.geometry(book.data.name), book.face
+    markets = (_on_paper(places.market(data, place)) for place in data["places"]["urban"])
+    berths, stacks = zip(*printed_layout.berths(), strict=True)
+    *routes, discards = printed_layout.route_spaces()
     x, y, wide, _ = printed_layout.exchange_spaces(len(book.data.exchange))[1]
-    shapes.append(Group(tokens.face(FIRST_RATE), at=(x + (wide - 11) / 2, y + 13.5), scale=11 / tokens.FACE))
-    for stands in cylinders(book):
-        shapes += signs.cylinder(*stands)
-    return tuple(shapes)
+    return (
+        *(_lying(face("urban-markets", one), there) for one, there in zip(MARKETS, markets, strict=True)),
+        *(_lying(face("crops", one), there) for one, there in zip(URBAN, printed_layout.crop_spaces(), strict=True)),
+        *(_lying(face("ships", one), there) for one, there in zip((*SHIPS, *SIGHTED), (*berths, *stacks), strict=True)),
+        *(_lying(face("routes", one), there) for one, there in zip(ROUTES, routes, strict=True)),
+        _lying(face("routes", back=True), discards),
+        Group(tokens.face(FIRST_RATE), at=(x + (wide - 11) / 2, y + 13.5), scale=11 / tokens.FACE),
+        *(signs.cylinder(w, colour).at(left, top) for left, top, w, colour in cylinders(book)),
+    )
 
 
+def _lying(drawn: Drawn, area: Box) -> Group:
+    """A tile in the middle of an area of the board, as large as it is there."""
+    x, y, wide, high = area
+    size = min(wide / drawn.w, high / drawn.h)
+    return Group(drawn.picture, at=(x + (wide - drawn.w * size) / 2, y + (high - drawn.h * size) / 2), scale=size)
+
+
+MARKETS: Final = ("market-3", "market-1", "market-8", "market-4")
 SHIPS: Final = ("brunei-1", "korea-2", "japan-2", "korea-3")
 SIGHTED: Final = ("japan-1", "portugal-1", "brunei-2", "spain-2")
 ROUTES: Final = ("fine-2", "food-1", "any-1", "two-1")
 
 
-def transport(book: Book, w: float) -> Drawn:
+def transport(book: Book, _w: float) -> Drawn:
     """The four provinces and the sea, with a boat for each border, and two cubes on their way."""
-    x, y, wide, high = 0.0, 0.0, 23.0, 17.0
-    names = called(book.data)
-    shapes: list[Shape] = []
-    for name, right, low in PROVINCES:
-        left, top = x + right * wide, y + low * high
-        shapes.append(Rect(left, top, wide, high, Paint(fill=name, stroke="map-ink", width=0.3)))
-        shapes.append(
-            signs.words(left + wide / 2, top + (4.2 if not low else high - 2.0), names[name], 7.5, "serif-bold")
-        )
-    shapes.append(Rect(2 * wide, 0, 9, 2 * high, Paint(fill="sea", stroke="map-ink", width=0.3)))
-    shapes.append(
-        Group(
-            (signs.words(0, 0, book.say("book.sea"), 7.5, "serif-italic", "porcelain"),),
-            at=(2 * wide + 5.4, high),
-            turn=90,
-        )
-    )
-    for bx, by in (
-        (wide, 8.6),
-        (wide, high + 8.6),
-        (9, high),
-        (wide + 14, high),
-        (2 * wide, 8.6),
-        (2 * wide, high + 8.6),
-    ):
-        shapes += [
-            Circle(bx, by, 2.5, Paint(fill="surface", stroke="map-ink", width=0.3)),
-            Use("y-boat", bx - 1.7, by - 1.8, 3.4, 3.4),
-        ]
-    shapes += signs.run([f"y-cube:{MEI}"] * 2, wide + 3, 6.6, 4, 3)
-    shapes.append(arrow(wide + 6, 11.4, wide + 6, high + 5.4))
-    return Drawn(tuple(shapes), 2 * wide + 9, 2 * high)
+    wide, high = 23.0, 17.0
+    edge = Paint(stroke="map-ink", width=0.3)
+    sea = Text(0, 0, book.say("book.sea"), pt(7.5), "serif-italic", "porcelain", "middle")
+    shapes: list[Shape] = [
+        Rect(2 * wide, 0, 9, 2 * high, replace(edge, fill="sea")),
+        Group((sea,), at=(2 * wide + 5.4, high), turn=90),
+    ]
+    for province in book.data.source["provinces"]:
+        right, low = AROUND[province["id"]]
+        named = words(province["names"]["en"], wide, 7.5, "serif-bold")
+        shapes.append(Rect(right * wide, low * high, wide, high, replace(edge, fill=province["id"])))
+        shapes.append(named.at(right * wide, low * high + (high - 4.6 if low else 1.6)))
+    borders = ((wide, 8.6), (wide, high + 8.6), (9, high), (wide + 14, high), (2 * wide, 8.6), (2 * wide, high + 8.6))
+    shapes += (shape for border in borders for shape in signs.border(*border))
+    cubes, way = signs.run(f"y-cube:{MEI}", 2, 4, 0.75), arrow(wide + 6, 11.4, wide + 6, high + 5.4)
+    return Drawn((*shapes, cubes.at(wide + 3, 6.6), way), 2 * wide + 9, 2 * high)
 
 
-PROVINCES: Final = (("huguang", 0, 0), ("nanzhili", 1, 0), ("jiangxi", 0, 1), ("zhejiang", 1, 1))
+AROUND: Final = {"huguang": (0, 0), "nanzhili": (1, 0), "jiangxi": (0, 1), "zhejiang": (1, 1)}
 """The provinces as they lie around the lake: whether at the right, and below."""
-
-
-def called(ed: Edition) -> Mapping[str, str]:
-    """Names of the provinces; they are the same in all languages."""
-    return {province["id"]: province["names"]["en"] for province in ed.source["provinces"]}

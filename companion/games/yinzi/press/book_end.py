@@ -2,175 +2,115 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
-from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape, Use
+from companion.art.shapes import Paint, Path
 from companion.games.yinzi.art import tokens
 from companion.games.yinzi.art.signs import PHASES
 from companion.games.yinzi.press import signs
-from companion.games.yinzi.press.signs import AISHA, HAIR, JONAS, MEI, TOMAS, Book
+from companion.games.yinzi.press.score_pad import named
+from companion.games.yinzi.press.signs import AISHA, JONAS, MEI, TOMAS, Book, field, icon, row
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
-from printables.arrangement import INK_ARROW, NARROW, Drawn, arrow
-from printables.drawing.fitted_text import pt
+from printables.arrangement import INK_ARROW, NARROW, Drawn, below, beside, grid, panel, to_right, words, wrapped
 
 
-def food(book: Book, w: float) -> Drawn:
-    """What workers eat, and what counts how much; in two lines where they have little room."""
+def food(_book: Book, w: float) -> Drawn:
+    """What workers eat, and what counts how much; in more lines where they have little room."""
     parts = (
-        [*["y-worker:green"] * sheet_sums.MEAL, ">", "1", "y-food"],
-        ["y-rice", "/", "y-wheat", "/", "y-corn", ">", "1", "y-food"],
-        ["2", "×", "y-fruit", "/", "y-cabbage", "/", "y-potato", ">", "1", "y-food"],
+        "y-worker:green " * sheet_sums.MEAL + "> 1 y-food",
+        "y-rice / y-wheat / y-corn > 1 y-food",
+        "2 × y-fruit / y-cabbage / y-potato > 1 y-food",
     )
-    rows = [signs.row(part, 4.8, 9, 0.6) for part in parts]
-    lines: list[list[Drawn]] = [[]]
-    for one in rows:
-        if lines[-1] and sum(other.w + 3 for other in (*lines[-1], one)) > w:
-            lines.append([])
-        lines[-1].append(one)
-    shapes: list[Shape] = []
-    for place, here in enumerate(lines):
-        x, y = 0.0, place * 9.4
-        spare = (w - sum(one.w for one in here)) / len(here)
-        for one in here:
-            shapes.append(signs.panel(x + 0.6, y, one.w + spare - 1.2, 8.4, "paper"))
-            shapes.append(Group(one.picture, at=(x + spare / 2, y + 1.8)))
-            x += one.w + spare
-    return Drawn(tuple(shapes), w, 9.4 * len(lines) - 0.8)
+    rows = [row(part, 4.8) for part in parts]
+    return wrapped(w, *(panel(one.w + 4, 8.4, 1.8, one, colour="paper") for one in rows), gap=1.2, down=1.0)
 
 
-def fed(book: Book, w: float) -> Drawn:
+def fed(_book: Book, _w: float) -> Drawn:
     """What Tomás eats."""
-    shapes: list[Shape] = [*signs.worker_row([TOMAS] * 5, 0, 0, 5.2), *signs.worker_row([TOMAS] * 5, 0, 5.6, 5.2)]
-    shapes.append(Group(signs.row([">", "4", "y-food"], 5.6, 10).picture, at=(23, 2.6)))
-    for place, good in enumerate(("rice", "wheat", "fruit", "cabbage")):
-        shapes += signs.field(place * 11, 13.4, 10, good, (TOMAS,))
-    shapes.append(Use("y-misfortune", 44.6, 14.6, 7.4, 7.4))
-    return Drawn(tuple(shapes), 52, 24)
+    five = signs.run(f"y-worker:{TOMAS}", 5, 5.2)
+    goods = beside(*(field(10, good, TOMAS) for good in ("rice", "wheat", "fruit", "cabbage")), gap=1.0)
+    workers = beside(below(five, five, gap=0.4), 1.5, row("> 4 y-food", 5.6, 10, 1.0))
+    return below(workers.left(52), 2.6, beside(goods, 1.6, icon("y-misfortune", 7.4)), w=52)
 
 
 def resolution(book: Book, w: float) -> Drawn:
     """The steps of phase D."""
-    say = book.say
+
+    def one(phase: str, wide: float) -> Drawn:
+        named = words(book.say(f"phase.{phase}"), wide - 0.8, 7.6, "serif-bold", lines=2, leading=1.08)
+        return panel(wide, 16.5, 1.4, icon(PHASES[phase], 7.2), 0.6, named, colour="paper")
+
     steps = ("war", "disasters", "routes", "emperor", "tax")
-    if w <= NARROW:
-        return _steps(book, w, steps)
-    gap = 2.6
-    wide = (w - gap * (len(steps) - 1)) / len(steps)
-    shapes: list[Shape] = []
-    for place, phase in enumerate(steps):
-        x = place * (wide + gap)
-        shapes += [signs.panel(x, 0, wide, 16.5, "paper"), Use(PHASES[phase], x + wide / 2 - 3.6, 1.4, 7.2, 7.2)]
-        name = Block(
-            x + 0.4, 9.2, wide - 0.8, 7, (say(f"phase.{phase}"),), pt(7.6), "serif-bold", anchor="middle", leading=1.08
-        )
-        shapes.append(name)
-        if place:
-            shapes.append(arrow(x - gap - 0.2, 8, x + 0.2, 8, INK_ARROW, 0.9))
-    return Drawn(tuple(shapes), w, 17)
-
-
-def _steps(book: Book, w: float, steps: Sequence[str]) -> Drawn:
-    """The same one below the other."""
-    shapes: list[Shape] = []
-    for place, phase in enumerate(steps):
-        y = place * 10.6
-        shapes += [signs.panel(0, y, w, 8.8, "paper"), Use(PHASES[phase], 2, y + 0.9, 7, 7)]
-        shapes.append(
-            signs.words(12, y + 5.8, book.say(f"phase.{phase}"), 10, "serif-bold", anchor="start", room=w - 14)
-        )
-        if place:
-            shapes.append(arrow(5.5, y - 2.2, 5.5, y + 0.4, INK_ARROW, 0.9))
-    return Drawn(tuple(shapes), w, len(steps) * 10.6 - 1.8)
+    return grid([partial(one, step) for step in steps], w, 22, gap=2.6, led=True)
 
 
 def disasters(book: Book, w: float) -> Drawn:
     """The three symbols with their names."""
 
-    def one(place: int, step: float) -> Picture:
-        said = book.say(f"disaster.{DISASTERS[place]}")
-        said = said[:1].upper() + said[1:]
-        name = signs.words(step / 2 - 4, 5.6, said, 10, "serif-bold", anchor="start", room=step / 2)
-        return (Use(f"y-{DISASTERS[place]}", step / 2 - 14, 0, 8, 8), name)
+    def one(name: str, wide: float) -> Drawn:
+        said = book.say(f"disaster.{name}")
+        named = words(said[:1].upper() + said[1:], wide / 2, 10, "serif-bold", anchor="start")
+        return beside(icon(f"y-{name}", 8), 2.0, named)
 
-    return signs.beside(one, len(DISASTERS), w, 8.4, 32)
+    return grid([partial(one, name) for name in DISASTERS], w, 32)
 
 
 def taxes(book: Book, w: float) -> Drawn:
     """What sums cost."""
-    say = book.say
-    gap, columns = 2.4, 3 if w > NARROW else 1
-    wide = (w - (columns - 1) * gap) / columns
-    shapes: list[Shape] = []
-    for due, span in enumerate(sheet_sums.TAX_SPANS):
-        x, y = due % columns * (wide + gap), due // columns * 15.0
-        shapes.append(signs.panel(x, y, wide, 13, "gold-wash"))
-        told = (say("book.tax.sum", sums=span),)
-        shapes.append(Block(x + 1, y + 1.4, wide - 2, 6, told, pt(7.6), anchor="middle", leading=1.1))
-        if due:
-            cost = signs.row([f"{due}", "y-silver"], 5, 11, 0.6)
-            shapes.append(Group(cost.picture, at=(x + (wide - cost.w) / 2, y + 7.2)))
-        else:
-            shapes.append(signs.words(x + wide / 2, y + 11, say("book.tax.free"), 9.5, "serif-bold"))
-    return Drawn(tuple(shapes), w, 13.2 + 15.0 * (3 // columns - 1))
+
+    def one(due: int, span: str, wide: float) -> Drawn:
+        told = words(book.say("book.tax.sum", sums=span), wide - 2, 7.6, lines=2, leading=1.1)
+        free = words(book.say("book.tax.free"), wide, 9.5, "serif-bold", lines=1.3)
+        return panel(wide, 13, 1.4, told, 0.2, row(f"{due} y-silver", 5, 11) if due else free, colour="gold-wash")
+
+    return grid([partial(one, *tax) for tax in enumerate(sheet_sums.TAX_SPANS)], w, 19, gap=2.4)
 
 
-def taxed(book: Book, w: float) -> Drawn:
+def taxed(book: Book, _w: float) -> Drawn:
     """Aisha's cards and her tax disc."""
-    shapes: list[Shape] = []
-    for place, (value, men) in enumerate(((3, 1), (3, 1), (2, 2))):
-        shapes += signs.card(book, place * 11, 0, 10, f"{AISHA}-{value}-{men}")
-    shapes.append(signs.sign(f"y-disc:{AISHA}", 35, 4.4, 6))
-    shapes.append(signs.words(46, 9.6, f"= {book.example('tax')['says']['total']}", 12, "sans-bold"))
-    return Drawn(tuple(shapes), 52, 15.4)
+    cards = (signs.card(book, 10, f"{AISHA}-{name}") for name in ("3-1", "3-1", "2-2"))
+    total = words(f"= {book.example('tax')['says']['total']}", 9, 12, "sans-bold")
+    return beside(*cards, 1.0, icon(f"y-disc:{AISHA}", 6), total, gap=1.0)
 
 
-def late(book: Book, w: float) -> Drawn:
+def late(book: Book, _w: float) -> Drawn:
     """Jonas's pair on a ship."""
-    pair = (f"y-cube:{JONAS}", f"y-cube:{MEI}")
-    shapes: list[Shape] = [
-        *signs.field(0, 4, 12, "fruit", (JONAS,)),
-        arrow(13, 10, 20, 12),
-        *signs.ship(book, 21, 0, 28, "korea-3", (pair,)),
-    ]
-    return Drawn(tuple(shapes), 49, 19.5)
+    pair = f"y-cube:{JONAS} y-cube:{MEI}"
+    return beside(field(12, "fruit", JONAS), 1.0, to_right(7), 1.0, signs.ship(book, 28, "korea-3", pair))
 
 
-def rates(book: Book, w: float) -> Drawn:
+def rates(book: Book, _w: float) -> Drawn:
     """The exchange track with the die moving to the right."""
-    ed = book.data
-    step = 8.2
-    shapes: list[Shape] = []
-    for place, rate in enumerate(ed.exchange):
-        x = place * step
-        shapes.append(signs.words(x + step / 2, 3.2, f"{rate}", 9, "serif-bold", "gold"))
-        shapes.append(Rect(x + 0.3, 4.6, step - 0.6, 9.6, HAIR, 0.8))
-        shapes.append(signs.words(x + step / 2, 13.2, f"{place + 1}", 6.5, "sans", "muted"))
-    says = book.example("administration")["says"]
-    here = says["space"] - 1
-    thrown = tokens.face(says["face"])
-    shapes.append(Group(thrown, at=((here + 1) * step + 1.2, 5), scale=(step - 2.4) / tokens.FACE))
-    shapes.append(Path(f"M{(here + 0.5) * step:.5g} 15.4q{step / 2:.4g} 4 {step:.4g} 0.4", INK_ARROW))
-    return Drawn(tuple(shapes), step * len(ed.exchange), 18.5)
+    step, says = 8.2, book.example("administration")["says"]
+
+    def space(place: int, rate: int) -> Drawn:
+        there = panel(step - 0.6, 9.6, 6.4, words(f"{place}", step, 6.5, colour="muted"), stroke="map-fine")
+        return below(words(f"{rate}", step, 9, "serif-bold", "gold"), 0.6, there, w=step)
+
+    track = beside(*(space(*one) for one in enumerate(book.data.exchange, 1)))
+    x = says["space"] * step
+    die = Drawn(tokens.face(says["face"]), tokens.FACE, tokens.FACE).small(step - 2.4)
+    moved = Path(f"M{x - step / 2:g} {track.h + 1:g}q{step / 2:g} 4 {step:g} 0.4", INK_ARROW)
+    return below(track, 4.0).plus(die.at(x + 1.2, 4.6), moved)
 
 
 def scored(book: Book, w: float) -> Drawn:
-    """Mei's final scoring, line by line."""
+    """Mei's final scoring, line by line: what each is about stands beside it, or where it is narrow below."""
     say, score = book.say, book.example("end")["score"]
-    high = 5.3 if w > NARROW else 9.4
-    shapes: list[Shape] = []
-    for place, (reason, points) in enumerate(score.items()):
-        y = place * high
-        shapes.append(Path(f"M0 {y + high:.5g}h{w:.5g}", Paint(stroke="line", width=0.25)))
-        name = say("book.pad.advancements") if reason == "advancements" else say(f"reason.{reason}")
-        wide = 0.4 * w if w > NARROW else w - 10
-        x, low, room = (0.43 * w, y + 3.8, 0.46 * w) if w > NARROW else (1.0, y + 7.8, w - 10)
-        shapes.append(signs.words(1, y + 3.8, name, 8.8, "serif-bold", anchor="start", room=wide))
-        shapes.append(signs.words(x, low, say(f"book.end.{reason}"), 8.4, anchor="start", room=room))
-        said = f"−{-points}" if points < 0 else f"{points}"
-        shapes.append(signs.words(w - 1, y + 3.8, said, 9.5, "sans-bold", anchor="end"))
-    y = high * len(score)
-    shapes.append(signs.wash(0, y, w, 6.6, "gold-wash"))
-    shapes.append(signs.words(1, y + 4.7, say("book.end.total"), 11, "serif-bold", anchor="start"))
-    shapes.append(signs.words(w - 1, y + 4.8, f"{sum(score.values())}", 12, "serif-bold", "gold", anchor="end"))
-    return Drawn(tuple(shapes), w, y + 6.6)
+    part = 0.42 * w if w > NARROW else w - 11
+
+    def line(reason: str, points: int) -> Drawn:
+        name = words(named(reason, say), part, 8.8, "serif-bold", anchor="start", lines=1.2)
+        rest = w - 12 - part if w > NARROW else part
+        told = words(say(f"book.end.{reason}"), rest, 8.4, anchor="start", valign="middle", lines=1.2)
+        worth = words(f"{points}".replace("-", "−"), 9, 9.5, "sans-bold", anchor="end")
+        there = below(0.8, beside(1.0, wrapped(w - 11, name, told, gap=1.0, down=0.0), worth), 0.6)
+        return there.plus(Path(f"M0 {there.h:.5g}h{w:.5g}", Paint(stroke="line", width=0.25)))
+
+    total = beside(
+        words(say("book.end.total"), w - 12, 11, "serif-bold", anchor="start"),
+        words(f"{sum(score.values())}", 10, 12, "serif-bold", "gold", anchor="end"),
+    )
+    lines = (line(*one) for one in score.items())
+    return below(*lines, panel(w, 0, 0.8, total, 0.8, colour="gold-wash", stroke=""))

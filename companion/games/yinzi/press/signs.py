@@ -3,41 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from companion.art.shapes import Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line
+from companion.art.shapes import Circle, Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box
 from companion.games.yinzi.art import pieces, tiles
 from companion.games.yinzi.rules.edition import Edition
 from printables import book as books
-from printables.arrangement import INK_ARROW, Drawn, arrow
+from printables.arrangement import INK_ARROW, Drawn, arrow, beside
 from printables.drawing.fitted_text import pt, width
-from printables.faces import PEOPLE, small
+from printables.faces import PEOPLE
 
 MEI, JONAS, AISHA, TOMAS = PEOPLE.values()
 """The colours of the people of the examples."""
 HAIR: Final = Paint(stroke="map-fine", width=0.25)
-FIRM: Final = Paint(stroke="map-ink", width=0.45)
-DASHED: Final = line("map-fine", 0.3, 1.0, 0.9)
-Word: TypeAlias = str
-"""Of a row: the id of a symbol (``y-copper``), of a piece with its colour (``y-cube:red``), or words."""
-
 
 Book: TypeAlias = books.Book[Edition]
-
-
-def beside(one: Callable[[int, float], Picture], count: int, w: float, high: float, least: float) -> Drawn:
-    """Pictures in as few lines as there is room for.
-
-    Args:
-        one: draws the picture of that place, as wide as it is told and ``high``, from its own origin.
-        least: how wide it must be, mm.
-    """
-    lines = -(-count // max(1, int(w // least)))
-    columns = -(-count // lines)
-    step, down = w / columns, high + 2.0
-    put = (Group(one(n, step), at=(n % columns * step, n // columns * down)) for n in range(count))
-    return Drawn(tuple(put), w, lines * down - 2.0)
 
 
 def sign(symbol: str, x: float, y: float, size: float = 5.0) -> Shape:
@@ -51,45 +32,42 @@ def sign(symbol: str, x: float, y: float, size: float = 5.0) -> Shape:
     return Group(pieces.piece(kind, colour, x + (size - wide) / 2, y, wide))
 
 
-def run(symbols: Sequence[str], x: float, y: float, size: float = 5.0, step: float = 0.0) -> Picture:
-    """Symbols side by side."""
-    return tuple(sign(symbol, x + number * (step or size * 1.1), y, size) for number, symbol in enumerate(symbols))
+def icon(symbol: str, size: float) -> Drawn:
+    """The same as a picture."""
+    return Drawn((sign(symbol, 0, 0, size),), size, size)
 
 
-def words(
-    x: float, y: float, said: str, size: float = 8.0, face: Face = "sans", colour: str = "ink", anchor: str = "middle",
-    room: float = 0.0,
-) -> Text:  # fmt: skip
-    """A line in a size in points with its baseline at y."""
-    return Text(x, y, said, pt(size), face, colour, anchor, room)  # type: ignore[arg-type]
+def run(symbol: str, count: int, size: float, step: float = 0.78) -> Drawn:
+    """A symbol so many times, close together: a step is that part of its size."""
+    return Drawn(
+        tuple(sign(symbol, n * step * size, 0, size) for n in range(count)), (1 + (count - 1) * step) * size, size
+    )
 
 
-def row(parts: Sequence[Word], size: float = 5.0, points: float = 9.0, gap: float = 1.0) -> Drawn:
-    """Symbols, pieces and words in a line; ``>`` is an arrow, ``+`` and figures are words in bold."""
-    shapes: list[Shape] = []
-    x = 0.0
-    for part in parts:
-        if part == ">":
-            shapes.append(arrow(x, size / 2, x + 4.8, size / 2, INK_ARROW, 1.3))
-            x += 5.5 + gap
-        elif part.startswith(("y-", "s-")):
-            shapes.append(sign(part, x, 0, size))
-            x += size + gap
-        else:
-            plain = part.strip("0123456789+−×.,") != ""
-            face: Face = "sans" if plain else "sans-bold"
-            shapes.append(Text(x, size / 2 + 0.36 * pt(points), part, pt(points), face))
-            x += width(face, part, pt(points)) + gap
-    return Drawn(tuple(shapes), max(0.0, x - gap), size)
+def row(said: str, size: float = 5.0, points: float = 9.0, gap: float = 0.6) -> Drawn:
+    """What stands between spaces in a line: ids of symbols (``y-copper``), of pieces with their colour
+    (``y-cube:red``), words; ``>`` is an arrow, ``+`` and figures are words in bold."""
+    return beside(*(_part(part, size, points) for part in said.split()), gap=gap)._replace(h=size)
 
 
-def field(x: float, y: float, size: float, good: str, cubes: Sequence[str] = (), tile: bool = False) -> Picture:
+def _part(part: str, size: float, points: float) -> Drawn:
+    if part == ">":
+        return Drawn((arrow(0, size / 2, 4.7, size / 2, INK_ARROW, 1.3),), 5.7, size)
+    if part.startswith(("y-", "s-")):
+        return icon(part, size)
+    face: Face = "sans" if part.strip("0123456789+−×.,") else "sans-bold"
+    em = pt(points)
+    return Drawn((Text(0, size / 2 + 0.36 * em, part, em, face),), width(face, part, em), size)
+
+
+def field(size: float, good: str, *cubes: str, tile: bool = False) -> Drawn:
     """A square of a province with its print, or with a crop tile on it, and cubes in the colours beside the crop."""
-    ground = () if tile else (Rect(x, y, size, size, HAIR if good else DASHED, 0.7),)
-    return (*ground, pieces.placed(tuple(pieces.field(good, tile, Counter(cubes))), (x, y, size, size)))
+    ground = () if tile else (Rect(0, 0, size, size, HAIR, 0.7),)
+    there = pieces.placed(tuple(pieces.field(good, tile, Counter(cubes))), (0, 0, size, size))
+    return Drawn((*ground, there), size, size)
 
 
-def market(x: float, y: float, size: float, slots: Sequence[str], cubes: Sequence[str] = ()) -> Picture:
+def market(size: float, slots: Sequence[str], cubes: Sequence[str] = ()) -> Drawn:
     """An urban market, and the bundles that lie on its slots; no colour where a slot is empty."""
     wide, half = tiles.MARKET[0], tiles.MARKET[0] / 2
     shapes: list[Shape] = [Group(tiles.market(slots), clip=box(0, 0, *tiles.MARKET))]
@@ -97,61 +75,47 @@ def market(x: float, y: float, size: float, slots: Sequence[str], cubes: Sequenc
         if colour:
             at = place % 2 * half + half / 2 - 7.5, place // 2 * half + half / 2 - 8.3
             shapes += pieces.piece("bundle", colour, *at, 15)
-    return (Group(tuple(shapes), at=(x, y), scale=size / wide, miniature=True),)
+    return Drawn(tuple(shapes), wide, wide).small(size)
 
 
-def factory(book: Book, x: float, y: float, w: float, name: str, level: int = 0, stored: Sequence[str] = ()) -> Picture:
-    """A factory tile, with the discs of who has its colour and with what it stores."""
-    colour = name.partition("-")[0]
-    drawn = book.face("factories", name)
-    shapes: list[Shape] = list(drawn.picture)
-    (left, top, wide, _), (store, shelf, _, _) = tiles.LEVEL, tiles.STORE
-    for place in range(level):
-        shapes += pieces.piece("disc", colour, left + place * 1.5, top + 0.4 - place * 1.9, wide - 0.4)
-    for place, who in enumerate(stored):
-        shapes += pieces.piece("piece", who, store + place * 3, shelf + 0.7 - place * 1.4, 8)
-    return (Group(tuple(shapes), at=(x, y), scale=w / drawn.w, miniature=True),)
+def factory(book: Book, w: float, name: str, level: int = 0) -> Drawn:
+    """A factory tile, with the discs of who has its colour."""
+    left, top, wide, _ = tiles.LEVEL
+    discs = (
+        pieces.piece("disc", name.partition("-")[0], left + n * 1.5, top + 0.4 - n * 1.9, wide - 0.4)
+        for n in range(level)
+    )
+    return book.face("factories", name).plus(*(shape for disc in discs for shape in disc)).small(w)
 
 
-def ship(book: Book, x: float, y: float, w: float, name: str, cargo: Sequence[Sequence[str]] = ()) -> Picture:
+def ship(book: Book, w: float, name: str, *cargo: str) -> Drawn:
     """A ship and what lies on its slots: symbols of pieces by slot, none for an empty one."""
-    drawn = book.face("ships", name)
     count = next(len(one["slots"]) for one in book.data.source["ships"] if one["id"] == name)
-    shapes: list[Shape] = list(drawn.picture)
-    for (left, top, side, _), there in zip(tiles.slots(count), cargo, strict=False):
+    shapes: list[Shape] = []
+    for (left, top, side, _), slot in zip(tiles.slots(count), cargo, strict=False):
+        there = slot.split()
         big = 9.4 if len(there) < 2 else 7.4
         for place, piece in enumerate(there):
             at = left + (side - big) / 2 + (place - (len(there) - 1) / 2) * 4.6
             shapes.append(sign(piece, at, top + (side - big) / 2, big))
-    return (Group(tuple(shapes), at=(x, y), scale=w / drawn.w, miniature=True),)
+    return book.face("ships", name).plus(*shapes).small(w)
 
 
-def card(book: Book, x: float, y: float, w: float, name: str) -> Picture:
+def card(book: Book, w: float, name: str) -> Drawn:
     """An action card: ``yellow-2-2`` is Mei's of value 2 with 2 workers."""
-    return (small(book.face("action-cards", name), x, y, w),)
+    return book.face("action-cards", name).small(w)
 
 
-def worker_row(colours: Sequence[str], x: float, y: float, size: float = 4.6) -> Picture:
-    """Workers side by side, close together."""
-    return run([f"y-worker:{colour}" for colour in colours], x, y, size, 0.78 * size)
+def border(x: float, y: float) -> Picture:
+    """The boat on a border, around (x, y)."""
+    disc = Circle(x, y, 2.5, Paint(fill="surface", stroke="map-ink", width=0.3))
+    return disc, Use("y-boat", x - 1.7, y - 1.8, 3.4, 3.4)
 
 
-def panel(x: float, y: float, w: float, h: float, colour: str = "surface") -> Rect:
-    """A quiet panel."""
-    return Rect(x, y, w, h, Paint(fill=colour, stroke="line", width=0.3), 1.2)
-
-
-def wash(x: float, y: float, w: float, h: float, colour: str) -> Rect:
-    """A ground without a line."""
-    return Rect(x, y, w, h, fill(colour), 1.2)
-
-
-def cylinder(x: float, y: float, w: float, colour: str) -> Picture:
+def cylinder(w: float, colour: str) -> Drawn:
     """A cylinder in a player's colour."""
     h, r = 1.5 * w, w / 2
-    body = f"M{x:g} {y + 0.35 * r:g}v{h - 0.7 * r:g}a{r:g} {0.35 * r:g} 0 0 0 {w:g} 0v{-(h - 0.7 * r):g}"
+    body = f"M0 {0.35 * r:g}v{h - 0.7 * r:g}a{r:g} {0.35 * r:g} 0 0 0 {w:g} 0v{-(h - 0.7 * r):g}"
     body += f"a{r:g} {0.35 * r:g} 0 0 0 {-w:g} 0a{r:g} {0.35 * r:g} 0 0 0 {w:g} 0"
-    return (
-        Path(body, Paint(fill=f"p-{colour}", stroke="p-outline", width=0.35, join="round")),
-        Use(f"s-{colour}", x + 0.26 * w, y + 0.62 * h - 0.24 * w, 0.48 * w, 0.48 * w),
-    )
+    outline = Path(body, Paint(fill=f"p-{colour}", stroke="p-outline", width=0.35, join="round"))
+    return Drawn((outline, Use(f"s-{colour}", 0.26 * w, 0.62 * h - 0.24 * w, 0.48 * w, 0.48 * w)), w, h)

@@ -166,8 +166,9 @@ def test_the_die_of_the_exchange_track_shows_what_the_example_rolls() -> None:
 
 
 def test_an_arrow_ends_before_what_it_leads_to() -> None:
-    drawn = row(["1", "y-boat", ">", "1"])
-    (arrow,) = [one for one in drawn.picture if isinstance(one, Path)]
-    (_, figure) = [one for one in drawn.picture if isinstance(one, Text)]
-    tip = max(float(x) for x in re.findall(r"[ML]([\d.]+) ", arrow.d))
+    found = list(put(row("1 y-boat > 1").picture))
+    (arrow,) = [one for one in found if isinstance(one.shape, Path)]
+    (_, figure) = [one for one in found if isinstance(one.shape, Text)]
+    assert isinstance(arrow.shape, Path)
+    tip = max(arrow.at(float(x), 0)[0] for x in re.findall(r"[ML]([\d.]+) ", arrow.shape.d))
     assert figure.x - tip >= 1.5
