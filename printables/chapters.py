@@ -14,8 +14,6 @@ Chunk: TypeAlias = Callable[[Column], None]
 
 MOST: Final = 2.4
 """By how much gaps between chunks grow where a page has room left, mm."""
-LINE: Final = 5.0
-"""What is no higher is a line by itself, mm."""
 
 
 class TooHigh(ValueError):
@@ -99,16 +97,15 @@ def flowed(chapters: Iterable[Chapter], area: Box, size: float, gap: float = 1.4
 
 
 def _parts(chapter: Chapter, w: float, size: float, gap: float) -> Iterable[list[_Set]]:
-    """What is kept together: the heading with the first chunk, or two if it is but a line, and each other chunk."""
+    """What is kept together: the heading with the first chunk, and each other chunk."""
     sets: list[_Set] = []
     for chunk in chapter.chunks:
         column = Column(0.0, 0.0, w, size)
         chunk(column)
         sets.append(_Set(column.picture, column.y, gap))
     sets[0].above = 0.0
-    first = 2 if len(sets) < 2 or sets[1].high > LINE else 3
-    yield sets[:first]
-    for one in sets[first:]:
+    yield sets[:2]
+    for one in sets[2:]:
         one.above = 0.0
         yield [one]
 

@@ -91,11 +91,3 @@ def test_a_heading_stays_with_what_it_heads_and_nothing_leaves_the_page() -> Non
     assert [isinstance(shape, Group) for page in made.pages for shape in page] == [True] * 7
     with pytest.raises(TooHigh):
         flowed((chapter("a", 5, 60),), area, 9)
-
-
-def test_a_heading_takes_more_than_one_line_along_at_the_foot_of_a_page() -> None:
-    area = (0.0, 0.0, 50.0, 60.0)
-    lonely = flowed((chapter("a", 5, 30), chapter("b", 10, 4, 20), chapter("c", 5, 5)), area, 9)
-    assert lonely.begins == {"a": 0, "b": 1, "c": 1}
-    told = flowed((chapter("a", 5, 30), chapter("b", 10, 8, 20), chapter("c", 5, 5)), area, 9)
-    assert told.begins == {"a": 0, "b": 0, "c": 1}
