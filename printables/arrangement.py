@@ -88,12 +88,12 @@ def wrapped(w: float, *parts: Drawn, gap: float = 0.0, down: float = 2.0) -> Dra
 
 
 def grid(
-    cells: Sequence[Draw], w: float, least: float, gap: float = 0.0, down: float = 2.0, led: bool = False
+    cells: Sequence[Draw | Drawn], w: float, least: float, gap: float = 0.0, down: float = 2.0, led: bool = False
 ) -> Drawn:
     """In as few lines as there is room for, in columns of one width; each in the middle of its column.
 
     Args:
-        cells: draw what lies there as wide as a column or narrower.
+        cells: what lies there, or draws it as wide as a column or narrower.
         least: how wide a column must be, mm.
         gap, down: between columns and between lines, mm.
         led: whether an arrow leads from each to the next one beside it.
@@ -101,7 +101,7 @@ def grid(
     lines = -(-len(cells) // max(1, int((w + gap) // (least + gap))))
     columns = -(-len(cells) // lines)
     wide = (w + gap) / columns - gap
-    drawn = [cell(wide) for cell in cells]
+    drawn = [cell if isinstance(cell, Drawn) else cell(wide) for cell in cells]
     rows = [drawn[first : first + columns] for first in range(0, len(drawn), columns)]
     shapes: list[Shape] = []
     y = 0.0

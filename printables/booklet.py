@@ -7,16 +7,18 @@ down, and the pages follow one another around the sheet.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, line, turned
+from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, Use, line, turned
 from companion.words import Say
 from printables import book as books
 from printables import chunks
-from printables.book import Book, file, signed
+from printables.arrangement import Drawn, below, beside, words
+from printables.book import Book, file, named, signed
 from printables.chapters import Chunk
+from printables.covers import framed, lattice
 from printables.drawing import qr
 from printables.drawing.fitted_text import pt
 from printables.flow import Column, fitted
@@ -25,10 +27,9 @@ from printables.link import shown
 from printables.n_up import page
 from printables.paper import LEAST_MARGIN, Paper
 
-Cover: TypeAlias = Callable[[float, float, Say], Picture]
-"""Draws the first page in an area of that size, mm."""
 POCKET_BOOK: Final = "pocket_book"
-"""The file with pages 2 to 8: of each what ``Telling`` tells."""
+"""The file with its pages: of the cover the ``colour``, and what draws a ``band`` of ornament and a ``picture`` of its
+own if it has any; of pages 2 to 8 what ``Telling`` tells."""
 ORDER: Final = ((5, 4, 3, 2), (6, 7, 8, 1))
 """Page numbers in the rows of the sheet; those of the upper row stand upside down."""
 COLUMNS: Final = 4
@@ -79,7 +80,7 @@ def panels(paper: Paper) -> tuple[Panel, ...]:
     return tuple(sorted(found, key=lambda panel: panel.number))
 
 
-def leaf(book: Book[Any], cover: Cover, link: str) -> Leaf:
+def leaf(book: Book[Any], link: str) -> Leaf:
     """The pocket book as a component, one of the papers.
 
     Args:
@@ -90,17 +91,17 @@ def leaf(book: Book[Any], cover: Cover, link: str) -> Leaf:
         printables.flow.TooLong: a language has too many words for a page.
         printables.drawing.qr.TooSmall: the link is too long for the code.
     """
-    return page("pocket-book", "papers", lambda paper: _sheet(book, cover, paper, link))
+    return page("pocket-book", "papers", lambda paper: _sheet(book, paper, link))
 
 
-def _sheet(book: Book[Any], cover: Cover, paper: Paper, link: str) -> Picture:
+def _sheet(book: Book[Any], paper: Paper, link: str) -> Picture:
     """The sheet, on paper that stands upright."""
     shapes: Picture = _lines(paper, book.say)
     for panel in panels(paper):
         # An upright sheet's upper edge is the lying sheet's left one.
         top = OUTER if panel.upside_down else INNER
         w, h = panel.w - OUTER - INNER, panel.h - OUTER - INNER
-        inside = cover(w, h, book.say) if panel.number == 1 else _page(panel.number, book, w, h, link)
+        inside = _cover(book, w, h) if panel.number == 1 else _page(panel.number, book, w, h, link)
         picture: Picture = (Group(inside, at=(panel.left, top)),)
         if panel.upside_down:
             picture = (turned(picture, panel.w, panel.h),)
@@ -125,9 +126,26 @@ def _lines(paper: Paper, say: Say) -> Picture:
     )
 
 
+def _cover(book: Book[Any], w: float, h: float) -> Picture:
+    """The first page in an area of that size."""
+    told, say = file(book.game, POCKET_BOOK)[0], book.say
+    band = named(book.game, told["band"]) if "band" in told else lattice
+    more, deep, seal = ((1.6, book.draw(told["picture"], w - 9)), 12.0, 14) if "picture" in told else ((), 15.0, 20)
+    inside = below(
+        Drawn((Use("seal", 0, 0, seal, seal),), seal, seal),
+        0.2 * seal,
+        words(book.title, w - 6, 18, "serif-bold"),
+        words(say("pocket.title"), w - 8, 10, "serif-italic", "muted"),
+        *more,
+        w=w,
+    )
+    players = Text(w / 2, h - deep - 4.4, say("pocket.players"), pt(8), "sans", "muted", "middle", w - 8)
+    return (*framed(w, h, deep, told["colour"], band), inside.at(0, (h - inside.h) / 2 - 2), players)
+
+
 def _page(number: int, book: Book[Any], w: float, h: float, link: str) -> Picture:
     """A small page's picture in an area of that size."""
-    last, told = number == LAST, Telling(book).all(file(book.game, POCKET_BOOK)[number - 2])
+    last, told = number == LAST, Telling(book).all(file(book.game, POCKET_BOOK)[number - 1])
     what, bottom = f"page {number} of the pocket book", h - 5 - (APP if last else 0)
     (column,) = fitted(what, bottom, (LARGEST, LEAST), lambda size: [_told(w, size, told)])
     foot = (
@@ -190,6 +208,12 @@ class Telling(books.Telling):
     def note(self, key: str) -> list[Chunk]:
         """A quiet paragraph."""
         return [lambda column: column.text(self.book.say(key), face="serif-italic", colour="muted")]
+
+    def row(self, *names: str, size: float, gap: float) -> list[Chunk]:
+        """Signs beside one another in the middle."""
+        signs = (Drawn(signed(self.book.game, name)(0, 0, size), size, size) for name in names)
+        drawn = beside(*signs, gap=gap)
+        return [chunks.figure(lambda _: drawn)]
 
     def space(self, gap: float) -> list[Chunk]:
         """Room, mm."""

@@ -9,14 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from companion.art import ornament, symbols
-from companion.art.shapes import Block, Box, Group, Paint, Path, Picture, Rect, Text, Use, line
+from companion.art import symbols
+from companion.art.shapes import Block, Box, Group, Paint, Path, Picture, Rect, Text, Use
 from companion.engine import registry
 from companion.words.glossary import Terms
 from printables import book as books
 from printables import chunks, saddle
 from printables.book import RULEBOOK, Book, Telling
 from printables.chapters import Chapter, Flowed, flowed
+from printables.covers import framed
 from printables.drawing import qr
 from printables.drawing.fitted_text import pt
 from printables.flow import Column, TooLong
@@ -153,25 +154,19 @@ def _chapter(book: Book[Any], file: Mapping[str, Any], one: Mapping[str, Any], c
 
 
 def _cover(book: Book[Any], w: float, h: float) -> Picture:
-    say, middle, edge = book.say, w / 2, 9.0
-    thin = Paint(stroke="porcelain", width=0.22)
-    wide = w - 2 * edge
-    return (
-        Rect(edge, edge, wide, h - 2 * edge, Paint(stroke="porcelain", width=0.7), 2.4),
-        Rect(edge + 1.4, edge + 1.4, wide - 2.8, h - 2 * edge - 2.8, Paint(stroke="porcelain", width=0.25), 1.6),
-        ornament.lattice((edge + 3, edge + 3, wide - 6, 20), 8, thin),
-        ornament.lattice((edge + 3, h - edge - 23, wide - 6, 20), 8, thin),
-        Path(
-            f"M{edge + 3:g} {edge + 23:g}h{wide - 6:g}M{edge + 3:g} {h - edge - 23:g}h{wide - 6:g}",
-            line("porcelain", 0.35),
-        ),
-        Use("seal", middle - 13, 46, 26, 26),
-        Text(middle, 92, book.title, pt(44), "serif-bold", "ink", "middle", wide - 20),
-        Text(middle, 101, say("book.subtitle"), pt(12), "serif-italic", "muted", "middle", wide - 16),
-        Use(books.file(book.game, RULEBOOK)["emblem"], middle - 21, 118, 42, 42, swap=(("pc", "cinnabar"),)),
-        Text(middle, h - edge - 34, say("book.title"), pt(17), "serif-bold", "ink", "middle", wide - 16),
-        Text(middle, h - edge - 28, say("book.players"), pt(9.5), "sans", "muted", "middle", wide - 16),
+    say, edge = book.say, 9.0
+    wide, high = w - 2 * edge, h - 2 * edge
+    middle = wide / 2
+    cover = (
+        *framed(wide, high, 20.0, "porcelain"),
+        Use("seal", middle - 13, 37, 26, 26),
+        Text(middle, 83, book.title, pt(44), "serif-bold", "ink", "middle", wide - 20),
+        Text(middle, 92, say("book.subtitle"), pt(12), "serif-italic", "muted", "middle", wide - 16),
+        Use(books.file(book.game, RULEBOOK)["emblem"], middle - 21, 109, 42, 42, swap=(("pc", "cinnabar"),)),
+        Text(middle, high - 34, say("book.title"), pt(17), "serif-bold", "ink", "middle", wide - 16),
+        Text(middle, high - 28, say("book.players"), pt(9.5), "sans", "muted", "middle", wide - 16),
     )
+    return (Group(cover, at=(edge, edge)),)
 
 
 def _foot(book: Book[Any], page: int, w: float, h: float) -> Picture:

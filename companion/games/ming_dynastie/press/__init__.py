@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.engine.own_boards import BOXED
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.press import cards, pieces, pocket_book, score_pad, summary
+from companion.games.ming_dynastie.press import cards, pieces, score_pad, summary
 from companion.games.ming_dynastie.press.board import board
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import catalogue
@@ -55,7 +55,7 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
     cities = GAME.geometry(edition)["provinces"]
     components += (
         n_up("summaries", "papers", summaries, (summary.FORM.w, summary.FORM.h), 1, 2),
-        booklet.leaf(book, pocket_book.cover, link),
+        booklet.leaf(book, link),
         page("score-pad", "papers", lambda paper: score_pad.score_pad(words, paper, cities)),
     )
     components += (leaf(replace(book, there=by_kind(components)), link),)

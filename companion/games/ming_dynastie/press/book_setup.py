@@ -68,7 +68,7 @@ def _laid(book: Book) -> Iterator[Shape]:
 def _shared(book: Book) -> Drawn:
     """Supply, dragons, tiles and the figure of whoever starts."""
     tiles = [book.face("province-tiles", one["id"]).small(TILE) for one in book.data["provinces"]]
-    laid = grid([lambda _, one=one: one for one in tiles], 3 * TILE + 12, TILE, 6.0, 4.0)
+    laid = grid(tiles, 3 * TILE + 12, TILE, 6.0, 4.0)
     points = below(*(book.face("point-tiles", back=back).small(TILE) for back in (False, True)), gap=4.0)
     return beside(
         called(card(book, "rider", back=True), "2", MARK),
@@ -84,7 +84,7 @@ def own(book: Book) -> tuple[Drawn, ...]:
     members = [Drawn((pieces.member(MEI, 0, 0, 14),), 14, 14)] * book.data["members"]
     return (
         book.face("princes", MEI).small(54),
-        grid([lambda _, one=one: one for one in members], 150, 15, down=12.0),
+        grid(members, 150, 15, down=12.0),
         _returns(book),
         card(book, "dragon"),
         Drawn(paper(book), 18, 13).small(104),

@@ -50,6 +50,14 @@ def points(reason: str) -> tuple[int | None, ...]:
     return tuple(table.get(number) for number in scoring.SCORING_ROUNDS)
 
 
+def sign(name: str, x: float, y: float, size: float) -> Picture:
+    """What stands for something in a square from (x, y) on: a card's disc as on borders, or a symbol."""
+    r = size / 2
+    if name in DARK:
+        return transport(name, x + r, y + r, r)
+    return dragon(x + r, y + r, r) if name == "dragon" else (Use(name, x, y, size, size),)
+
+
 def transport(kind: str, x: float, y: float, r: float) -> Picture:
     """A transport's disc as it stands on borders, around (x, y)."""
     size = 1.3 * r

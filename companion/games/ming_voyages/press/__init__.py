@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.engine.own_boards import BOXED
 from companion.games.ming_voyages.meta import META
-from companion.games.ming_voyages.press import cards, markers, match_sheet, pocket_book, references, solo_page
+from companion.games.ming_voyages.press import cards, markers, match_sheet, references, solo_page
 from companion.games.ming_voyages.press.board import board
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import catalogue
@@ -53,7 +53,7 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
     book = Book(META.id, geometry, words, ink, by_kind(components))
     components += (
         n_up("references", "papers", references.cards(book), (references.FORM.w, references.FORM.h), 2, 2),
-        booklet.leaf(book, pocket_book.cover, link),
+        booklet.leaf(book, link),
         page("score-sheet", "papers", lambda paper: match_sheet.match_sheet(words, paper, geometry)),
         page("solo-rules", "papers", lambda paper: solo_page.solo_page(book, paper)),
     )

@@ -123,9 +123,9 @@ def test_a_page_with_too_many_words_is_refused() -> None:
         def say(self, key: str, **more: Any) -> str:
             return catalogue("en", GAME, press=True).say(key, **more) * (9 if key == "pocket.end.text" else 1)
 
-    wordy: Book[None] = Book(GAME, None, Wordy(), "full", {})  # type: ignore[arg-type]
+    wordy: Book[Any] = Book(GAME, packaged("companion"), Wordy(), "full", {})  # type: ignore[arg-type]
     with pytest.raises(TooLong, match="page 8 of the pocket book"):
-        booklet.leaf(wordy, lambda w, h, say: (), LINK)
+        booklet.leaf(wordy, LINK)
 
 
 @EACH_LANGUAGE
