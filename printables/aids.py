@@ -1,7 +1,7 @@
 """Papers that lie beside the board while people play: in a frame a title behind its sign, and columns below it.
 
 ``press/aids.json`` has them by their names: of each its ``title`` and ``sign``, and of its ``columns`` what each tells,
-as the pocket book does.
+as the pocket book does; they are of one width, or have these ``shares`` of it.
 """
 
 from __future__ import annotations
@@ -59,12 +59,15 @@ def aid(book: Book[Any], name: str, form: Form) -> Picture:
     base, left, right = pad + 0.92 * em, pad + 1.9 * em, form.w - form.pad
     telling, top = Telling(book), base + 0.85 * em
     chunks = [telling.all(one) for one in told["columns"]]
-    wide = (right - pad - GAP * (len(chunks) - 1)) / len(chunks)
+    room = right - pad - GAP * (len(chunks) - 1)
+    shares = told.get("shares", [1 / len(chunks)] * len(chunks))
     bottom = form.h - (form.foot or pad)
 
     def columns(size: float) -> list[Column]:
-        found = [Column(pad + place * (wide + GAP), top, wide, size) for place in range(len(chunks))]
-        for column, here in zip(found, chunks, strict=True):
+        found, x = [], pad
+        for share, here in zip(shares, chunks, strict=True):
+            found.append(column := Column(x, top, share * room, size))
+            x += column.w + GAP
             for chunk in here:
                 chunk(column)
         return found
