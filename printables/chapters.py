@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from io import BytesIO
+from itertools import groupby
+from typing import Any, Final, TypeAlias
+
+from reportlab.platypus.doctemplate import BaseDocTemplate, PageTemplate
+from reportlab.platypus.flowables import Flowable, PageBreak
+from reportlab.platypus.frames import Frame
 
 from companion.art.shapes import Box, Group, Picture
 from printables.flow import Column
@@ -46,25 +52,30 @@ class Flowed:
     Attributes:
         pages: what stands in the area of each, with the page's own origin.
         begins: by chapter, the number of its page in ``pages``.
-        spare: what is left free of each page, mm.
     """
 
     pages: tuple[Picture, ...]
     begins: Mapping[str, int]
-    spare: tuple[float, ...]
 
 
-@dataclass(slots=True)
-class _Set:
-    """A chunk as it is drawn from 0 on, its height, and the gap above."""
+class _Told(Flowable):
+    """A chunk as it is drawn from 0 on; once its document is built, it knows its page and its place there."""
 
-    picture: Picture
-    high: float
-    above: float
+    page, top = 0, 0.0
+
+    def __init__(self, chunk: Chunk, w: float, size: float, above: float) -> None:
+        super().__init__()
+        column = Column(0.0, 0.0, w, size)
+        chunk(column)
+        self.picture, self.width, self.height, self.spaceBefore = column.picture, w, column.y, above
+
+    def drawOn(self, canvas: Any, _x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803  (reportlab's names)
+        self.page, self.top = canvas.getPageNumber() - 1, y + self.height
 
 
 def flowed(chapters: Iterable[Chapter], area: Box, size: float, gap: float = 1.4) -> Flowed:
-    """The chapters one after the other.
+    """The chapters one after the other. What their pages are is left to platypus; it draws nothing, we only look where
+    it puts things.
 
     Args:
         area: that is filled of each page.
@@ -72,49 +83,27 @@ def flowed(chapters: Iterable[Chapter], area: Box, size: float, gap: float = 1.4
         gap: between two chunks, mm.
 
     Raises:
-        TooHigh: a chunk, or a heading with what it stays with, does not fit the area.
+        TooHigh: a chunk does not fit the area.
     """
-    x, y, w, h = area
-    pages: list[list[_Set]] = [[]]
-    filled = 0.0
-    begins: dict[str, int] = {}
+    _, _, w, h = area
+    found: dict[str, list[_Told]] = {}
+    story: list[Flowable] = []
     for chapter in chapters:
-        for number, part in enumerate(_parts(chapter, w, size, gap)):
-            above = (chapter.gap if number == 0 else gap) if pages[-1] else 0.0
-            high = sum(one.high + one.above for one in part)
-            if high > h + 1e-6:
-                raise TooHigh(f"a part of {chapter.id!r} is {high - h:.1f} mm higher than its page")
-            if pages[-1] and (filled + above + high > h or (chapter.fresh and number == 0)):
-                pages.append([])
-                above = filled = 0.0
-            part[0].above = above
-            pages[-1] += part
-            filled += above + high
-            if number == 0:
-                begins[chapter.id] = len(pages) - 1
-    spare = tuple(h - sum(one.high + one.above for one in page) for page in pages)
-    return Flowed(tuple(_spread(page, x, y, left) for page, left in zip(pages, spare, strict=True)), begins, spare)
+        told = found[chapter.id] = [_Told(chunk, w, size, gap) for chunk in chapter.chunks]
+        told[0].spaceBefore = chapter.gap
+        if (over := max(one.height for one in told) - h) > 0:
+            raise TooHigh(f"a part of {chapter.id!r} is {over:.1f} mm higher than its page")
+        told[0].keepWithNext = len(told) > 1
+        story += [*(PageBreak() for _ in story[: chapter.fresh]), *told]
+    frame = Frame(0, 0, w, h, 0, 0, 0, 0)
+    BaseDocTemplate(BytesIO(), pagesize=(w, h), pageTemplates=[PageTemplate("page", [frame])]).build(story)
+    pages = groupby((one for told in found.values() for one in told), key=lambda one: one.page)
+    return Flowed(
+        tuple(_spread(list(page), area) for _, page in pages), {name: told[0].page for name, told in found.items()}
+    )
 
 
-def _parts(chapter: Chapter, w: float, size: float, gap: float) -> Iterable[list[_Set]]:
-    """What is kept together: the heading with the first chunk, and each other chunk."""
-    sets: list[_Set] = []
-    for chunk in chapter.chunks:
-        column = Column(0.0, 0.0, w, size)
-        chunk(column)
-        sets.append(_Set(column.picture, column.y, gap))
-    sets[0].above = 0.0
-    yield sets[:2]
-    for one in sets[2:]:
-        one.above = 0.0
-        yield [one]
-
-
-def _spread(page: Sequence[_Set], x: float, y: float, left: float) -> Picture:
-    more = min(MOST, max(0.0, left) / (len(page) - 1)) if len(page) > 1 else 0.0
-    shapes: list[Group] = []
-    for number, one in enumerate(page):
-        y += one.above + (more if number else 0.0)
-        shapes.append(Group(one.picture, at=(x, y)))
-        y += one.high
-    return tuple(shapes)
+def _spread(page: Sequence[_Told], area: Box) -> Picture:
+    x, y, _, h = area
+    more = min(MOST, (page[-1].top - page[-1].height) / max(1, len(page) - 1))
+    return tuple(Group(one.picture, at=(x, y + h - one.top + n * more)) for n, one in enumerate(page))

@@ -90,4 +90,4 @@ def test_a_heading_stays_with_what_it_heads_and_nothing_leaves_the_page() -> Non
     assert all(one.reach[1] >= 10 and one.reach[3] <= 70 for page in made.pages for one in reach(page).words_)
     assert [isinstance(shape, Group) for page in made.pages for shape in page] == [True] * 7
     with pytest.raises(TooHigh):
-        flowed((chapter("a", 5, 60),), area, 9)
+        flowed((chapter("a", 5, 61),), area, 9)
