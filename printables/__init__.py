@@ -9,9 +9,9 @@ To give the press a game (the ``press`` of each of ours is an example):
 2. Its ``press/``: ``kit(lang, ink)``, which takes ``edition`` and ``link`` too where there is more than one copy and
    where there are QR codes, with components that are cut out (``Cut``: format, items, faces and backs),
    larger than a sheet (``Large``) or whole pages (``Leaf``, for each paper; ``bound`` ones are a booklet, laid out by
-   ``printables/saddle.py`` and filled by ``printables/chapters.py``), and what ``guides`` makes of a ``Part`` for
-   every part's first page; a file may declare the parts (``printables/finished.py``), and tell the rulebook
-   (``printables/book.py``).
+   ``printables/saddle.py`` and filled by ``printables/chapters.py``), put together by ``kits.made``. Its file
+   ``guides.json`` declares every part's first page (``printables/guides.py``), and files may tell the rulebook
+   (``printables/book.py``) and the pocket book (``printables/booklet.py``).
    Pages of a booklet are laid on both sides of sheets by ``saddle.bound``; their ``Leaf`` is ``bound``. Counts come
    from the game's data. Faces that many pieces share are ``Group(once=True)``, so that a file holds them once.
 3. Words in ``words/press.<lang>.po``: ``component.<kind>`` for every kind, and what stands on faces.

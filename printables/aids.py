@@ -1,18 +1,20 @@
 """Papers that lie beside the board while people play: in a frame a title behind its sign, and columns below it.
 
-``press/aids.json`` has them by their names: of each its ``title`` and ``sign``, and of its ``columns`` what each tells,
-as the pocket book does; they are of one width, or have these ``shares`` of it.
+``press/aids.json`` has an ``Aid`` by each name.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from companion.art import ornament
 from companion.art.shapes import Paint, Path, Picture, Text, line
-from printables.book import Book, file, signed
-from printables.booklet import Telling
+from printables.book import Book, signed
+from printables.book_files import File, read, tell
+from printables.booklet import Items, Telling
 from printables.drawing.fitted_text import pt
 from printables.flow import Column, fitted
 
@@ -26,6 +28,27 @@ WIDE: Final = 120.0
 """Papers wider than that name the game, mm."""
 LEAST: Final = 7.0
 """Size of the words, in points."""
+
+
+class Aid(File):
+    """A paper: its title and sign, and of its columns what each tells, as the pocket book does; they are of one width,
+    or have these shares of it."""
+
+    title: str
+    sign: str
+    columns: tuple[Items, ...]
+    shares: tuple[float, ...] = ()
+
+
+@cache
+def aids(game: str) -> Mapping[str, Aid]:
+    """The papers of a game by their names.
+
+    Raises:
+        printables.book_files.BadFile: they are none.
+    """
+    told: Mapping[str, Aid] = read(game, AIDS, Mapping[str, Aid])
+    return told
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +78,12 @@ def aid(book: Book[Any], name: str, form: Form) -> Picture:
     Raises:
         printables.flow.TooLong: a language has too many words for it.
     """
-    told, em, pad = file(book.game, AIDS)[name], pt(form.title), form.pad
+    told, em, pad = aids(book.game)[name], pt(form.title), form.pad
     base, left, right = pad + 0.92 * em, pad + 1.9 * em, form.w - form.pad
-    telling, top = Telling(book), base + 0.85 * em
-    chunks = [telling.all(one) for one in told["columns"]]
+    top, where = base + 0.85 * em, f"{AIDS}.json of {book.game}: {name}"
+    chunks = [tell(Telling(book), one, where) for one in told.columns]
     room = right - pad - GAP * (len(chunks) - 1)
-    shares = told.get("shares", [1 / len(chunks)] * len(chunks))
+    shares = told.shares or [1 / len(chunks)] * len(chunks)
     bottom = form.h - (form.foot or pad)
 
     def columns(size: float) -> list[Column]:
@@ -81,8 +104,8 @@ def aid(book: Book[Any], name: str, form: Form) -> Picture:
     frame = ornament.frame((INSET, INSET, form.w - 2 * INSET, form.h - 2 * INSET), form.colour)
     return (
         *(frame if form.foot else frame[:2]),  # the lower key-fret would lie where words are
-        *signed(book.game, told["sign"])(pad, base - 0.34 * em - side / 2, side),
-        Text(left, base, book.say(told["title"]), pt(form.title), "serif-bold", room=right - left - game - 10),
+        *signed(book.game, told.sign)(pad, base - 0.34 * em - side / 2, side),
+        Text(left, base, book.say(told.title), pt(form.title), "serif-bold", room=right - left - game - 10),
         *((Text(right - 6, base, book.title, pt(11), "serif-italic", "muted", "end", game),) if game else ()),
         Path(f"M{left:.5g} {base + 0.36 * em:.5g}H{right:g}", line("porcelain", 0.3)),
         *between,

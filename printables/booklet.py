@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import cache
+from typing import Annotated, Any, Final, TypeAlias
 
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, Use, line, turned
 from companion.words import Say
 from printables import book as books
 from printables import chunks
 from printables.arrangement import Drawn, below, beside, words
-from printables.book import Book, file, named, signed
+from printables.book import Book, signed
+from printables.book_files import Drawing, File, Told, named, read, tell, told_by
 from printables.chapters import Chunk
 from printables.covers import framed, lattice
 from printables.drawing import qr
@@ -28,8 +30,7 @@ from printables.n_up import page
 from printables.paper import LEAST_MARGIN, Paper
 
 POCKET_BOOK: Final = "pocket_book"
-"""The file with its pages: of the cover the ``colour``, and what draws a ``band`` of ornament and a ``picture`` of its
-own if it has any; of pages 2 to 8 what ``Telling`` tells."""
+"""The file with its pages: a ``Cover``, and of pages 2 to 8 what ``Telling`` tells."""
 ORDER: Final = ((5, 4, 3, 2), (6, 7, 8, 1))
 """Page numbers in the rows of the sheet; those of the upper row stand upside down."""
 COLUMNS: Final = 4
@@ -128,9 +129,9 @@ def _lines(paper: Paper, say: Say) -> Picture:
 
 def _cover(book: Book[Any], w: float, h: float) -> Picture:
     """The first page in an area of that size."""
-    told, say = file(book.game, POCKET_BOOK)[0], book.say
-    band = named(book.game, told["band"]) if "band" in told else lattice
-    more, deep, seal = ((1.6, book.draw(told["picture"], w - 9)), 12.0, 14) if "picture" in told else ((), 15.0, 20)
+    told, say = pocket_book(book.game)[0], book.say
+    band = named(book.game, told.band) if told.band else lattice
+    more, deep, seal = ((1.6, book.draw(told.picture, w - 9)), 12.0, 14) if told.picture else ((), 15.0, 20)
     inside = below(
         Drawn((Use("seal", 0, 0, seal, seal),), seal, seal),
         0.2 * seal,
@@ -140,12 +141,13 @@ def _cover(book: Book[Any], w: float, h: float) -> Picture:
         w=w,
     )
     players = Text(w / 2, h - deep - 4.4, say("pocket.players"), pt(8), "sans", "muted", "middle", w - 8)
-    return (*framed(w, h, deep, told["colour"], band), inside.at(0, (h - inside.h) / 2 - 2), players)
+    return (*framed(w, h, deep, told.colour, band), inside.at(0, (h - inside.h) / 2 - 2), players)
 
 
 def _page(number: int, book: Book[Any], w: float, h: float, link: str) -> Picture:
     """A small page's picture in an area of that size."""
-    last, told = number == LAST, Telling(book).all(file(book.game, POCKET_BOOK)[number - 1])
+    last, (_, *inside) = number == LAST, pocket_book(book.game)
+    told = tell(Telling(book), inside[number - 2], f"{POCKET_BOOK}.json of {book.game}: {number}")
     what, bottom = f"page {number} of the pocket book", h - 5 - (APP if last else 0)
     (column,) = fitted(what, bottom, (LARGEST, LEAST), lambda size: [_told(w, size, told)])
     foot = (
@@ -218,3 +220,26 @@ class Telling(books.Telling):
     def space(self, gap: float) -> list[Chunk]:
         """Room, mm."""
         return [lambda column: column.space(gap)]
+
+
+class Cover(File):
+    """The first page: the colour of its frame, what draws the bands in it instead of a lattice, and a picture."""
+
+    colour: str
+    band: Drawing = ""
+    picture: Drawing = ""
+
+
+Items: TypeAlias = tuple[Annotated[Told, told_by(Telling)], ...]
+Pages: TypeAlias = tuple[Cover, Items, Items, Items, Items, Items, Items, Items]
+
+
+@cache
+def pocket_book(game: str) -> Pages:
+    """The pages as the file of a game has them.
+
+    Raises:
+        printables.book_files.BadFile: it does not.
+    """
+    told: Pages = read(game, POCKET_BOOK, Pages)
+    return told

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 from html import escape
 from importlib import import_module
@@ -16,15 +16,11 @@ from typing import Any, Final
 from companion.art import css, palette, svg, symbols
 from companion.art.shapes import Block, Circle, Group, Path, Picture, Rect, Shape, Text, Use, length
 from companion.engine import registry
-from printables.book import Book, Telling, chapters, verb_of
+from printables.book import RULEBOOK, Book, Figure, OnPhones, rulebook
+from printables.book_files import tell
 from printables.drawing.fitted_text import set_block, size_of, width
-from printables.flow import Column
 from printables.kits import found
 
-WIDE: Final = 62.0
-"""How wide figures are, mm: shown as wide as a phone, their letters are as large as those around them."""
-SIZE: Final = 7.8
-"""Of words in them that the file says no size of, in points."""
 ROOM: Final = 0.9
 """Part of their room that words get: fonts of phones are wider than those of the press."""
 SERIF: Final = '"Iowan Old Style","Palatino Linotype",Palatino,P052,Georgia,serif'
@@ -35,40 +31,12 @@ USED: Final = re.compile(r'(?:href="#|url\(#)([\w-]+)')
 CLASS: Final = re.compile(r'class="([\w-]+)"')
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A picture of a part of the rules.
-
-    Attributes:
-        picture: with its origin at the upper left corner.
-        w, h: its size, mm.
-        words: what is told below it: of a worked example what happens in it.
-    """
-
-    picture: Picture
-    w: float
-    h: float
-    words: str = ""
-
-
 def of_book(book: Book[Any]) -> Mapping[str, Sequence[Figure]]:
     """What a rulebook has for phones at each part of the rules: its pictures, and its examples with their words."""
-    told = chapters(book.game)
-    found = {part: tuple(_figures(book, part, told[part])) for part in book.say("rules.parts").split()}
+    told, where = rulebook(book.game).by_id, f"{RULEBOOK}.json of {book.game}"
+    parts = book.say("rules.parts").split()
+    found = {part: tell(OnPhones(book, part), told[part].shown, f"{where}: {part}") for part in parts}
     return {part: figures for part, figures in found.items() if figures}
-
-
-def _figures(book: Book[Any], part: str, chapter: Mapping[str, Any]) -> Iterator[Figure]:
-    for verb, given, more in map(verb_of, chapter.get("phone", chapter["told"])):
-        if verb == "picture":
-            yield Figure(*book.draw(given[0], WIDE), book.say(more["words"]) if "words" in more else "")
-        elif verb == "example" and (path := book.example(name := (given or [part])[0]).get("picture")):
-            yield Figure(*book.draw(path, WIDE), book.told(name))
-        elif "phone" in chapter:
-            column = Column(0.4, 0.6, WIDE - 0.8, more.get("size", SIZE))
-            for put in getattr(Telling(book), verb)(*given):
-                put(column)
-            yield Figure(column.picture, WIDE, column.y + 0.4)
 
 
 @lru_cache(maxsize=16)

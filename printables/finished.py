@@ -1,25 +1,21 @@
 """Pictures of what becomes of sheets, as first pages show it: cards, folded pieces, papers, a booklet.
 
-``press/guides.json`` of a game declares its parts as ``Part`` has them. What is ``finished`` is a list of what lies on
-the table: the methods of ``Table`` by their names with what they are given, as ``{"tile": ["routes", 6], "at":
-[61, 37]}``. An item is named by its id, or by its number among those of its kind, and may lie with its back up.
+An item is named by its id, or by its number among those of its kind, and may lie with its back up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from companion.art.pictures import picture
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, box, line
 from printables import booklet, saddle
-from printables.book import file, named, tell
+from printables.book_files import Drawing, named
 from printables.chunks import number
 from printables.drawing.fitted_text import pt
 from printables.drawing.painter import rounded
-from printables.guides import Part, There, no_more
-from printables.kit import Component, Cut, Format, Item, Large, Leaf
+from printables.kit import Component, Cut, Format, Item, Large, Leaf, There
 from printables.page import Box
 from printables.paper import A4
 
@@ -28,11 +24,21 @@ LETTERED: Final = 4.4
 """Radius of the letters at steps of folding, mm: they are read on the smallest paper, where steps name them."""
 
 
-def cut(there: Mapping[str, Component], kind: str) -> Cut:
-    """The component of that kind, which is cut out."""
-    found = there[kind]
-    assert isinstance(found, Cut)
+def of(there: There, kind: str, sort: type[Sort]) -> Sort:
+    """The component of that kind.
+
+    Raises:
+        LookupError: there is none of that sort.
+    """
+    found = there.get(kind)
+    if not isinstance(found, sort):
+        raise LookupError(f"a copy has no {kind!r} that is a {sort.__name__.lower()}")
     return found
+
+
+def cut(there: There, kind: str) -> Cut:
+    """The component of that kind, which is cut out."""
+    return of(there, kind, Cut)
 
 
 def side(item: Item, size: Format, x: float, y: float) -> Picture:
@@ -42,11 +48,14 @@ def side(item: Item, size: Format, x: float, y: float) -> Picture:
     return (Group((front, Rect(0, 0, w, h, EDGE)), at=(x, y)),)
 
 
+Sort = TypeVar("Sort", bound=Component)
 Sheet: TypeAlias = tuple[Picture, float, float]
 """The picture of a paper, and its width and height, mm."""
 At: TypeAlias = tuple[float, float]
 Which: TypeAlias = int | str
 """An item: its id, or its number."""
+Card: TypeAlias = tuple[str, Which] | tuple[str, Which, bool]
+"""A card: its kind, which it is, and whether its back is up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +72,12 @@ class Table:
 
     def whole(self, kind: str, at: At, scale: float = 1.0) -> Picture:
         """Something large."""
-        large = self.there[kind]
-        assert isinstance(large, Large)
+        large = of(self.there, kind, Large)
         edge = Rect(0, 0, large.w, large.h, Paint(stroke="map-ink", width=1.4))
         inside = Group(large.picture, clip=box(0, 0, large.w, large.h))
         return (Group((inside, edge), at=at, scale=scale),)
 
-    def hand(self, *cards: Sequence[Any], step: float, around: At, radius: float) -> Picture:
+    def hand(self, *cards: Card, step: float, around: At, radius: float) -> Picture:
         """Cards fanned out on a circle.
 
         Args:
@@ -101,11 +109,11 @@ class Table:
 
     def page(self, kind: str, *, at: At, scale: float, turn: float) -> Picture:
         """The first page of a paper."""
-        return paper((Group(_leaf(self.there, kind).pages[A4.id][0]),), A4.w, A4.h, at, scale, turn)
+        return paper((Group(of(self.there, kind, Leaf).pages[A4.id][0]),), A4.w, A4.h, at, scale, turn)
 
     def small(self, kind: str, number: int = 0, *, at: At, scale: float, turn: float) -> Picture:
         """One of the small papers that are cut out of the first page."""
-        leaf = _leaf(self.there, kind)
+        leaf = of(self.there, kind, Leaf)
         return paper(*_cut_out(leaf.pages[A4.id][0], leaf.trims[A4.id][0][number]), at, scale, turn)
 
     def aid(self, kind: str, item: Which, back: bool = False, *, at: At, scale: float, turn: float) -> Picture:
@@ -115,16 +123,29 @@ class Table:
 
     def pocket_book(self, at: At, scale: float, turn: float) -> Picture:
         """The pocket book, folded."""
-        (lying,) = _leaf(self.there, "pocket-book").pages[A4.id][0]
+        (lying,) = of(self.there, "pocket-book", Leaf).pages[A4.id][0]
         assert isinstance(lying, Group)
         cover = booklet.panels(A4)[0]
         return paper(*_cut_out(lying.shapes, (cover.x, cover.y, cover.w, cover.h)), at, scale, turn)
+
+    def booklet(self, kind: str) -> Picture:
+        """A stapled book open in its middle, with its staples, and closed before that."""
+        book = of(self.there, kind, Leaf)
+        wide, high = saddle.size(A4)
+        front, middle = (_spread(book, number) for number in (0, -1))
+        staples = "".join(f"M{wide:g} {y * high:g}v9" for y in (0.24, 0.7))
+        opened = (*middle, Path(staples, line("muted", 0.9)))
+        cover = Group((Group(front, clip=box(wide, 0, wide, high)),), at=(-wide, 0))
+        return (
+            *paper(opened, 2 * wide, high, (6.0, 8.0), 0.58, -2.0),
+            *paper((cover,), wide, high, (112.0, 52.0), 0.5, 4.0),
+        )
 
     def folding(self, y: float) -> Picture:
         """How its sheet becomes a book."""
         return folding(y)
 
-    def own(self, path: str) -> Picture:
+    def own(self, path: Drawing) -> Picture:
         """What the game lays out by itself."""
         laid: Picture = named(self.game, path)(self.there)
         return laid
@@ -135,21 +156,6 @@ class Table:
         return one.back if back else one.face, found.format
 
 
-def parts(game: str) -> Mapping[str, Part]:
-    """The parts of a game's kit as its file declares them, and that of a rulebook."""
-    return {"rulebook": RULEBOOK, **{name: _part(game, one) for name, one in file(game, "guides").items()}}
-
-
-def _part(game: str, told: Mapping[str, Any]) -> Part:
-    def finished(there: There) -> Picture:
-        return tuple(tell(Table(game, there), told["finished"], f"the guides of {game}"))
-
-    numbers = named(game, told["numbers"]) if "numbers" in told else no_more
-    concern = {int(place): tuple(kinds) for place, kinds in told.get("concern", {}).items()}
-    w, h = map(float, told["size"])
-    return Part(told["minutes"], (w, h), finished, told.get("stock", True), numbers, concern)
-
-
 def _card(picture: Picture, size: Format) -> Picture:
     """A card cut out along its round corners."""
     edge = Rect(0, 0, size.w, size.h, EDGE, size.corner)
@@ -157,13 +163,10 @@ def _card(picture: Picture, size: Format) -> Picture:
 
 
 def _item(found: Cut, which: Which) -> Item:
-    return found.items[which] if isinstance(which, int) else next(one for one in found.items if one.id == which)
-
-
-def _leaf(there: Mapping[str, Component], kind: str) -> Leaf:
-    found = there[kind]
-    assert isinstance(found, Leaf)
-    return found
+    for place, item in enumerate(found.items):
+        if which in (item.id, place, place - len(found.items)):
+            return item
+    raise LookupError(f"{found.kind} has no {which!r}")
 
 
 def _cut_out(picture: Picture, area: Box) -> Sheet:
@@ -192,26 +195,8 @@ def folding(y: float) -> Picture:
     return tuple(shapes)
 
 
-def _booklet(there: Mapping[str, Component]) -> Picture:
-    """The rulebook open in its middle, with its staples, and closed before that."""
-    book = _leaf(there, "rulebook")
-    wide, high = saddle.size(A4)
-    front, middle = (_spread(book, number) for number in (0, -1))
-    staples = "".join(f"M{wide:g} {y * high:g}v9" for y in (0.24, 0.7))
-    opened = (*middle, Path(staples, line("muted", 0.9)))
-    cover = Group((Group(front, clip=box(wide, 0, wide, high)),), at=(-wide, 0))
-    return (
-        *paper(opened, 2 * wide, high, (6.0, 8.0), 0.58, -2.0),
-        *paper((cover,), wide, high, (112.0, 52.0), 0.5, 4.0),
-    )
-
-
 def _spread(book: Leaf, side: int) -> Picture:
     """Two pages beside each other, as one reads them."""
     (lying,) = book.pages[A4.id][side]
     assert isinstance(lying, Group)
     return lying.shapes
-
-
-RULEBOOK: Final = Part(10, (190.0, 168.0), _booklet)
-"""The part of a rulebook, which is put together alike for every game."""

@@ -154,6 +154,10 @@ class Leaf:
 Component: TypeAlias = Cut | Large | Leaf
 
 
+There: TypeAlias = Mapping[str, Component]
+"""The components of a copy, by their kinds."""
+
+
 def by_kind(components: Iterable[Component]) -> dict[str, Component]:
     """The components by their kinds."""
     return {component.kind: component for component in components}

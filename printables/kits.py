@@ -13,7 +13,6 @@ from typing import Final
 from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.words import Catalogue
-from printables.finished import parts
 from printables.guides import guides
 from printables.kit import Component, Ink, Inks, Kit
 from printables.link import LINK
@@ -40,7 +39,7 @@ def made(
     Args:
         fits: the kinds that are printed of it, where it is for owners of a published box; empty for all.
     """
-    first = guides(words, components, parts(meta.id))
+    first = guides(meta.id, words, components)
     return Kit(meta.id, meta.title, words.lang, ink, components, first, (meta.title, words.say("first.kind")), fits)
 
 

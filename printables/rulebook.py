@@ -15,7 +15,8 @@ from companion.engine import registry
 from companion.words.glossary import Terms
 from printables import book as books
 from printables import chunks, saddle
-from printables.book import RULEBOOK, Book, Telling
+from printables.book import RULEBOOK, Book, Rulebook, Telling
+from printables.book_files import tell
 from printables.chapters import Chapter, Flowed, flowed
 from printables.covers import framed
 from printables.drawing import qr
@@ -116,7 +117,7 @@ def pages(book: Book[Any], paper: Paper, link: str) -> tuple[Page, ...]:
         printables.drawing.qr.TooSmall: the link is too long for the code.
     """
     w, h = saddle.size(paper)
-    count = books.file(book.game, RULEBOOK)["pages"]
+    count = books.rulebook(book.game).pages
     inside, contents = _inside(book, (EDGE, TOP, w - 2 * EDGE, h - TOP - FOOT))
     full = (*inside.pages, *((),) * (count - COVERS - len(inside.pages)))  # for notes where the rules end early
     foot: Box = (EDGE, h - FOOT, w - 2 * EDGE, FOOT - 4)
@@ -132,25 +133,24 @@ def pages(book: Book[Any], paper: Paper, link: str) -> tuple[Page, ...]:
 
 def _inside(book: Book[Any], area: Box) -> tuple[Flowed, Contents]:
     """The chapters in the largest size in which they fit, with the pages on which they begin in the list."""
-    file = books.file(book.game, RULEBOOK)
+    file = books.rulebook(book.game)
     contents = Contents(book.say("book.contents"))
-    chapters = [_chapter(book, file, one, contents) for one in file["chapters"]]
+    chapters = [_chapter(book, file, one, contents) for one in file.chapters]
     contents.chapters = [*((one.id, one.title) for one in chapters), (SIGNS, book.say("book.icons"))]
     size = LARGEST
-    while len((found := flowed(chapters, area, size)).pages) > file["pages"] - COVERS:
+    while len((found := flowed(chapters, area, size)).pages) > file.pages - COVERS:
         size -= 0.25
         if size < LEAST:
-            raise TooLong(f"{len(found.pages)} pages of rules do not fit a booklet of {file['pages']}")
-    contents.begins = {SIGNS: file["pages"], **{name: page + 2 for name, page in found.begins.items()}}
+            raise TooLong(f"{len(found.pages)} pages of rules do not fit a booklet of {file.pages}")
+    contents.begins = {SIGNS: file.pages, **{name: page + 2 for name, page in found.begins.items()}}
     return flowed(chapters, area, size), contents
 
 
-def _chapter(book: Book[Any], file: Mapping[str, Any], one: Mapping[str, Any], contents: Contents) -> Chapter:
-    name, named = one["id"], chunks.title(book.words, one["id"])
-    sign = books.signed(book.game, one["sign"]) if "sign" in one else None
-    told = Telling(book, name, contents).all(one["told"])
-    first, gap = chunks.heading(named, sign), file.get("gap", 3.6)
-    return Chapter(name, named, (first, *told), fresh=one.get("fresh", False), gap=gap)
+def _chapter(book: Book[Any], file: Rulebook, one: books.Chapter, contents: Contents) -> Chapter:
+    named = chunks.title(book.words, one.id)
+    sign = books.signed(book.game, one.sign) if one.sign else None
+    told = tell(Telling(book, one.id, contents), one.told, f"{RULEBOOK}.json of {book.game}: {one.id}")
+    return Chapter(one.id, named, (chunks.heading(named, sign), *told), fresh=one.fresh, gap=file.gap)
 
 
 def _cover(book: Book[Any], w: float, h: float) -> Picture:
@@ -162,7 +162,7 @@ def _cover(book: Book[Any], w: float, h: float) -> Picture:
         Use("seal", middle - 13, 37, 26, 26),
         Text(middle, 83, book.title, pt(44), "serif-bold", "ink", "middle", wide - 20),
         Text(middle, 92, say("book.subtitle"), pt(12), "serif-italic", "muted", "middle", wide - 16),
-        Use(books.file(book.game, RULEBOOK)["emblem"], middle - 21, 109, 42, 42, swap=(("pc", "cinnabar"),)),
+        Use(books.rulebook(book.game).emblem, middle - 21, 109, 42, 42, swap=(("pc", "cinnabar"),)),
         Text(middle, high - 34, say("book.title"), pt(17), "serif-bold", "ink", "middle", wide - 16),
         Text(middle, high - 28, say("book.players"), pt(9.5), "sans", "muted", "middle", wide - 16),
     )
@@ -187,7 +187,7 @@ def _back(book: Book[Any], w: float, h: float, link: str) -> Picture:
     column = Column(EDGE, TOP, w - 2 * EDGE, 9.0)
     chunks.heading(say("book.icons"))(column)
     column.space(1.6)
-    back = Telling(book).all(books.file(book.game, RULEBOOK)["back"])
+    back = tell(Telling(book), books.rulebook(book.game).back, f"{RULEBOOK}.json of {book.game}: back")
     for chunk in (*(chunks.signs(listed, say) for listed in _signs(book.game)), *back):
         chunk(column)
         column.space(1.4)

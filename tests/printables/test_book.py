@@ -1,47 +1,42 @@
-"""What files of rulebooks tell: by methods there are, with drawings there are, and every worked example once."""
+"""What files of rulebooks tell: each slip is refused by its place, and every worked example is told once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from inspect import signature
+import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from companion.words import catalogue
-from printables.book import BadFile, Book, Telling, chapters, file, named, verb_of
+from printables.aids import Aid
+from printables.book import Book, Example, Rulebook, Telling, examples, rulebook
+from printables.book_files import BadFile, Told, checked, named, read, tell
+from printables.booklet import Pages
+from printables.finished import Table
+from printables.guides import Part, parts
+from printables.kit import POKER, There
+from tests.printables.laying import cut
 from tests.printables.test_rulebook import EACH_BOOK
 
-BOOK = {"pages", "emblem", "untold", "chapters", "back", "sign", "gap"}
-CHAPTER = {"id", "fresh", "sign", "told", "phone"}
-OF_A_PHONE = {"picture": {"words"}, "own": {"size"}, "numbered": {"size"}}
-"""What only phones are told besides."""
+GAME = "yinzi"
+BOOK: dict[str, Any] = {"pages": 8, "emblem": "seal", "chapters": [], "back": []}
+PART = {"minutes": 5, "size": [10, 10]}
+TILE = {"tile": ["ships", 0], "at": [0, 0]}
 DRAWN = ("picture", "own", "made", "welcome")
 
 
-def told(game: str) -> Iterator[tuple[str, list[Any], set[str]]]:
-    """Everything that is told: the method, what it is given, and what it is given by name."""
-    book = file(game, "rulebook")
-    for one in (*book["chapters"], {"told": book["back"]}):
-        for where in ("told", "phone"):
-            for verb, given, more in map(verb_of, one.get(where, ())):
-                yield verb, given, more.keys() - (OF_A_PHONE.get(verb, set()) if where == "phone" else set())
+@EACH_BOOK
+def test_no_chapter_is_told_twice(game: str) -> None:
+    assert len(rulebook(game).by_id) == len(rulebook(game).chapters)
 
 
 @EACH_BOOK
-def test_a_book_is_told_by_methods_that_there_are(game: str) -> None:
-    assert file(game, "rulebook").keys() <= BOOK
-    assert all(one.keys() <= CHAPTER for one in chapters(game).values())
-    assert len(chapters(game)) == len(file(game, "rulebook")["chapters"]), "no chapter twice"
-    for verb, given, more in told(game):
-        signature(getattr(Telling, verb)).bind(None, *given, **dict.fromkeys(more))
-
-
-@EACH_BOOK
-def test_everything_that_draws_a_picture_is_there(game: str) -> None:
-    paths = [given[0] for verb, given, _ in told(game) if verb in DRAWN and given]
-    paths += [one["drawn"][0] for verb, given, _ in told(game) if verb == "listed" for one in given if "drawn" in one]
-    paths += [one[key] for one in file(game, "examples").values() for key in ("picture", "also") if key in one]
+def test_everything_that_draws_a_picture_says_what_it_draws(game: str) -> None:
+    told = [one for chapter in rulebook(game).chapters for one in (*chapter.told, *chapter.phone)]
+    paths = [one.given[0] for one in (*told, *rulebook(game).back) if one.verb in DRAWN and one.given]
+    paths += [thing.drawn[0] for one in told if one.verb == "listed" for thing in one.given if thing.drawn]
+    paths += [path for one in examples(game).values() for path in (one.picture, one.also) if path]
     assert len(paths) > 10
     for path in paths:
         assert named(game, path).__doc__, path
@@ -50,16 +45,146 @@ def test_everything_that_draws_a_picture_is_there(game: str) -> None:
 @EACH_BOOK
 def test_every_example_is_told_once_in_the_book(game: str) -> None:
     found = [
-        (given or [name])[0]
-        for name, one in chapters(game).items()
-        for verb, given, _ in map(verb_of, one["told"])
-        if verb == "example"
-    ]
-    silent = {name for name, one in file(game, "examples").items() if not one["says"]}
-    assert sorted(found) == sorted(file(game, "examples").keys() - silent)
+        (*one.given, chapter.id)[0] for chapter in rulebook(game).chapters for one in chapter.told
+        if one.verb == "example"
+    ]  # fmt: skip
+    silent = {name for name, one in examples(game).items() if not one.says}
+    assert sorted(found) == sorted(examples(game).keys() - silent)
 
 
-def test_what_is_told_by_no_method_is_refused_by_its_name() -> None:
-    book: Book[None] = Book("toy", None, catalogue("en", press=True), "full", {})
-    with pytest.raises(BadFile, match="books of toy, setup: there is no 'pictrue'"):
-        Telling(book, "setup").all([{"pictrue": "book_map.setup"}])
+def slip(shape: Any, told: object, name: str = "rulebook") -> str:
+    """How a file is refused, behind its name."""
+    with pytest.raises(BadFile) as refused:
+        checked(json.dumps(told), shape, GAME, name)
+    said = str(refused.value)
+    assert said.startswith(f"{name}.json of {GAME}: ") and "\n" not in said
+    return said.partition(": ")[2]
+
+
+@pytest.mark.parametrize(
+    ("item", "said"),
+    [
+        ({"pictrue": "book_board.board"}, "there is no 'pictrue', perhaps 'picture'"),
+        ("book", "there is no 'book'"),
+        ("_drawn", "there is no '_drawn'"),
+        (7, "there is no '7'"),
+        ([], "there is no '[…]'"),
+        ({}, "there is no '{…}'"),
+        ("picture", "picture: missing a required argument: 'path'"),
+        ({"text": ["one", "two"]}, "text: too many positional arguments"),
+        ({"picture": "book_board.board", "shrae": 1}, "picture: got an unexpected keyword argument 'shrae'"),
+        ({"picture": "book_board.board", "path": "book_board.board"}, "picture: multiple values for argument 'path'"),
+        ({"picture": "book_board.board", "share": "1"}, "picture: share: Input should be a valid number, got 1"),
+        ({"rules": [0, 1.5]}, "rules: last: Input should be a valid integer, got 1.5"),
+        ({"picture": "book_board.borad"}, "picture: path: nothing draws book_board.borad (module "),
+        ({"own": "book_baord.board"}, "own: path: nothing draws book_baord.board (No module named "),
+        ({"made": "board"}, "made: path: nothing draws board (No module named "),
+        (
+            {"listed": [{"kind": "board"}, {"kind": "board", "wdie": 4}], "title": "a", "columns": 2},
+            "listed: things: 2, wdie: Extra inputs are not permitted, got 4",
+        ),
+        (
+            {"listed": [{"kind": "board", "drawn": ["book_board.borad"]}], "title": "a", "columns": 2},
+            "listed: things: 1, drawn: nothing draws book_board.borad (module ",
+        ),
+    ],
+)
+def test_what_a_chapter_tells_in_a_way_that_there_is_not_is_refused_by_its_place(item: object, said: str) -> None:
+    chapters = [{"id": "welcome", "told": []}, {"id": "setup", "told": ["steps", item]}]
+    assert slip(Rulebook, BOOK | {"chapters": chapters}).startswith(f"chapters, setup, told, 2: {said}")
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"emblme": "seal"}, "emblme: Extra inputs are not permitted, got seal"),
+        ({"pages": 10}, "pages: Input should be a multiple of 4, got 10"),
+        ({"pages": "8"}, "pages: Input should be a valid integer, got 8"),
+        ({"emblem": "sael"}, "emblem: there is no symbol 'sael'"),
+        ({"sign": "signs.sing"}, "sign: nothing draws signs.sing ("),
+        ({"chapters": [{"id": "setup"}]}, "chapters, setup, told: Field required"),
+        ({"chapters": [{"told": []}]}, "chapters, 1, id: Field required"),
+        ({"chapters": [{"id": "a", "told": [], "fresh": 1}]}, "chapters, a, fresh: Input should be a valid bool"),
+        ({"chapters": [{"id": "a", "told": [], "phone": ["steps"]}]}, "chapters, a, phone, 1: there is no 'steps'"),
+        ({"back": [{"text": 3}]}, "back, 1: text: key: Input should be a valid string, got 3"),
+    ],
+)  # fmt: skip
+def test_a_rulebook_s_slips_are_refused_by_their_place(told: dict[str, Any], said: str) -> None:
+    assert slip(Rulebook, BOOK | told).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"pictrue": "book_board.board"}, "plant, pictrue: Extra inputs are not permitted, got book_board.board"),
+        ({"picture": "book_board.borad"}, "plant, picture: nothing draws book_board.borad"),
+        ({"says": {"copper": "3"}}, "plant, says, copper: Input should be a valid integer, got 3"),
+    ],
+)
+def test_an_example_s_slips_are_refused_by_their_place(told: dict[str, Any], said: str) -> None:
+    assert slip(Mapping[str, Example], {"plant": {**told, "says": told.get("says", {})}}, "examples").startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ([TILE | {"tlie": 1}], "tiles, finished, 1: tile: got an unexpected keyword argument 'tlie'"),
+        ([TILE, {"til": 1}], "tiles, finished, 2: there is no 'til', perhaps 'tile'"),
+        ([TILE | {"at": [1]}], "tiles, finished, 1: tile: at: 2: Field required"),
+        ([TILE | {"at": [1, "2"]}], "tiles, finished, 1: tile: at: 2: Input should be a valid number, got 2"),
+        ([{"tile": ["ships", 0]}], "tiles, finished, 1: tile: missing a required "),
+        ([{"own": "guides.tiels"}], "tiles, finished, 1: own: path: nothing draws guides.tiels"),
+    ],
+)
+def test_a_guide_s_slips_are_refused_by_their_place(told: object, said: str) -> None:
+    assert slip(Mapping[str, Part], {"tiles": PART | {"finished": told}}, "guides").startswith(said)
+
+
+def test_a_pocket_book_s_slips_are_refused_by_their_place() -> None:
+    pages: list[Any] = [{"colour": "porcelain"}, *([] for _ in range(7))]
+    assert checked(json.dumps(pages), Pages, GAME, "pocket_book")[1:] == ((),) * 7
+    assert slip(Pages, pages[:7], "pocket_book") == "8: Field required"
+    assert slip(Pages, [*pages[:7], [{"title": "a", "sign": 1}]], "pocket_book") == (
+        "8, 1: title: sign: Input should be a valid string, got 1"
+    )
+    assert slip(Pages, [{"color": "a"}, *pages[1:]], "pocket_book") == "1, colour: Field required"
+
+
+def test_an_aid_s_slips_are_refused_by_their_place() -> None:
+    told = {"summary": {"title": "a", "sign": "seal", "columns": [[], [{"space": 1}, {"spcae": 2}]]}}
+    assert slip(Mapping[str, Aid], told, "aids") == "summary, columns, 2, 2: there is no 'spcae', perhaps 'space'"
+    assert slip(Mapping[str, Aid], {"a": {"title": "a", "columns": []}}, "aids") == "a, sign: Field required"
+
+
+def test_what_is_no_json_and_what_is_not_there_is_refused() -> None:
+    with pytest.raises(BadFile, match=r"rulebook.json of yinzi: Invalid JSON: .* line 2 column 0"):
+        checked('{"pages": 8,\n', Rulebook, GAME, "rulebook")
+    with pytest.raises(BadFile, match=r"pocket_book.json of yinzi: No such file"):
+        read(GAME, "pocket_book", Pages)
+
+
+def test_what_a_copy_does_not_have_is_refused_by_its_place() -> None:
+    book: Book[None] = Book(GAME, None, catalogue("en", GAME, press=True), "full", {})
+    with pytest.raises(BadFile, match=r"^here: example: 'plnat'"):
+        tell(Telling(book, "setup"), [Told("example", ("plnat",), {})], "here")
+    with pytest.raises(BadFile, match=r"^here: tile: a copy has no 'shisp' that is a cut"):
+        tell(Table(GAME, {}), [Told("tile", ("shisp", 0), {"at": (0.0, 0.0)})], "here")
+    there: There = {"ships": cut("ships", POKER, (1, 1))}
+    for which in (2, -3, "item2"):
+        with pytest.raises(BadFile, match=rf"^here: tile: ships has no '?{which}"):
+            tell(Table(GAME, there), [Told("tile", ("ships", which), {"at": (0.0, 0.0)})], "here")
+    last = tell(Table(GAME, there), [Told("tile", ("ships", -1), {"at": (0.0, 0.0)})], "here")
+    assert last == tell(Table(GAME, there), [Told("tile", ("ships", "item1"), {"at": (0.0, 0.0)})], "here")
+
+
+def test_phones_show_pictures_and_examples_of_a_chapter_unless_it_says_what() -> None:
+    told = ["steps", {"picture": "book_board.board", "title": "a", "share": 0.5}, "example"]
+    phone = [{"picture": "book_end.fed", "words": "w"}]
+    chapters = [{"id": "a", "told": told}, {"id": "b", "told": told, "phone": phone}]
+    a, b = checked(json.dumps(BOOK | {"chapters": chapters}), Rulebook, GAME, "rulebook").chapters
+    assert a.shown == (Told("picture", ("book_board.board",), {}), Told("example", (), {}))
+    assert b.shown == b.phone == (Told("picture", ("book_end.fed", "w"), {}),)
+
+
+def test_every_game_declares_the_part_of_a_rulebook_alike() -> None:
+    assert parts(GAME)["rulebook"].finished == (Told("booklet", ("rulebook",), {}),)

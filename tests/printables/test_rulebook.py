@@ -13,8 +13,9 @@ from pypdf import PdfReader
 
 from companion.art.shapes import Block, Group, Picture, Shape, Text
 from companion.words import LANGUAGES, catalogue
+from printables import book as books
 from printables import rulebook, saddle
-from printables.book import RULEBOOK, file
+from printables.book import RULEBOOK
 from printables.chunks import NUMBERED
 from printables.documents import documents
 from printables.drawing import pdf, raster
@@ -64,7 +65,7 @@ def said(shape: Shape) -> tuple[str, ...]:
 @EACH_SHEET
 def test_a_book_fills_its_sheets_and_nothing_leaves_its_column(game: str, lang: str, paper: Paper) -> None:
     found, (w, h) = pages(game, lang, paper.id), saddle.size(paper)
-    assert len(found) == file(game, "rulebook")["pages"] and len(found) % saddle.A_SHEET == 0
+    assert len(found) == books.rulebook(game).pages and len(found) % saddle.A_SHEET == 0
     assert len(leaf(game, lang).pages[paper.id]) == len(found) / 2
     for number, page in enumerate(found[1:], start=2):
         assert page.picture and (page.w, page.h) == (w, h), f"page {number} is empty"
@@ -102,7 +103,7 @@ def set_in(shape: Shape, lines: set[str]) -> tuple[float, ...]:
 @pytest.mark.parametrize("game", OF_THE_PHONE)
 @EACH_LANGUAGE
 def test_every_rule_and_every_ruling_is_told(game: str, lang: str) -> None:
-    words, untold = catalogue(lang, game, press=True), {*file(game, "rulebook")["untold"]}
+    words, untold = catalogue(lang, game, press=True), {*books.rulebook(game).untold}
     here = {paragraph for page in pages(game, lang) for shape in page.picture for paragraph in said(shape)}
     for part in words.say("rules.parts").split():
         for line in words.say(f"rules.{part}.text").split("\n"):

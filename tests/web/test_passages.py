@@ -19,6 +19,7 @@ from companion.web.play.games import SCREENS
 from companion.web.play.passages import Passage, kinds, passage_of
 from companion.words import LANGUAGES, Catalogue, catalogue
 from printables import figures
+from printables.book import WIDE
 from tests.web.kit import GAME
 from tests.web.phones import Phone, begun, token
 
@@ -77,7 +78,7 @@ def test_figures_are_files_of_their_own(game: str, lang: str) -> None:
     """Each fits a phone, is well formed, and defines all that it uses."""
     for part, found in figures.figures_of(game, lang).items():
         for number, figure in enumerate(found):
-            assert 0 < figure.w <= figures.WIDE
+            assert 0 < figure.w <= WIDE
             whole = figures.file(game, lang, part, number, "dark")
             root = ElementTree.fromstring(whole)
             ids = {one.get("id") for one in root.iter()}

@@ -28,7 +28,7 @@ from companion.web.play.passages import anchor
 from companion.words import LANGUAGES, Say
 from companion.words.glossary import glossary
 from printables import figures
-from printables.figures import Figure
+from printables.book import Figure
 
 blueprint = Blueprint("rules", __name__)
 

@@ -44,7 +44,7 @@ def lying(book: Book, name: str, x: float, y: float) -> Group:
 
 def members(book: Book, w: float) -> Drawn:
     """Province spaces after phase 1 with the cards beside them, next to each other."""
-    there, display = (book.example("members")[what] for what in ("spaces", "display"))
+    there, display = (book.example("members").position[what] for what in ("spaces", "display"))
     wide = W - board_layout.TRACK_W + LIES
     columns = max(1, min(len(there), int(w // 55)))
     step = w / columns
@@ -145,19 +145,19 @@ MAP_WIDE, CITY_WIDE, TWO_WIDE = 76.0, 54.0, 42.0
 
 def moved(book: Book, w: float) -> Drawn:
     """Where Mei's prince goes, and how the district looks where he stops."""
-    there = book.example("move")
+    there = book.example("move").position
     lying = view(there["before"], None, {there["route"][-1]: there["monk"]}, there["princes"])
     return provinces(book, ("shaanxi", "henan"), min(w, MAP_WIDE), lying, there["route"])
 
 
 def city(book: Book, w: float) -> Drawn:
     """A province before and after its members move into the city."""
-    return moved_in(book, w, book.example("city"), CITY_WIDE)
+    return moved_in(book, w, book.example("city").position, CITY_WIDE)
 
 
 def two(book: Book, w: float) -> Drawn:
     """The same of two players and the neutral members."""
-    return moved_in(book, w, book.example("two"), TWO_WIDE)
+    return moved_in(book, w, book.example("two").position, TWO_WIDE)
 
 
 def moved_in(book: Book, w: float, example: Mapping[str, Any], most: float) -> Drawn:

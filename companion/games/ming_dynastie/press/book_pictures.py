@@ -47,7 +47,7 @@ def taken(book: Book, w: float) -> Drawn:
     wide, y = 11.0, 15.4
     shapes: list[Shape] = []
     x = 0.0
-    for colour, name, stay, gone in ((MEI, "rider", book.example("cards")["says"]["stay"], 0), (AISHA, "dragon", 1, 1)):
+    for colour, name, stay, gone in ((MEI, "rider", book.example("cards").says["stay"], 0), (AISHA, "dragon", 1, 1)):
         shapes += (signs.member(colour, x + 2.2 + n * 4.6, 7.6, 4.0) for n in range(stay + gone))
         if gone:
             crossed = x + 2.2 + stay * 4.6
@@ -85,7 +85,7 @@ def returned(book: Book, w: float) -> Drawn:
     """The worked city: who is in it, which return cards are played, who stays, and the points."""
     wide = w > NARROW
     each, bonus = returns.MEMBER_IN_CITY[ROUND], returns.CITY_MAJORITY
-    members, home = book.example("city")["says"], book.example("return")["home"]
+    members, home = book.example("city").says, book.example("return").position["home"]
     rows = [(name, colour) for name, colour in PEOPLE.items() if colour in home]
     high = 13.0
     played, stays, points = (27.0, 44.0, 74.0) if wide else (16.0, 27.0, 40.0)
@@ -132,7 +132,7 @@ def rounds(_book: Book, w: float) -> Drawn:
 
 def last(book: Book, w: float) -> Drawn:
     """Mei's tiles at the end: a set of five, and what is left."""
-    tiles, sets = book.example("end")["tiles"], book.example("end")["says"]["sets"]
+    tiles, sets = book.example("end").position["tiles"], book.example("end").says["sets"]
     side = min(9.6, (w - 4.0) / sum(tiles.values()) - 0.8)
     sets_ = [province for province in book.data["provinces"] if tiles.get(province["id"])]
     spare = [province for province in sets_ for _ in range(tiles[province["id"]] - sets)]

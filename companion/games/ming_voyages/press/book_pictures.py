@@ -131,7 +131,7 @@ def kinds(book: Book, w: float) -> Drawn:
 def event(book: Book, w: float) -> Drawn:
     """The event of the solo deck by which the Overlord goes, with its words as large as those of a book."""
     del w
-    made = next(one for one in packaged("solo_deck")["cards"] if one["id"] == book.example("solo")["event"])
+    made = next(one for one in packaged("solo_deck")["cards"] if one["id"] == book.example("solo").position["event"])
     wide = 48.0
     column = Column(3.0, 2.6, wide - 6, 7.5)
     column.heading(book.say(f"event.{made['id']}"), 10)
@@ -153,7 +153,7 @@ def drawn(book: Book, w: float) -> Drawn:
     """Mei's hand after she has drawn two cards: points and voyages."""
     del w
     data = {one["id"]: one for one in packaged("cards")["cards"]}
-    new, dealt = (book.example("draw")[what] for what in ("drawn", "dealt"))
+    new, dealt = (book.example("draw").position[what] for what in ("drawn", "dealt"))
     hand = (*dealt["emperor"], *new)
     wide, high, step = 9.6, 13.4, 10.6
     shapes: list[Shape] = []
@@ -172,12 +172,12 @@ def drawn(book: Book, w: float) -> Drawn:
 def played(book: Book, w: float) -> Drawn:
     """The card that Mei plays for her half."""
     del w
-    return card(book, book.example("play")["card"])
+    return card(book, book.example("play").position["card"])
 
 
 def attacked(book: Book, w: float) -> Drawn:
     """Jonas's attack: who comes from where, and the dice."""
-    wide, shown = min(w, MAP_WIDE), book.example("attack")
+    wide, shown = min(w, MAP_WIDE), book.example("attack").position
     there = {**book_setup.BEGUN, shown["land"]: {"troop": 1, "horde": 2}, "western": {}, "eastern": {}}
     drawn = book_map.chart(book, NORTH_WEST, wide, there, ways={shown["land"]: shown["sources"]})
     rolls = _throws(book, [shown["rolls"]], wide)
@@ -195,14 +195,14 @@ NORTH: Final = (5.0, 12.0, 360.0, 206.0)
 
 def settled(book: Book, w: float) -> Drawn:
     """Settlements that go from a homeland into two borderlands."""
-    shown = book.example("overlord")
+    shown = book.example("overlord").position
     ways = dict.fromkeys(shown["settled"], ("eastern",))
     return book_map.chart(book, NORTH_WEST, min(w, MAP_WIDE), shown["there"], ways=ways)
 
 
 def sailed(book: Book, w: float) -> Drawn:
     """The fleet's way, what it is, and its dice."""
-    wide, shown = min(w, BESIDE), book.example("voyages")
+    wide, shown = min(w, BESIDE), book.example("voyages").position
     chart = book_map.chart(book, SOUTH_SEA, wide, {}, shown["done"])
     shapes: list[Shape] = list(chart.picture)
     y, x = chart.h + 5.2, 3.6
@@ -220,12 +220,12 @@ def sailed(book: Book, w: float) -> Drawn:
 
 def fought(book: Book, w: float) -> Drawn:
     """The exchanges of a battle."""
-    return _throws(book, book.example("battles")["exchanges"], min(w, BESIDE), numbered=True)
+    return _throws(book, book.example("battles").position["exchanges"], min(w, BESIDE), numbered=True)
 
 
 def thrown_again(book: Book, w: float) -> Drawn:
     """A roll, the same with a die rolled again, and the defence."""
-    shown = book.example("re-rolls")
+    shown = book.example("re-rolls").position
     again = shown["rolled"].replace(shown["again"], shown["became"], 1)
     return _throws(book, [(shown["rolled"], ""), (again, shown["defence"])], min(w, BESIDE), attacker="emperor")
 
@@ -261,7 +261,7 @@ def last(book: Book, w: float) -> Drawn:
     """The board at the end with the sums of both sides, beside each other or, where it is narrow, below."""
     narrow = w < NARROW
     wide = w if narrow else w - 42.0
-    chart = book_map.chart(book, NORTH, wide, book.example("end")["there"])
+    chart = book_map.chart(book, NORTH, wide, book.example("end").position["there"])
     sums = _sums(book, w if narrow else 38.0)
     at = (0.0, chart.h + 2.0) if narrow else (w - 38.0, (chart.h - sums.h) / 2)
     high = chart.h + 2.0 + sums.h if narrow else max(chart.h, sums.h)
@@ -270,7 +270,7 @@ def last(book: Book, w: float) -> Drawn:
 
 def _sums(book: Book, w: float) -> Drawn:
     """What counts for each side."""
-    numbers = book.example("end")["says"]
+    numbers = book.example("end").says
     rows: tuple[tuple[Side, str, str, str], ...] = (
         ("emperor", "voyages", "voyages", "own"), ("overlord", "undone", "open", "theirs")
     )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.art.shapes import Picture, Shape
 from companion.games.ming_voyages.press.markers import KINDS
 from printables import finished
-from printables.guides import There
+from printables.kit import There
 
 
 def markers(there: There) -> Picture:

@@ -74,6 +74,6 @@ def paragraphs(words: Catalogue) -> list[str]:
 
 def row(book: Book) -> Mapping[str, str]:
     """What the worked example tells besides its numbers: the event, and its row for the card that is played."""
-    name, points = book.example("solo")["event"], book.example("solo")["says"]["points"]
+    name, points = book.example("solo").position["event"], book.example("solo").says["points"]
     rows = next(one["rows"] for one in packaged("solo_deck")["cards"] if one["id"] == name)
     return {"event": book.say(f"event.{name}"), "row": row_text(rows[f"{points}"], points, book.words)}

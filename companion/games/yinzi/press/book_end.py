@@ -70,7 +70,7 @@ def taxes(book: Book, w: float) -> Drawn:
 def taxed(book: Book, _w: float) -> Drawn:
     """Aisha's cards and her tax disc."""
     cards = (signs.card(book, 10, f"{AISHA}-{name}") for name in ("3-1", "3-1", "2-2"))
-    total = words(f"= {book.example('tax')['says']['total']}", 9, 12, "sans-bold")
+    total = words(f"= {book.example('tax').says['total']}", 9, 12, "sans-bold")
     return beside(*cards, 1.0, icon(f"y-disc:{AISHA}", 6), total, gap=1.0)
 
 
@@ -82,7 +82,7 @@ def late(book: Book, _w: float) -> Drawn:
 
 def rates(book: Book, _w: float) -> Drawn:
     """The exchange track with the die moving to the right."""
-    step, says = 8.2, book.example("administration")["says"]
+    step, says = 8.2, book.example("administration").says
 
     def space(place: int, rate: int) -> Drawn:
         there = panel(step - 0.6, 9.6, 6.4, words(f"{place}", step, 6.5, colour="muted"), stroke="map-fine")
@@ -97,7 +97,7 @@ def rates(book: Book, _w: float) -> Drawn:
 
 def scored(book: Book, w: float) -> Drawn:
     """Mei's final scoring, line by line: what each is about stands beside it, or where it is narrow below."""
-    say, score = book.say, book.example("end")["score"]
+    say, score = book.say, book.example("end").position["score"]
     part = 0.42 * w if w > NARROW else w - 11
 
     def line(reason: str, points: int) -> Drawn:

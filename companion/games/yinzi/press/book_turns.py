@@ -80,7 +80,7 @@ def actions(book: Book, w: float) -> Drawn:
 
 def boats(book: Book, _w: float) -> Drawn:
     """The boat track with the two steps of Jonas."""
-    says, step = book.example("boats")["says"], 7.2
+    says, step = book.example("boats").says, 7.2
     spaces = (
         panel(6.6, 8.6, 2.4, words(f"{one}", 6.6, 11, "serif-bold"), stroke="map-fine") for one in book.data.boats
     )
@@ -219,7 +219,7 @@ def producing(book: Book, w: float) -> Drawn:
 
 def shipping(book: Book, _w: float) -> Drawn:
     """The ship to Korea, full, and its market."""
-    brings, piece, cube = book.example("ships")["says"], f"y-piece:{JONAS}", f"y-cube:{JONAS}"
+    brings, piece, cube = book.example("ships").says, f"y-piece:{JONAS}", f"y-cube:{JONAS}"
     full = words(book.say("book.ships.full"), 27, 7.5, "serif-italic", "muted")
     ship = below(signs.ship(book, 27, "korea-1", piece, f"{cube} {cube}"), 1.0, full)
     points = words(f"{brings['points']}", 5, 13, "serif-bold", "gold")
@@ -248,7 +248,7 @@ def boxes(book: Book, w: float) -> Drawn:
 
 def fighting(book: Book, _w: float) -> Drawn:
     """Three groups against the symbols of the open routes."""
-    says = book.example("war")["says"]
+    says = book.example("war").says
 
     def group(place: int, colour: str, men: int, points: int) -> Drawn:
         there = panel(15.5, 12, 2.2, signs.run(f"y-worker:{colour}", men, 5.5), colour="paper")

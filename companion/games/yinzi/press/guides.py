@@ -7,7 +7,8 @@ from typing import Final
 from companion.art.shapes import Group, Picture, Shape
 from companion.games.yinzi.press.tokens import EACH, MONEY
 from printables import finished
-from printables.guides import Numbers, There
+from printables.guides import Numbers
+from printables.kit import There
 
 SIGNS: Final = ("red", "yellow", "blue", "green")
 

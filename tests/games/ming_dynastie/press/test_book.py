@@ -11,7 +11,8 @@ from companion.games.ming_dynastie.press.signs import Book
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import LANGUAGES, catalogue
 from printables.arrangement import beside
-from printables.book import Telling, chapters, file
+from printables.book import Telling, rulebook
+from printables.book_files import tell
 from printables.faces import face
 from printables.flow import Column
 from printables.kit import Cut
@@ -39,9 +40,10 @@ def test_what_each_person_has_is_there_as_often_as_people_play() -> None:
     kit = kit_of(GAME_ID, "en")
     there = {component.kind: component for component in kit.components}
     book = Book(GAME_ID, GAME.geometry(None), catalogue("en", GAME_ID, press=True), "full", there)
-    (told,) = (one for one in chapters(GAME_ID)["components"]["told"] if one.get("title") == "book.components.own")
+    listed = rulebook(GAME_ID).by_id["components"].told
+    (told,) = (one for one in listed if one.more.get("title") == "book.components.own")
     column = Column(0, 0, WIDE)
-    for chunk in Telling(book).all([told]):
+    for chunk in tell(Telling(book), [told], "components"):
         chunk(column)
     own = column.picture
     for component in kit.components:
@@ -73,8 +75,9 @@ def test_all_that_each_person_takes_is_before_mei_in_the_picture() -> None:
     """Prince, members, return cards, a summary and a dragon, beside one another and within the picture."""
     there = {one.kind: one for one in kit_of(GAME_ID, "en").components}
     book = Book(GAME_ID, GAME.geometry(None), catalogue("en", GAME_ID, press=True), "full", there)
-    counted = [one for one in chapters(GAME_ID)["components"]["told"] if one.get("title") == "book.components.own"]
-    kinds = {one["kind"] for one in counted[0]["listed"]} | {"dragon-cards"}
+    told = rulebook(GAME_ID).by_id["components"].told
+    (counted,) = (one.given for one in told if one.more.get("title") == "book.components.own")
+    kinds = {one.kind for one in counted} | {"dragon-cards"}
     assert len(book_setup.own(book)) == len(kinds)
     row = beside(*book_setup.own(book), gap=12.0)
     assert 26 + row.w <= board_layout.W + LIES
@@ -98,4 +101,4 @@ def test_the_set_up_s_picture_shows_both_sides_of_the_tiles_for_points() -> None
 
 def test_the_first_page_says_how_many_pages_the_book_has() -> None:
     for lang in LANGUAGES:
-        assert f"{file(GAME_ID, 'rulebook')['pages']}" in kit_of(GAME_ID, lang).guides["rulebook"].about
+        assert f"{rulebook(GAME_ID).pages}" in kit_of(GAME_ID, lang).guides["rulebook"].about

@@ -9,12 +9,12 @@ import pytest
 from companion.games.ming_dynastie.press.book_map import Owners
 from companion.games.ming_dynastie.rules import position as stages
 from companion.games.ming_dynastie.rules.game import MingState
-from printables.book import file
+from printables.book import examples
 from tests.games.ming_dynastie.rules.kit import ED, FOUR, city, do, lines, moving, opened, put, ready, scoring, texts
 
-EXAMPLES = file("ming-dynastie", "examples")
-MEMBERS, MOVE, CITY, TWO = (EXAMPLES[name] for name in ("members", "move", "city", "two"))
-HOME = EXAMPLES["return"]["home"]
+EXAMPLES = examples("ming-dynastie")
+MEMBERS, MOVE, CITY, TWO = (EXAMPLES[name].position for name in ("members", "move", "city", "two"))
+HOME = EXAMPLES["return"].position["home"]
 COLOURS = FOUR[:3]
 """Red, yellow and blue; the examples of the map and of a city need no fourth."""
 
@@ -95,7 +95,7 @@ def back() -> Mapping[str, int]:
     points = dict.fromkeys(COLOURS, 0)
     for colour, score, _ in lines(state):
         points[colour] += score
-    stayed = {colour: n - sum(HOME[colour].values()) for colour, n in CITY["says"].items()}
+    stayed = {colour: n - sum(HOME[colour].values()) for colour, n in EXAMPLES["city"].says.items()}
     (bonus,) = [score for colour, score, reason in lines(state, "city-majority") if colour == "blue"]
     (each,) = {score // stayed[colour] for colour, score, _ in lines(state, "city-members")}
     return {
@@ -106,7 +106,7 @@ def back() -> Mapping[str, int]:
 
 def end() -> Mapping[str, int]:
     """Mei's tiles at the end of the game."""
-    state = scoring(3, 6, {}, tiles={"yellow": EXAMPLES["end"]["tiles"]})
+    state = scoring(3, 6, {}, tiles={"yellow": EXAMPLES["end"].position["tiles"]})
     found = {reason: score for colour, score, reason in lines(state) if colour == "yellow"}
     sets = found["set-of-5"] // 10
     return {
@@ -137,4 +137,4 @@ def test_every_example_has_its_position() -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_says_what_the_rules_say(name: str) -> None:
-    assert POSITIONS[name]() == EXAMPLES[name]["says"]
+    assert POSITIONS[name]() == EXAMPLES[name].says

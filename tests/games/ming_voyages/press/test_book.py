@@ -9,7 +9,7 @@ from companion.art.shapes import Picture
 from companion.games.ming_voyages.art import board_layout
 from companion.games.ming_voyages.press import book_pictures, book_setup, solo_page
 from printables import rulebook as bound
-from printables.book import chapters, file
+from printables.book import examples, rulebook
 from printables.chunks import title
 from printables.drawing.fitted_text import POINT
 from printables.link import LINK
@@ -34,7 +34,7 @@ def paragraphs(lang: str) -> tuple[frozenset[str], ...]:
 def test_every_ruling_is_told_and_what_only_the_app_needs_is_not(lang: str) -> None:
     words, here = book(lang).words, frozenset().union(*paragraphs(lang))
     rulings = {key.removeprefix("ruling.") for key in words if re.fullmatch(r"ruling\.[\w-]+", key)}
-    untold = file(GAME, "rulebook")["untold"]
+    untold = rulebook(GAME).untold
     assert rulings > {*untold}
     for ruling in rulings:
         assert (words.say(f"ruling.{ruling}") in here) == (ruling not in untold), ruling
@@ -62,7 +62,7 @@ def test_every_rule_is_told(lang: str) -> None:
 def test_the_contents_name_the_pages_on_which_chapters_begin(lang: str) -> None:
     words, contents = book(lang).words, paragraphs(lang)[1]
     large = [[one.words for one in reach(page).words_ if one.size >= 13.5 * POINT] for page in pages(lang, "a4")]
-    for name in [*chapters(GAME)][1:]:
+    for name in [*rulebook(GAME).by_id][1:]:
         (begins,) = [number for number, here in enumerate(large, start=1) if title(words, name) in here]
         assert title(words, name) in contents and f"{begins}" in contents
 
@@ -85,7 +85,7 @@ def test_the_picture_of_the_set_up_has_a_number_for_every_step(lang: str) -> Non
 
 
 def test_hands_in_that_picture_are_as_large_as_those_that_are_dealt() -> None:
-    cards = file(GAME, "examples")["draw"]["dealt"]
+    cards = examples(GAME)["draw"].position["dealt"]
     hands = dealt(cards["overlord"], cards["emperor"]).view(None)["hands"]
     assert {side: hands[side]["count"] for side in book_setup.HANDS} == book_setup.HANDS
 

@@ -14,12 +14,13 @@ from companion.games.ming_voyages.rules import position as stages
 from companion.games.ming_voyages.rules.edition import BORDERLANDS, SIDES
 from companion.games.ming_voyages.rules.game import VoyagesState
 from companion.games.ming_voyages.rules.solo_deck import solo_deck
-from printables.book import file
+from printables.book import examples
 from tests.games.ming_voyages.rules.positions import act, chance, count, dealt, legal, position, supply
 
-EXAMPLES = file("ming-voyages", "examples")
-DRAW, PLAY, ATTACK, OVERLORD, SAILS = (EXAMPLES[name] for name in ("draw", "play", "attack", "overlord", "voyages"))
-BATTLE, GUARD, LAST, SOLO = (EXAMPLES[name] for name in ("battles", "re-rolls", "end", "solo"))
+EXAMPLES = examples("ming-voyages")
+DRAW, PLAY, ATTACK, OVERLORD = (EXAMPLES[name].position for name in ("draw", "play", "attack", "overlord"))
+SAILS = EXAMPLES["voyages"].position
+BATTLE, GUARD, LAST, SOLO = (EXAMPLES[name].position for name in ("battles", "re-rolls", "end", "solo"))
 NUMBERS = {"troop": "troops", "horde": "hordes", "settlement": "settlements"}
 
 
@@ -209,7 +210,7 @@ def test_every_example_has_its_position() -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_says_what_the_rules_say(name: str) -> None:
-    assert POSITIONS[name]() == EXAMPLES[name]["says"]
+    assert POSITIONS[name]() == EXAMPLES[name].says
 
 
 @pytest.mark.parametrize("roll", [*ATTACK["rolls"], *(one for pair in BATTLE["exchanges"] for one in pair)])

@@ -15,7 +15,7 @@ from companion.games.yinzi.rules.edition import packaged
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
 from printables import rulebook as bound
-from printables.book import file
+from printables.book import examples
 from printables.drawing.fitted_text import POINT
 from printables.kit import Leaf
 from printables.kits import kit_of
@@ -120,7 +120,7 @@ def test_the_pad_has_a_line_for_everything_that_the_app_counts(lang: str) -> Non
     words = catalogue(lang, GAME, press=True)
     reasons = {key.removeprefix("reason.") for key in read_area(GAME, lang)[0] if key.startswith("reason.")}
     assert {*POINTS} == reasons - {"adjustment"}
-    assert [*POINTS] == [*file(GAME, "examples")["end"]["score"]]
+    assert [*POINTS] == [*examples(GAME)["end"].position["score"]]
     here = [words_ for shape in score_pad.score_pad(words) for words_ in said(shape)]
     assert all(score_pad.named(reason, words.say) in here for reason in POINTS)
 

@@ -162,7 +162,7 @@ def test_no_figure_of_an_action_card_lies_under_its_workers() -> None:
 
 def test_the_die_of_the_exchange_track_shows_what_the_example_rolls() -> None:
     found = [one for one in put(book_end.rates(book("en"), WIDE).picture) if isinstance(one.shape, Circle)]
-    assert len(found) == book("en").example("administration")["says"]["face"]
+    assert len(found) == book("en").example("administration").says["face"]
 
 
 def test_an_arrow_ends_before_what_it_leads_to() -> None:

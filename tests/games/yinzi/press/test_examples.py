@@ -11,7 +11,7 @@ from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules import sheet_sums, stages
 from companion.games.yinzi.rules.game import YinziState
 from companion.words import LANGUAGES, catalogue
-from printables.book import file
+from printables.book import examples
 from tests.games.yinzi.rules.laid_out import (
     abroad,
     carry,
@@ -42,8 +42,8 @@ from tests.games.yinzi.rules.laid_out import (
     workers,
 )
 
-EXAMPLES = file("yinzi", "examples")
-SCORE = EXAMPLES["end"]["score"]
+EXAMPLES = examples("yinzi")
+SCORE = EXAMPLES["end"].position["score"]
 
 
 def new() -> YinziState:
@@ -282,14 +282,14 @@ def test_every_example_has_its_position() -> None:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_an_example_says_what_the_rules_say(name: str) -> None:
-    assert POSITIONS[name]() == EXAMPLES[name]["says"]
+    assert POSITIONS[name]() == EXAMPLES[name].says
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_example_of_producing_names_the_province_of_each_factory_and_cube(lang: str) -> None:
     """So that its borders can be counted: Mei's factory and a cube in Nanzhili, Jonas's in Jiangxi, two cubes in
     Zhejiang."""
-    said = catalogue(lang, "yinzi", press=True).say("book.example.produce", EXAMPLES["produce"]["says"])
+    said = catalogue(lang, "yinzi", press=True).say("book.example.produce", EXAMPLES["produce"].says)
     assert [said.count(name) for name in ("Nanzhili", "Jiangxi", "Zhejiang")] == [2, 1, 2]
 
 

@@ -1,15 +1,13 @@
-"""What is printed: a sheet of tokens."""
+"""What is printed: a sheet of tokens; what its first page shows stands in ``guides.json``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from companion.art.shapes import Picture, Text
 from companion.words import catalogue
-from printables import finished
-from printables.guides import Part, There, guides
 from printables.kit import Cut, Format, Ink, Item, Kit
+from printables.kits import made
 
 from .. import art
 from ..meta import META
@@ -23,18 +21,7 @@ def kit(lang: str, ink: Ink) -> Kit:
     words = catalogue(lang, META.id, press=True)
     items = tuple(Item(token, BOX, face(token, words.say(f"token.{token}"), ink)) for token in TOKENS)
     tokens = Cut("tokens", "tokens", TOKEN, items)
-    return Kit(
-        game=META.id, title=META.title, lang=lang, ink=ink, components=(tokens,),
-        guides=guides(words, (tokens,), PARTS), keywords=(META.title,),
-    )  # fmt: skip
-
-
-def _token(there: There) -> Picture:
-    """One of them, as it is cut out."""
-    return finished.cut(there, "tokens").items[0].face
-
-
-PARTS: Final[Mapping[str, Part]] = {"tokens": Part(15, (art.SIDE, art.SIDE), _token, stock=False)}
+    return made(META, words, ink, (tokens,))
 
 
 def face(name: str, words: str, ink: Ink) -> Picture:
