@@ -1,12 +1,11 @@
-"""Sheets to count on by hand: what stands above, a line for each player's name, and the total below."""
+"""Sheets to count on by hand: what stands above, and rows of what is counted with a cell for each player."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
-from companion.art.shapes import Paint, Path, Rect, Shape, Text, Use
+from companion.art.shapes import Box, Face, Paint, Path, Rect, Shape, Text, Use
 from companion.words import Say
 from printables.drawing.fitted_text import pt, width
 
@@ -29,57 +28,97 @@ def head(x: float, y: float, right: float, titles: tuple[str, str], say: Say) ->
     yield Path(f"M{right - 44:g} {y + 7.6:g}h44", HAIR)
 
 
-@dataclass(frozen=True, slots=True)
-class Pad:
-    """The columns of a pad: words, and one for each player.
+class Kind(NamedTuple):
+    """How a row of a pad looks: its words, the note at their right, its ground, and the line above."""
+
+    size: float
+    face: Face = "sans"
+    colour: str = "ink"
+    end: bool = False
+    note: tuple[float, Face, str] = (8.0, "sans", "muted")
+    ground: str = ""
+    rule: Paint = HAIR
+
+
+PLAIN: Final = Kind(9.5, note=(9.0, "serif-bold", "gold"))
+PART: Final = Kind(10, "serif-bold")
+SUM: Final = Kind(10, "serif-bold", end=True, rule=FINE)
+BAND: Final = Kind(11, "serif-bold", "porcelain", ground="porcelain-wash", rule=FIRM)
+TOTAL: Final = Kind(13, "serif-bold", end=True, ground="gold-wash", rule=FIRM)
+
+
+def nothing(*_: object) -> tuple[Shape, ...]:
+    """An empty cell."""
+    return ()
+
+
+class Row(NamedTuple):
+    """A row of a pad: what is counted, and a cell for each player.
 
     Attributes:
-        x, right: where they begin and end, mm.
-        label: how wide the words are.
-        players: the colours of the others.
+        words: what it is; ``how`` it is counted stands below, and a ``note`` at the right.
+        high: in rows.
+        cell: draws what is printed in the cell of a player, by place.
+        more: draws what stands beside the words, in the column that they have; they begin ``indent`` farther right.
+        whole: whether it has no cells.
     """
 
-    x: float
-    right: float
-    label: float
-    players: tuple[str, ...]
+    words: str
+    kind: Kind = PLAIN
+    high: float = 1.0
+    note: str = ""
+    how: str = ""
+    cell: Callable[[int, Box], Iterable[Shape]] = nothing
+    more: Callable[[Box], Iterable[Shape]] = nothing
+    indent: float = 0.0
+    whole: bool = False
 
-    @property
-    def first(self) -> float:
-        """Where the players' columns begin."""
-        return self.x + self.label
 
-    @property
-    def each(self) -> float:
-        """How wide one of them is."""
-        return (self.right - self.first) / len(self.players)
+def names(say: Say, players: Sequence[str], high: float) -> Row:
+    """A sign and a line for each player's name."""
 
-    def names(self, y: float, high: float, say: Say) -> Iterator[Shape]:
-        """A sign and a line for each player's name."""
-        yield Text(self.x + GAP, y + high - 2.6, say("pad.name"), pt(9), "sans", "muted", room=self.label - 2 * GAP)
-        for number, colour in enumerate(self.players):
-            x = self.first + number * self.each
-            yield Use(f"s-{colour}", x + 1.6, y + high / 2 - 2.8, 5.6, 5.6)
-            yield Path(f"M{x + 8.6:.6g} {y + high - 2.4:.6g}H{x + self.each - 2:.6g}", HAIR)
+    def cell(place: int, area: Box) -> Iterator[Shape]:
+        x, y, w, h = area
+        yield Use(f"s-{players[place]}", x + 1.6, y + h / 2 - 2.8, 5.6, 5.6)
+        yield Path(f"M{x + 8.6:.6g} {y + h - 2.4:.6g}H{x + w - 2:.6g}", HAIR)
 
-    def across(self, y: float, paint: Paint = HAIR) -> Path:
-        """A line across."""
-        return Path(f"M{self.x:g} {y:.6g}H{self.right:g}", paint)
+    return Row(say("pad.name"), Kind(9, colour="muted"), high, cell=cell)
 
-    def band(self, y: float, high: float, colour: str) -> Iterator[Shape]:
-        """A ground across, below a firm line."""
-        yield Rect(self.x, y, self.right - self.x, high, Paint(fill=colour))
-        yield self.across(y, FIRM)
 
-    def total(self, y: float, high: float, say: Say) -> Iterator[Shape]:
-        """The last row."""
-        yield from self.band(y, high, "gold-wash")
-        end, room = self.first - GAP, self.label - 2 * GAP
-        yield Text(end, y + 0.68 * high, say("pad.total"), pt(13), "serif-bold", "ink", "end", room)
+def pad(area: Box, label: float, players: int, rows: Sequence[Row]) -> Iterator[Shape]:
+    """A table of rows that fill an area: a column of words so wide, and one for each player."""
+    x, top, w, h = area
+    first, each, one = x + label, (w - label) / players, h / sum(row.high for row in rows)
+    columns = [first + n * each for n in range(players)]
+    between, y = "", top
+    for row in rows:
+        high = one * row.high
+        if row.kind.ground:
+            yield Rect(x, y, w, high, Paint(fill=row.kind.ground))
+        if y > top:
+            yield Path(f"M{x:g} {y:.6g}h{w:g}", row.kind.rule)
+        yield from _label(row, (x, y, w if row.whole else label, high))
+        if not row.whole:
+            between += "".join(f"M{column:.6g} {y:.6g}v{high:.6g}" for column in columns)
+            for place, column in enumerate(columns):
+                yield from row.cell(place, (column, y, each, high))
+        y += high
+    yield Path(between, FINE)
+    yield Rect(x, top, w, h, FRAME, 1.2)
 
-    def frame(self, top: float, bottom: float, spans: Iterable[tuple[float, float]]) -> Iterator[Shape]:
-        """A frame, and lines between the columns from and to these heights."""
-        columns = [self.first + n * self.each for n in range(len(self.players))]
-        spans = tuple(spans)
-        yield Path("".join(f"M{x:.6g} {begin:.6g}V{end:.6g}" for x in columns for begin, end in spans), FINE)
-        yield Rect(self.x, top, self.right - self.x, bottom - top, FRAME, 1.2)
+
+def _label(row: Row, area: Box) -> Iterator[Shape]:
+    x, y, w, high = area
+    yield from row.more(area)
+    kind, left, right = row.kind, x + GAP + row.indent, x + w - GAP
+    base, room = y + high / 2 + 0.35 * pt(kind.size), right - left
+    if row.note:
+        size, face, colour = kind.note
+        wide = min(width(face, row.note, pt(size)), 0.6 * room)
+        yield Text(right, base, row.note, pt(size), face, colour, "end", wide)
+        room -= wide + GAP
+    if row.how:
+        base = y + 0.42 * high
+        yield Text(left, y + 0.84 * high, row.how, pt(8), "sans", "muted", room=room)
+    end = right if kind.end else left
+    yield Text(end, base, row.words, pt(kind.size), kind.face, kind.colour, "end" if kind.end else "start", room)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from companion.art.shapes import Picture, Shape, Text, Use
+from companion.art.shapes import Box, Picture, Use
 from companion.games.yinzi.art.signs import POINTS
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.press.guides import SIGNS
 from companion.games.yinzi.rules import sheet_sums
 from companion.words import Catalogue, Say
-from printables.drawing.fitted_text import pt
-from printables.pads import Pad, head
+from printables.pads import PART, TOTAL, Row, head, names, pad
 
 W: Final = 188.0
 H: Final = 124.0
@@ -20,31 +18,27 @@ EDGE: Final = 4.0
 HEAD: Final = 13.0
 LABEL: Final = 78.0
 """Width of the column that says what is counted."""
+SMALL_PART: Final = PART._replace(size=9.5)
 NAMES: Final = 1.2
 """Height of the line for names, in rows; and of the total."""
 
 
 def score_pad(words: Catalogue) -> Picture:
     """A sheet of the pad with its corner at the origin."""
-    say, pad = words.say, Pad(EDGE, W - EDGE, LABEL, SIGNS)
-    high = (H - HEAD - 2 * EDGE) / (len(POINTS) + 2 * NAMES)
-    top, y = EDGE + HEAD, EDGE + HEAD + NAMES * high
-    shapes = [*head(EDGE, EDGE, pad.right, (say("pad.title"), META.title), say), *pad.names(top, NAMES * high, say)]
-    for row in POINTS.items():
-        shapes += _row(pad, row, y, high, say)
-        y += high
-    bottom = y + NAMES * high
-    return (*shapes, *pad.total(y, NAMES * high, say), *pad.frame(top, bottom, [(top, bottom)]))
+    say = words.say
+    counted = (_row(reason, sign, say) for reason, sign in POINTS.items())
+    rows = (names(say, SIGNS, NAMES), *counted, Row(say("pad.total"), TOTAL, NAMES))
+    area = EDGE, EDGE + HEAD, W - 2 * EDGE, H - HEAD - 2 * EDGE
+    return (*head(EDGE, EDGE, W - EDGE, (say("pad.title"), META.title), say), *pad(area, LABEL, len(SIGNS), rows))
 
 
-def _row(pad: Pad, row: tuple[str, str], y: float, high: float, say: Say) -> Iterator[Shape]:
-    """A line across: what is counted, and how."""
-    reason, sign = row
-    yield pad.across(y)
-    yield Use(sign, EDGE + 2, y + (high - 6) / 2, 6, 6)
-    left, room = EDGE + 10, LABEL - 12
-    yield Text(left, y + 0.42 * high, named(reason, say), pt(9.5), "serif-bold", room=room)
-    yield Text(left, y + 0.84 * high, say(f"pad.how.{reason}", WORTH), pt(8), "sans", "muted", room=room)
+def _row(reason: str, sign: str, say: Say) -> Row:
+    """What is counted, and how."""
+
+    def more(area: Box) -> Picture:
+        return (Use(sign, area[0] + 2, area[1] + (area[3] - 6) / 2, 6, 6),)
+
+    return Row(named(reason, say), SMALL_PART, how=say(f"pad.how.{reason}", WORTH), more=more, indent=7.5)
 
 
 def named(reason: str, say: Say) -> str:
