@@ -181,7 +181,7 @@ def test_the_pocket_book_tells_all_parts_of_the_rules(lang: str) -> None:
 
 def test_the_pad_has_a_line_for_everything_that_the_app_counts() -> None:
     reasons = {key.removeprefix("reason.") for key in read_area(GAME, "en")[0] if key.startswith("reason.")}
-    on_pad = {row[0] for _, rows in score_pad.blocks(6) for row in rows} - {score_pad.SUM}
+    on_pad = {row[0] for _, rows in score_pad.blocks(6) for row in rows} - {score_pad.SUM_UP}
     # The most in a city are ringed in the city's own line.
     assert on_pad | {"city-majority"} == reasons
 
