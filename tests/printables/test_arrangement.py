@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.art.shapes import Block, Group, Paint, Rect
+from companion.art.shapes import Block, Group, Paint, Path, Rect
 from printables.arrangement import Drawn, below, beside, grid, panel, words, wrapped
 
 
@@ -75,3 +75,15 @@ def test_a_thing_shown_smaller_keeps_its_shape() -> None:
     drawn = tile(40, 20).small(10)
     (inner,) = drawn.picture
     assert (drawn.w, drawn.h) == (10, 5) and isinstance(inner, Group) and inner.miniature and inner.scale == 0.25
+
+
+def test_arrows_lead_from_one_to_the_next_one_of_a_line_and_over_no_picture() -> None:
+    drawn = grid([lambda wide: tile(wide, 4)] * 5, 31, 9, gap=2.0, led=True)
+    found = [one for one in drawn.picture if isinstance(one, Path)]
+    assert [one.d.partition("L")[0] for one in found] == ["M8.7 2", "M19.7 2", "M8.7 8"]
+
+
+def test_what_is_put_upon_a_picture_or_left_in_a_width_does_not_move_it() -> None:
+    edge = Rect(1, 1, 2, 2, Paint(stroke="line"))
+    drawn = tile(4, 2).plus(edge).left(9)
+    assert drawn == Drawn((*tile(4, 2).picture, edge), 9, 2)

@@ -6,7 +6,7 @@ been played, so that everybody finds his own in the box.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from companion.art.chart import sign
@@ -15,6 +15,7 @@ from companion.art.variants import recoloured
 from companion.games.yinzi.art import board, pieces, tiles
 from companion.games.yinzi.art.signs import BONUSES, SECTIONS
 from companion.games.yinzi.press.tiles import route_of, ship_of
+from printables.arrangement import panel
 from printables.kit import Ink
 from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
@@ -55,8 +56,8 @@ def page(now: Now, paper: Paper) -> Iterator[Shape]:
         yield from _map(now, left, top, scale)
         yield from _players(now, (left + w + GAP, top, room - w - GAP, h))
         y = top + h + 3.0
-        yield from _ships(now, left, y, room)
-        yield from _routes(now, left, y + ROW, room)
+        yield from _row(_ships(now), left, y, room)
+        yield from _row(_routes(now), left, y + ROW, room)
         yield from _lists(now, left, y + 2 * ROW, room)
         said = typed("sans", " ".join(_notes(now)))
         yield Block(left, bottom - NOTES, room, NOTES - 1.0, (said,), SMALL, "sans", "muted")
@@ -93,8 +94,8 @@ def _player(now: Now, one: Mapping[str, Any], place: int, area: Box) -> Iterator
     x, y, w, h = area
     colour = one["colour"]
     turn = colour in now.view["to_act"]
-    yield Rect(*area, fill("gold-wash" if turn else "surface"), r=1.4)
-    yield Rect(*area, line("gold-line" if turn else "line", 0.3), r=1.4)
+    ground, edge = ("gold-wash", "gold-line") if turn else ("surface", "line")
+    yield panel(w, h, colour=ground, stroke=edge).at(x, y)
     yield line_of(x + 2.0, y + 5.4, f"{place}", 4.0, 4, face="serif-bold", colour="muted")
     yield sign(colour, x + 5.4, y + 1.8, 4.4)
     yield line_of(x + 11.6, y + 5.6, now.name("seat", colour), 4.2, w - 26, face="serif-bold")
@@ -114,11 +115,9 @@ def _player(now: Now, one: Mapping[str, Any], place: int, area: Box) -> Iterator
 
 def _purse(one: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Money, resources, misfortune, and the space on the boat track."""
-    return (
-        ("y-copper", f"{one['copper']}"), ("y-silver", f"{one['silver']}"),
-        ("y-wood", f"{one['resources']['wood']}"), ("y-stone", f"{one['resources']['stone']}"),
-        ("y-misfortune", f"{one['misfortune']}"), ("y-boat", f"{one['capacity']} ({one['boat'] + 1})"),
-    )  # fmt: skip
+    stock = {"copper": one["copper"], "silver": one["silver"], **one["resources"], "misfortune": one["misfortune"]}
+    boat = ("y-boat", f"{one['capacity']} ({one['boat'] + 1})")
+    return (*((f"y-{what}", f"{count}") for what, count in stock.items()), boat)
 
 
 def _stock(one: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -144,48 +143,30 @@ def _own_routes(now: Now, one: Mapping[str, Any]) -> tuple[tuple[str, str], ...]
     found: list[tuple[str, str]] = []
     for own in one["routes"]["open"]:
         found.append(("y-route", ""))
-        *others, last = known[own]["demand"]
-        for asked in others:
+        for asked in known[own]["demand"]:
             found += [(f"y-{piece}", "") for piece in asked[:-1]]
-            found.append((f"y-{asked[-1]}", "/"))
-        found += [(f"y-{piece}", "") for piece in last]
+            found.append((f"y-{asked[-1]}", "" if asked is known[own]["demand"][-1] else "/"))
     return tuple(found)
 
 
 def _told(now: Now, one: Mapping[str, Any]) -> str:
     """Cards, migrants, veterans, tax discs, own routes."""
-    workers = one["workers"]
-    parts = [now("leave.cards", hand=one["cards"], deck=one["deck"])]
-    parts += [now(f"leave.{place}", n=workers[place]) for place in ("bottom", "top", "lying") if place in workers]
-    if one["taxed"]:
-        parts.append(now("leave.taxed", n=one["taxed"]))
-    if one["glory"]:
-        parts.append(now("leave.glory", n=one["glory"]))
-    if one["routes"]["won"]:
-        parts.append(now("leave.won", n=len(one["routes"]["won"])))
-    return " · ".join(parts)
+    counts = {place: one["workers"].get(place) for place in ("bottom", "top", "lying")}
+    counts |= {"taxed": one["taxed"], "glory": one["glory"], "won": len(one["routes"]["won"])}
+    cards = now("leave.cards", hand=one["cards"], deck=one["deck"])
+    return " · ".join((cards, *(now(f"leave.{what}", n=count) for what, count in counts.items() if count)))
 
 
 # --- ships and routes ---
 
 
-def _ships(now: Now, x: float, y: float, room: float) -> Iterator[Shape]:
-    """The berths with what is on board, and below each how many ships wait."""
+def _ships(now: Now) -> Iterator[tuple[Picture, str]]:
+    """The berths with what is on board, and how many ships wait."""
     known = {ship["id"]: ship for ship in now.data["ships"]}
-    count = len(now.view["coast"])
-    for number, berth in enumerate(now.view["coast"]):
-        left = _column(x, room, count, number)
-        if berth["ship"]:
-            ship = known[berth["ship"]]
-            drawn = ship_of(ship, now.data, now.say, "low")
-            yield _small((*drawn, *_cargo(berth)), left, y)
-        else:
-            yield _small((), left, y)
-        waiting = now("leave.waiting", n=berth["waiting"])
-        if berth["sighted"]:
-            next_ = known[berth["sighted"]]["destination"]
-            waiting = now("leave.sighted", destination=next_, n=berth["waiting"])
-        yield line_of(left, y + ROW - 2.6, waiting, SMALL, tiles.SHIP[0] * TILE + 5, colour="muted")
+    for berth in now.view["coast"]:
+        ship = (*ship_of(known[berth["ship"]], now.data, now.say, "low"), *_cargo(berth)) if berth["ship"] else ()
+        next_ = known[berth["sighted"]]["destination"] if berth["sighted"] else ""
+        yield ship, now("leave.sighted" if next_ else "leave.waiting", destination=next_, n=berth["waiting"])
 
 
 def _cargo(berth: Mapping[str, Any]) -> Iterator[Shape]:
@@ -203,30 +184,23 @@ def _cargo(berth: Mapping[str, Any]) -> Iterator[Shape]:
         yield from pieces.piece("disc", colour, 31.0 + number * 4.0, 9.9, 3.8)
 
 
-def _routes(now: Now, x: float, y: float, room: float) -> Iterator[Shape]:
-    """The open stacks with their top tiles, and below each how many lie under it."""
+def _routes(now: Now) -> Iterator[tuple[Picture, str]]:
+    """The top tiles of the open stacks, and how many lie under each."""
     known = {route["id"]: route for route in now.data["routes"]}
-    stacks = now.view["routes"]["stacks"]
-    for number, stack in enumerate(stacks):
-        left = _column(x, room, len(stacks), number)
-        yield _small(route_of(known[stack["top"]], now.say) if stack["top"] else (), left, y)
-        told = now("leave.under", n=stack["below"])
-        if stack["filled"]:
-            told = f"{now('leave.filled', seat=stack['filled'])} · {told}"
-        yield line_of(left, y + ROW - 2.6, told, SMALL, tiles.SHIP[0] * TILE + 5, colour="muted")
+    for stack in now.view["routes"]["stacks"]:
+        filled = (now("leave.filled", seat=stack["filled"]),) if stack["filled"] else ()
+        tile = route_of(known[stack["top"]], now.say) if stack["top"] else ()
+        yield tile, " · ".join((*filled, now("leave.under", n=stack["below"])))
 
 
-def _column(x: float, room: float, count: int, number: int) -> float:
-    wide = tiles.SHIP[0] * TILE
-    return x + number * ((room - wide) / 3 if count > 1 else 0.0)
-
-
-def _small(drawn: Picture, x: float, y: float) -> Group:
-    """A tile with a hairline around it; an empty place without one."""
+def _row(shown: Iterable[tuple[Picture, str]], x: float, y: float, room: float) -> Iterator[Shape]:
+    """Tiles with a hairline around each, also places without one, and a line below each."""
     w, h = tiles.SHIP
-    return Group(
-        (Group(drawn, clip=box(0, 0, w, h)), Rect(0, 0, w, h, line("line", 0.35), r=1.0)), at=(x, y), scale=TILE
-    )
+    edge = Rect(0, 0, w, h, line("line", 0.35), r=1.0)
+    for number, (tile, told) in enumerate(shown):
+        left = x + number * (room - w * TILE) / 3
+        yield Group((Group(tile, clip=box(0, 0, w, h)), edge), at=(left, y), scale=TILE)
+        yield line_of(left, y + ROW - 2.6, told, SMALL, w * TILE + 5, colour="muted")
 
 
 # --- the lists ---
@@ -262,11 +236,8 @@ def _track(now: Now, x: float, y: float, w: float) -> Iterator[Shape]:
         ("y-silver", f"= {view['rate']}"),
     )  # fmt: skip
     yield from run_of(x + 1.0, y + 29.0, stock, 4.0, w - 2)
-    rural = [(one, count) for one, count in view["rural"].items()]
-    yield Use("y-rural", x + 1.0, y + 32.4, 4.6, 4.6, "map-ink")
-    for number, (colour, count) in enumerate(rural):
-        yield sign(colour, x + 8.0 + number * 11.0, y + 33.0, 3.6)
-        yield line_of(x + 12.4 + number * 11.0, y + 36.2, f"{count}", 3.6, 6, face="sans-bold")
+    rural = (("y-rural", ""), *((f"s-{colour}", f"{count}") for colour, count in view["rural"].items()))
+    yield from run_of(x + 1.0, y + 36.2, rural, 4.0, w - 2)
 
 
 def _advances(now: Now, x: float, y: float, w: float) -> Iterator[Shape]:
