@@ -86,16 +86,14 @@ def aid(book: Book[Any], name: str, form: Form) -> Picture:
     shares = told.shares or [1 / len(chunks)] * len(chunks)
     bottom = form.h - (form.foot or pad)
 
-    def columns(size: float) -> list[Column]:
-        found, x = [], pad
-        for share, here in zip(shares, chunks, strict=True):
-            found.append(column := Column(x, top, share * room, size))
-            x += column.w + GAP
-            for chunk in here:
-                chunk(column)
-        return found
-
-    filled = fitted(f"the paper {name!r}", bottom, (form.largest, LEAST), columns)
+    filled = fitted(
+        f"the paper {name!r}", (form.largest, LEAST),
+        lambda size: [
+            Column(pad + n * GAP + sum(shares[:n]) * room, top, share * room, size).tell(here)
+            for n, (share, here) in enumerate(zip(shares, chunks, strict=True))
+        ],
+        lambda found: max(column.y for column in found) - bottom,
+    )  # fmt: skip
     between = (
         Path(f"M{column.x - GAP / 2:g} {top + 1:.5g}V{bottom - 1:g}", Paint(stroke="line", width=0.3))
         for column in filled[1:]

@@ -19,10 +19,9 @@ from companion.words import Catalogue, Say
 from printables import chunks
 from printables.arrangement import Drawn
 from printables.book_files import Drawing, DrawingWith, File, Told, named, read, told_by
-from printables.chapters import Chunk
 from printables.chunks import Sign
 from printables.faces import PEOPLE, face, fitted, listed, people
-from printables.flow import Column
+from printables.flow import Chunk, Column
 from printables.kit import Component, Ink
 
 Data = TypeVar("Data")

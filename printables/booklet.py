@@ -7,7 +7,6 @@ down, and the pages follow one another around the sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Final, TypeAlias
@@ -19,11 +18,10 @@ from printables import chunks
 from printables.arrangement import Drawn, below, beside, words
 from printables.book import Book, signed
 from printables.book_files import Drawing, File, Told, named, read, tell, told_by
-from printables.chapters import Chunk
 from printables.covers import framed, lattice
 from printables.drawing import qr
 from printables.drawing.fitted_text import pt
-from printables.flow import Column, fitted
+from printables.flow import Chunk, Column, fitted
 from printables.kit import Leaf
 from printables.link import shown
 from printables.n_up import page
@@ -149,20 +147,15 @@ def _page(number: int, book: Book[Any], w: float, h: float, link: str) -> Pictur
     last, (_, *inside) = number == LAST, pocket_book(book.game)
     told = tell(Telling(book), inside[number - 2], f"{POCKET_BOOK}.json of {book.game}: {number}")
     what, bottom = f"page {number} of the pocket book", h - 5 - (APP if last else 0)
-    (column,) = fitted(what, bottom, (LARGEST, LEAST), lambda size: [_told(w, size, told)])
+    column = fitted(
+        what, (LARGEST, LEAST), lambda size: Column(0, 0, w, size).tell(told), lambda column: column.y - bottom
+    )
     foot = (
         Path(f"M{w / 2 - 6:g} {h - 3.4:.5g}h12", Paint(stroke="line", width=0.25)),
         Text(w / 2, h - 0.2, f"{number}", pt(7.5), "sans", "muted", "middle"),
     )
     code = to_app(book.say, link, w, h - APP - 4.5) if last else ()
     return (*column.picture, *foot, *code)
-
-
-def _told(w: float, size: float, told: Iterable[Chunk]) -> Column:
-    column = Column(0, 0, w, size)
-    for chunk in told:
-        chunk(column)
-    return column
 
 
 def to_app(say: Say, link: str, right: float, top: float) -> Picture:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from reportlab.platypus.doctemplate import BaseDocTemplate, PageTemplate
 from reportlab.platypus.flowables import Flowable, PageBreak
 from reportlab.platypus.frames import Frame
 
 from companion.art.shapes import Box, Group, Picture
-from printables.flow import Column
-
-Chunk: TypeAlias = Callable[[Column], None]
-"""Puts something that is not parted into a column, from the column's place on."""
+from printables.flow import Chunk, Column
 
 MOST: Final = 2.4
 """By how much gaps between chunks grow where a page has room left, mm."""
@@ -65,8 +62,7 @@ class _Told(Flowable):
 
     def __init__(self, chunk: Chunk, w: float, size: float, above: float) -> None:
         super().__init__()
-        column = Column(0.0, 0.0, w, size)
-        chunk(column)
+        column = Column(0.0, 0.0, w, size).tell([chunk])
         self.picture, self.width, self.height, self.spaceBefore = column.picture, w, column.y, above
 
     def drawOn(self, canvas: Any, _x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803  (reportlab's names)

@@ -10,9 +10,8 @@ from companion.art.shapes import Block, Circle, Face, Group, Paint, Path, Pictur
 from companion.words import Catalogue, Say
 from companion.words.glossary import Terms
 from printables.arrangement import Draw, Drawn
-from printables.chapters import Chunk
 from printables.drawing.fitted_text import pt
-from printables.flow import Column
+from printables.flow import Chunk, Column
 
 Sign: TypeAlias = Callable[[float, float, float], Picture]
 """Draws a sign in a square: from its upper left corner and its side, mm."""

@@ -10,7 +10,7 @@ from companion.art.shapes import Block, Group, Paint, Path, Picture, Text, Use, 
 from companion.words import Say, catalogue
 from printables import chunks
 from printables.drawing.fitted_text import pt
-from printables.flow import Column
+from printables.flow import Column, fitted
 from printables.kit import Guide, Kit, is_bound
 from printables.options import SheetStyle
 from printables.page import Page
@@ -153,14 +153,11 @@ def _facts_and_steps(
     say: Say = catalogue(kit.lang, kit.game, press=True).say
     guide = kit.guides[part]
     told = facts(kit, part, paper, sheets, sheet, say)
-    x, y, w = place
-    bottom = paper.h - FOOT
-    size = LARGEST
-    while True:
-        column = _told(Column(x, y, w, size), told, steps(guide, sheet, say), say)
-        if column.y <= bottom or size <= LEAST:
-            return column.picture
-        size -= 0.25
+    return fitted(
+        f"the first page of {guide.title!r}", (LARGEST, LEAST),
+        lambda size: _told(Column(*place, size), told, steps(guide, sheet, say), say),
+        lambda column: column.y - (paper.h - FOOT),
+    ).picture  # fmt: skip
 
 
 def facts(

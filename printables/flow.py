@@ -2,55 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, TypeAlias, TypeVar
 
 from companion.art.shapes import Block, Face, Picture, Shape, Text
-from printables.drawing import fitted_text
-from printables.drawing.fitted_text import pt
+from printables.drawing.errors import DoesNotFit
+from printables.drawing.fitted_text import height, pt
 
 ENDLESS: Final = 1000.0
+STEP: Final = 0.25
+"""By how much words become smaller at once, in points."""
+T = TypeVar("T")
 
 
-class TooLong(ValueError):
+class TooLong(DoesNotFit):
     """A language has more words than there is room for."""
 
 
-def fitted(
-    what: str, bottom: float, sizes: tuple[float, float], fill: Callable[[float], Sequence[Column]]
-) -> Sequence[Column]:
-    """Columns in the largest size of their words, in points, in which none of them reaches below ``bottom``.
+def fitted(what: str, sizes: tuple[float, float], fill: Callable[[float], T], over: Callable[[T], float]) -> T:
+    """What is filled with words, in the largest size of them in which it is not too high.
 
     Args:
-        what: they are, for messages.
-        sizes: the largest and the least.
-        fill: makes them in that size.
+        what: it is, for messages.
+        sizes: the largest and the least, in points.
+        fill: makes it in that size.
+        over: by how much it is too high, mm.
 
     Raises:
-        TooLong: they do not fit in the least either.
+        TooLong: it does not fit in the least either.
     """
     size, least = sizes
-    while True:
-        columns = fill(size)
-        over = max(column.y for column in columns) - bottom
-        if over <= 1e-6:
-            return columns
-        size -= 0.25
+    while (more := over(found := fill(size))) > 1e-6:
+        size -= STEP
         if size < least:
-            raise TooLong(f"{what} needs {over:.1f} mm more")
-
-
-def height(block: Block) -> float:
-    """How high the block's words become at its own size, mm; its ``h`` does not matter.
-
-    Raises:
-        printables.drawing.errors.DrawingError: a word is wider than the block, or a glyph is missing.
-    """
-    runs = fitted_text.set_block(replace(block, h=ENDLESS, valign="top"))
-    lines = len({round(run.y, 4) for run in runs})
-    gaps = max(0, len(block.paragraphs) - 1)
-    return (lines * block.leading + gaps * block.gap) * block.size
+            raise TooLong(f"{what} needs {more:.1f} mm more")
+    return found
 
 
 @dataclass(slots=True)
@@ -98,7 +85,17 @@ class Column:
         """Shapes with their own places."""
         self.shapes.extend(shapes)
 
+    def tell(self, told: Iterable[Chunk]) -> Column:
+        """Chunks one below the other."""
+        for chunk in told:
+            chunk(self)
+        return self
+
     @property
     def picture(self) -> Picture:
         """All that was put in."""
         return tuple(self.shapes)
+
+
+Chunk: TypeAlias = Callable[[Column], None]
+"""Puts something that is not parted into a column, from the column's place on."""

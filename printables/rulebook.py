@@ -21,7 +21,7 @@ from printables.chapters import Chapter, Flowed, flowed
 from printables.covers import framed
 from printables.drawing import qr
 from printables.drawing.fitted_text import pt
-from printables.flow import Column, TooLong
+from printables.flow import Column, TooLong, fitted
 from printables.kit import Leaf
 from printables.link import shown
 from printables.page import Page, Reading
@@ -137,11 +137,11 @@ def _inside(book: Book[Any], area: Box) -> tuple[Flowed, Contents]:
     contents = Contents(book.say("book.contents"))
     chapters = [_chapter(book, file, one, contents) for one in file.chapters]
     contents.chapters = [*((one.id, one.title) for one in chapters), (SIGNS, book.say("book.icons"))]
-    size = LARGEST
-    while len((found := flowed(chapters, area, size)).pages) > file.pages - COVERS:
-        size -= 0.25
-        if size < LEAST:
-            raise TooLong(f"{len(found.pages)} pages of rules do not fit a booklet of {file.pages}")
+    most = file.pages - COVERS
+    size, found = fitted(
+        "the rulebook", (LARGEST, LEAST),
+        lambda size: (size, flowed(chapters, area, size)), lambda found: (len(found[1].pages) - most) * area[3],
+    )  # fmt: skip
     contents.begins = {SIGNS: file.pages, **{name: page + 2 for name, page in found.begins.items()}}
     return flowed(chapters, area, size), contents
 

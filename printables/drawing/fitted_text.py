@@ -92,16 +92,28 @@ def set_block(block: Block, scale: float = 1.0) -> tuple[Run, ...]:
     if size < least - 1e-6:
         raise DoesNotFit(f"the text “{start}…” would be printed at {size * scale / POINT:.1f} pt; 6 is the least")
     while True:
-        room = block.w / size
-        paragraphs = [broken(words, block.face, room) for words in block.paragraphs]
-        rows = sum(map(len, paragraphs)) * block.leading + max(0, len(paragraphs) - 1) * block.gap
+        paragraphs, high = _paragraphs(block, size), height(block, size)
         broad = max((line.w for lines in paragraphs for line in lines), default=0.0)
-        if broad <= room + 1e-6 and rows * size <= block.h + 1e-6:
-            return tuple(_runs(block, paragraphs, size, rows * size))
+        if broad * size <= block.w + 1e-6 and high <= block.h + 1e-6:
+            return tuple(_runs(block, paragraphs, size, high))
         if size <= least:
             box = f"{block.w * scale:.1f} × {block.h * scale:.1f} mm"
             raise DoesNotFit(f"the text “{start}…” does not fit {box} at 6 pt")
         size = max(least, size * STEP)
+
+
+def height(block: Block, size: float = 0.0) -> float:
+    """How high the block's words become, mm: at its own size, or another. Its ``h`` does not matter.
+
+    Raises:
+        MissingGlyph: the font lacks a character.
+    """
+    rows = sum(map(len, _paragraphs(block, size or block.size)))
+    return (rows * block.leading + max(0, len(block.paragraphs) - 1) * block.gap) * (size or block.size)
+
+
+def _paragraphs(block: Block, size: float) -> list[tuple[Line, ...]]:
+    return [broken(words, block.face, block.w / size) for words in block.paragraphs]
 
 
 class Line(NamedTuple):

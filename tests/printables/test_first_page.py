@@ -14,6 +14,7 @@ from companion.art.outline import segments
 from companion.art.shapes import Block, Group, Path, Picture, Text
 from companion.words import LANGUAGES, catalogue
 from printables.drawing import pdf, raster
+from printables.drawing.errors import DrawingError
 from printables.first_page import BAR, bars, facts, first_page, steps, took
 from printables.kits import KITS, kit_of
 from printables.options import SHEETS, SheetStyle
@@ -226,3 +227,10 @@ def test_steps_that_are_about_some_components_are_there_and_so_are_these(game: s
 def test_a_part_without_a_guide_is_refused() -> None:
     with pytest.raises(KeyError):
         first_page(replace(toy.kit("en"), guides={}), "cards", PAPERS["a4"], 1)
+
+
+def test_more_steps_than_there_is_room_for_are_refused() -> None:
+    kit = toy.kit("en")
+    wordy = replace(kit.guides["cards"], steps=("Cut along all lines, slowly, and keep what is left over.",) * 60)
+    with pytest.raises(DrawingError, match=r"first page of .* needs \d+\.\d mm more"):
+        first_page(replace(kit, guides={"cards": wordy}), "cards", PAPERS["a4"], 1)
