@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import IO, Any, Final
 
 from reportlab import rl_config
-from reportlab.pdfbase.pdfdoc import XMP
+from reportlab.pdfbase.pdfdoc import XMP, PDFName
 from reportlab.pdfgen.canvas import Canvas
 
 import companion
@@ -207,7 +207,9 @@ def write(
 
 
 def _to_be_read(canvas: Any, page: Page, reading: Reading, number: int) -> None:
-    """The page's label, its chapters in the outline, which opens with the file, and its links."""
+    """The page's label, its chapters in the outline, which opens with the file, and its links; pages are shown in
+    twos, as in a bound book."""
+    canvas._doc.Catalog.PageLayout = PDFName("TwoPageRight")
     canvas.addPageLabel(number - 1, prefix=reading.folio)
     canvas.bookmarkPage(f"page-{number}")
     for place, title in enumerate(reading.begins):

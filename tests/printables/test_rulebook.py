@@ -177,6 +177,7 @@ def test_a_file_that_is_read_has_outline_labels_links_and_says_its_title_and_lan
     outline: list[Any] = list(read.outline)
     begins = [(title, number) for number, page in enumerate(found) if page.reading for title in page.reading.begins]
     assert [(one.title, read.get_destination_page_number(one)) for one in outline] == begins
+    assert read.page_layout == "/TwoPageRight", "the steps of a set-up stand beside its picture"
     assert read.page_labels == ["Spielregel", *(f"{number}" for number in range(2, len(found) + 1))]
     targets: list[Any] = [link.get_object() for page in read.pages for link in page.get("/Annots", ())]
     numbers = {page.indirect_reference.idnum: n for n, page in enumerate(read.pages, 1) if page.indirect_reference}

@@ -11,8 +11,8 @@ from companion.games.yinzi.art import places, printed_layout, tokens
 from companion.games.yinzi.press import signs
 from companion.games.yinzi.press.signs import AISHA, JONAS, MEI, TOMAS, Book
 from companion.games.yinzi.rules.game import GAME
-from companion.games.yinzi.rules.goods import URBAN
-from printables.arrangement import Drawn, arrow, below, beside, words
+from companion.games.yinzi.rules.goods import LATE, URBAN
+from printables.arrangement import Drawn, arrow, below, beside, words, wrapped
 from printables.chunks import disc, number
 from printables.drawing.fitted_text import pt
 
@@ -24,13 +24,16 @@ SHOWN: Final = ("red-paper", "yellow-silk", "blue-sugar", "green-porcelain")
 
 
 def board(book: Book, w: float) -> Drawn:
-    """The board as it is set up, with the steps' numbers; the factories on show lie below."""
+    """The board as it is set up, with the steps' numbers; the crop tiles and the factories lie below, as stacks and
+    what is laid aside or shown."""
     board = book.face("board").plus(*_laid(book)).small(w)
     scale = w / printed_layout.W
     numbers = (shape for said, x, y in marks(book, MARK / scale) for shape in number(x * scale, y * scale, said, MARK))
-    named = words(book.say("book.board.display"), 22, 8, "serif-bold", anchor="start")
-    shown = (signs.factory(book, 17.4, name) for name in SHOWN)
-    return below(board.plus(*numbers), 2.0, beside(disc("4", MARK), 1.4, named, 1.6, *shown, gap=1.6))
+    crops = (book.face("crops", back=True), *(book.face("crops", one) for one in LATE))
+    factories = (*(book.face("factories", name) for name in SHOWN), book.face("factories", back=True))
+    laid = (("2", 7.4, crops), ("4", 14.4, factories))
+    steps = (beside(disc(said, MARK), *(one.small(wide) for one in tiles), gap=1.4) for said, wide, tiles in laid)
+    return below(board.plus(*numbers), 2.0, wrapped(w, *steps, gap=4.0))
 
 
 def marks(book: Book, r: float) -> Iterator[tuple[str, float, float]]:

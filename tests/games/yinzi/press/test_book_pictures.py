@@ -121,6 +121,20 @@ def test_the_numbers_of_set_up_stand_on_what_the_steps_speak_of() -> None:
     }
 
 
+def test_what_set_up_lays_beside_the_board_is_shown_below_it() -> None:
+    """The stack of crop tiles, the two kinds laid aside, the factories on show and their stack, each at its step."""
+    drawn = book_board.board(book("en"), WIDE)
+    edge = printed_layout.H * WIDE / printed_layout.W
+    steps = {said: x for said, (x, y) in numbers(drawn) if y > edge}
+    assert steps.keys() == {"2", "4"}
+    used = [one for one in put(drawn.picture) if isinstance(one.shape, Use) and one.at(0, one.shape.y)[1] > edge]
+    signs_ = {"2": {"y-potato", "y-corn", "y-plant"}, "4": {"y-paper", "y-silk", "y-sugar", "y-porcelain", "y-develop"}}
+    for said, symbols in signs_.items():
+        right = min((x for x in steps.values() if x > steps[said]), default=WIDE)
+        there = {one.shape.symbol for one in used if steps[said] < area(one)[0] < right}  # type: ignore[union-attr]
+        assert symbols <= there, (said, there)
+
+
 def moved(there: Box) -> Box:
     """Where something of the map lies on paper."""
     return there[0] + printed_layout.SHIFT, *there[1:]
