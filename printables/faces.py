@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
-from companion.art.shapes import Block, Group, Paint, Picture, Rect, Shape, Text, Use, box
+from companion.art.shapes import Group, Paint, Picture, Rect, Use, box
 from companion.words import Say
-from printables.arrangement import Drawn
-from printables.drawing.fitted_text import pt
+from printables.arrangement import Drawn, below, beside, grid, words
 from printables.drawing.painter import rounded
 from printables.kit import Component, Cut, Large
 
@@ -66,24 +66,20 @@ def listed(
         columns: pictures beside each other.
         named: ``<named>.<name>`` stands below each.
     """
-    step, high = w / columns, 22.0
-    shapes: list[Shape] = []
-    for place, (name, count, picture) in enumerate(pieces):
-        x, y = place % columns * step, place // columns * high
-        told = (say(f"{named}.{name}"),)
-        shapes += [
-            Group(picture, at=(x + (step - PLACE) / 2, y)),
-            *((Text(x + step / 2, y + 15.6, f"{count} ×", pt(8), "sans-bold", anchor="middle"),) if count else ()),
-            Block(x + 0.6, y + 16.6, step - 1.2, 7, told, pt(7.5), anchor="middle", leading=1.12),
-        ]
-    return Drawn(tuple(shapes), w, high * -(-len(pieces) // columns))
+
+    def one(name: str, count: int, picture: Picture, wide: float) -> Drawn:
+        counted = words(f"{count} ×", wide, 8, "sans-bold", leading=1.0) if count else 2.8
+        told = words(say(f"{named}.{name}"), wide - 1.2, 7.5, lines=2, leading=1.08)
+        return below(Drawn(picture, PLACE, HIGH), counted, told, w=wide)
+
+    return grid([partial(one, *piece) for piece in pieces], w, 0.99 * w / columns, down=0.0)
 
 
 def people(_book: object, w: float) -> Drawn:
     """Who plays in the examples of a book."""
-    shapes: list[Shape] = []
-    step = w / len(PEOPLE)
-    for place, (name, colour) in enumerate(PEOPLE.items()):
-        shapes.append(Use(f"s-{colour}", place * step, 0, 4.4, 4.4))
-        shapes.append(Text(place * step + 5.6, 3.5, name, pt(10), "serif-bold"))
-    return Drawn(tuple(shapes), w, 4.6)
+
+    def one(name: str, colour: str, wide: float) -> Drawn:
+        sign = Drawn((Use(f"s-{colour}", 0, 0, 4.4, 4.4),), 4.4, 4.4)
+        return beside(sign, 1.2, words(name, wide - 6, 10, "serif-bold", anchor="start"))
+
+    return grid([partial(one, *who) for who in PEOPLE.items()], w, 14)
