@@ -5,21 +5,22 @@ For any game: it is told by score lines. Whoever keeps the table fills in what i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from companion.art.chart import Run, curve, frame, sign, spread
-from companion.art.shapes import Circle, Picture, Rect, Shape, Text, fill
-from printables.drawing.fitted_text import width
+from companion.art.shapes import Picture, Rect, Shape, fill
+from printables.arrangement import Drawn
+from printables.drawing.fitted_text import LEAST, pt, width
+from printables.flow import Column
 from printables.kit import Ink
-from printables.lettering import fitted, line_of, typed
+from printables.lettering import fitted, line_of
 from printables.paper import MARGIN, Paper
 from printables.sheet_head import FOOT, HEAD, Head, as_file, foot, head
+from printables.tables import HIGH, table
 
 ROW: Final = 11.0
-LINE: Final = 5.6
 MOST_REASONS: Final = 9
 LOW: Final = 36.0
 """The curve is so high, mm, even if the smallest sources find no room for that."""
@@ -27,13 +28,11 @@ MOST_STOPS: Final = 6
 BETWEEN: Final = 5.0
 """Columns of jumps are so far apart, mm."""
 BESIDE: Final = 17.0
-"""Where reasons begin beside a change, mm."""
-REASON: Final = 3.0
-BELOW: Final = 2.4
-"""Size of reasons below a change, mm; they go on in as many lines as that."""
-LINES: Final = 3
-ENDS: Final = re.compile(r"\S+(?: \S+$)?")
-"""Words, the last two together."""
+"""Where reasons begin beside a change, mm, in columns three times as wide; in others they stand below it."""
+LINES: Final = 2.4
+"""How many columns wide a reason is before it is cut off."""
+SOURCES: Final = 10.0
+"""Size of the table of sources, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,20 +104,24 @@ def _page(found: Result, paper: Paper) -> Iterator[Shape]:
     for number, standing in enumerate(found.standings):
         yield from _standing(standing, MARGIN, top + number * ROW, room)
     y = top + ROW * len(found.standings) + 4
-    columns = Columns(found.stops[-MOST_STOPS:], room)
-    free = paper.h - MARGIN - FOOT - y - columns.height - 13 - 13 - LINE
-    reasons = _reasons(found.standings)[: max(0, int((free - LOW) / LINE))]
-    height = max(LOW, min(88.0, free - len(reasons) * LINE))
+    stops = found.stops[-MOST_STOPS:]
+    wide = (room + BETWEEN) / max(1, len(stops)) - BETWEEN
+    jumps = [_jumps(stop, wide) for stop in stops]
+    below = 8 + max((one.h for one in jumps), default=0.0) + 5
+    line = HIGH * pt(SOURCES)
+    free = paper.h - MARGIN - FOOT - y - below - 13 - line
+    reasons = _reasons(found.standings)[: max(0, int((free - LOW) / line))]
+    height = max(LOW, min(88.0, free - len(reasons) * line))
     if found.stops:
         yield from _heading(found.words["curve"], MARGIN, y, room)
         yield from _curve(found, MARGIN, y + 8, room, height - 8)
         y += height + 5
         yield from _heading(found.words["jumps"], MARGIN, y, room)
-        yield from _jumps(columns, MARGIN, y + 8)
-        y += 8 + columns.height + 5
+        yield from (one.at(MARGIN + n * (wide + BETWEEN), y + 8) for n, one in enumerate(jumps))
+        y += below
     if reasons:
         yield from _heading(found.words["sources"], MARGIN, y, room)
-        yield from _sources(found, reasons, MARGIN, y + 8, room)
+        yield from _sources(found.standings, reasons, Column(MARGIN, y + 8, room, SOURCES))
     yield from foot(paper, found.foot)
 
 
@@ -167,72 +170,29 @@ def _curve(found: Result, x: float, y: float, room: float, height: float) -> Ite
         yield line_of(start + 16.4, here + 1.4, names[run.colour], 3.6, ends - 20.4)
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """How columns of jumps are laid out: two reasons beside each change, or below it in more lines."""
-
-    stops: Sequence[Stop]
-    room: float
-
-    @property
-    def wide(self) -> float:
-        """Of a column, mm."""
-        return (self.room - BETWEEN * (len(self.stops) - 1)) / max(1, len(self.stops))
-
-    @property
-    def beside(self) -> bool:
-        """Whether no reason is cut off there."""
-        room = self.wide - BESIDE
-        said = [words for stop in self.stops for jump in stop.jumps for words in told(jump)]
-        return all(fitted("sans", words, REASON, room) == typed("sans", words) for words in said)
-
-    @property
-    def step(self) -> float:
-        """Height of a change with its reasons."""
-        most = max((len(self.lines(jump)) for stop in self.stops for jump in stop.jumps), default=0)
-        return 8.6 if self.beside else 5.8 + 2.9 * most
-
-    @property
-    def height(self) -> float:
-        """Of all columns, mm."""
-        most = max((sum(bool(jump.reasons) for jump in stop.jumps) for stop in self.stops), default=0)
-        return 6.0 + most * self.step if self.stops else 0.0
-
-    def lines(self, jump: Jump) -> list[str]:
-        """What is told of a jump, line by line."""
-        return told(jump) if self.beside else [one for words in told(jump) for one in broken(words, BELOW, self.wide)]
+def _jumps(stop: Stop, wide: float) -> Drawn:
+    """A scoring: who gained what, the biggest first, each with the two reasons that counted most."""
+    column = Column(0, 6, wide)
+    column.draw(line_of(0, 3.4, stop.label, 3.9, wide, face="sans-bold", colour="porcelain"))
+    indent, below, size = (BESIDE, 0.5, 8.5) if wide > 3 * BESIDE else (0.0, 5.6, 7.0)
+    for jump in sorted((one for one in stop.jumps if one.reasons), key=lambda one: -sum(p for _, p in one.reasons)):
+        top = column.y
+        column.draw(sign(jump.colour, 0, top + 1.2, 3.8))
+        column.draw(line_of(5.2, top + 4.4, jump.change, 4.0, 11, face="sans-bold", colour="gold"))
+        column.space(below)
+        for reason, points in jump.reasons[:2]:
+            words = _whole(reason, wide - indent)
+            column.text(
+                f"{words}\N{NO-BREAK SPACE}{minus(points)}", indent=indent, size=size, colour="muted", leading=1.15
+            )
+        column.y = max(column.y, top + 6) + 1.6
+    return Drawn(column.picture, wide, column.y)
 
 
-def told(jump: Jump) -> list[str]:
-    """The reasons that counted most, with what they brought."""
-    return [f"{reason} {minus(points)}" for reason, points in jump.reasons[:2]]
-
-
-def broken(words: str, size: float, room: float) -> list[str]:
-    """The words in lines, with their points beside the last; what is too long even so is in the last line."""
-    lines: list[str] = []
-    for word in ENDS.findall(typed("sans", words)):
-        if lines and (len(lines) == LINES or width("sans", f"{lines[-1]} {word}", size) <= room):
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
-
-
-def _jumps(columns: Columns, x: float, y: float) -> Iterator[Shape]:
-    """A column for each scoring: who gained what, the biggest first, with the reasons that counted most."""
-    wide = columns.wide
-    for number, stop in enumerate(columns.stops):
-        left, here = x + number * (wide + BETWEEN), y + 6
-        yield line_of(left, y + 3.4, stop.label, 3.9, wide, face="sans-bold", colour="porcelain")
-        for jump in sorted((one for one in stop.jumps if one.reasons), key=lambda one: -sum(p for _, p in one.reasons)):
-            yield sign(jump.colour, left, here + 1.2, 3.8)
-            yield line_of(left + 5.2, here + 4.4, jump.change, 4.0, 11, face="sans-bold", colour="gold")
-            indent, base, apart, size = (BESIDE, 3.2, 3.4, REASON) if columns.beside else (0.0, 7.8, 2.9, BELOW)
-            for row, words in enumerate(columns.lines(jump)):
-                colour = "muted" if row or not columns.beside else "ink"
-                yield line_of(left + indent, here + base + row * apart, words, size, wide - indent, colour=colour)
-            here += columns.step
+def _whole(reason: str, room: float) -> str:
+    """A reason of words that fit the room with their points; cut off if it is too long for a few lines of it."""
+    words = fitted("sans", reason, LEAST, LINES * room).split(" ")
+    return " ".join(fitted("sans", word, LEAST, room - 8) for word in words)
 
 
 def _reasons(standings: Sequence[Standing]) -> list[str]:
@@ -244,22 +204,15 @@ def _reasons(standings: Sequence[Standing]) -> list[str]:
     return sorted(sums, key=lambda reason: -sums[reason])[:MOST_REASONS]
 
 
-def _sources(found: Result, reasons: Sequence[str], x: float, y: float, room: float) -> Iterator[Shape]:
+def _sources(standings: Sequence[Standing], reasons: Sequence[str], column: Column) -> Picture:
     """A row for each reason, a column for each player."""
-    column = min(30.0, room * 0.6 / len(found.standings))
-    first = x + room - column * len(found.standings)
-    for number, one in enumerate(found.standings):
-        middle = first + column * (number + 0.5)
-        yield sign(one.colour, middle - column / 2 + 1, y + 0.6, 4)
-        yield line_of(middle - column / 2 + 6, y + 4, one.name, 3.4, column - 7, face="sans-bold")
-    for row, reason in enumerate(reasons):
-        base = y + LINE * (row + 1) + 4
-        yield Rect(x, base - 4.1, room, 0.12, fill("line"))
-        yield line_of(x, base, reason, 3.6, first - x - 3)
-        for number, one in enumerate(found.standings):
-            points = dict(one.sources).get(reason)
-            right = first + column * (number + 1) - column * 0.32
-            if points is None:
-                yield Circle(right - 1, base - 1.1, 0.35, fill("line"))
-            else:
-                yield Text(right, base, minus(points), 3.8, "sans-bold", "gold", "end")
+    y, step, em = column.y, min(32.0, column.w * 0.6 / len(standings)), pt(SOURCES)
+    first = column.w - step * len(standings)
+    names = [fitted("sans-bold", one.name, em, step - 12) for one in standings]
+    points = [{reason: minus(points) for reason, points in one.sources} for one in standings]
+    rows = [(fitted("sans", one, em, first - 2), *(sums.get(one, "–") for sums in points)) for one in reasons]
+    table(column, [("", *names), *rows], first)
+    for n, (one, name) in enumerate(zip(standings, names, strict=True)):
+        left = first + (n + 0.5) * step - min(step - 12, width("sans-bold", name, em)) / 2 - 5
+        column.draw(sign(one.colour, column.x + left, y + 0.6, 3.8))
+    return column.picture

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from companion.art.shapes import Block, Face, Paint, Path, Rect, Shape, Text
 from printables.drawing.fitted_text import pt
 from printables.flow import Column
+
+HIGH: Final = 1.42
+"""Height of a row, in em."""
 
 
 def table(
@@ -28,7 +32,7 @@ def table(
             wider than ours, the others are a little smaller.
     """
     em, step = pt(column.size), (column.w - first) / (len(rows[0]) - 1)
-    high, wide = 1.42 * em, lines > 1
+    high, wide = HIGH * em, lines > 1
     column.draw(Rect(column.x, column.y, column.w, high, Paint(fill="sunk"), 0.8))
     for number, row in enumerate(rows):
         base, x = column.y + high / 2 + 0.3 * em, column.x + 1.2
@@ -47,4 +51,4 @@ def table(
         column.y += high
         if number:
             column.draw(Path(f"M{column.x:g} {column.y:.5g}h{column.w:g}", Paint(stroke="line", width=0.2)))
-        high = 1.42 * em * (0.9 * lines if wide else 1)
+        high = HIGH * em * (0.9 * lines if wide else 1)

@@ -58,7 +58,7 @@ def test_a_reason_goes_on_in_a_second_line_where_columns_are_narrow_and_its_poin
     stops = tuple(Stop(f"Runde {number}", f"{number}", jumps) for number in range(1, MOST_STOPS + 1))
     picture = result_sheet.picture(replace(found, stops=stops), PAPERS["letter"])
     said = [one.words for one in reach(picture).words_]
-    assert [words for words in said if words.endswith("Partie 12")]
+    assert [words for words in said if words.endswith("Partie\N{NO-BREAK SPACE}12")]
     assert not [words for words in said if words in ("12", reason)] and not [*faults(picture)]
 
 
@@ -69,3 +69,13 @@ def test_four_players_at_six_moments_fit_the_page_whatever_the_reasons_are() -> 
     assert not [*faults(picture)]
     foot, last = sorted(reach(picture).words_, key=lambda one: -one.reach[3])[:2]
     assert foot.words == "Foot" and last.reach[3] < foot.reach[1] - 1
+
+
+def test_a_word_that_is_wider_than_its_column_is_cut_and_a_reason_ends_after_a_few_lines() -> None:
+    found = longest("yinzi", "en")
+    for reason in ("Silver" * 12, "silver for the boats " * 12):
+        jumps = (Jump("red", "+12", 12, ((reason, 12),)),)
+        stops = tuple(Stop(f"Round {number}", f"{number}", jumps) for number in range(1, MOST_STOPS + 1))
+        picture = result_sheet.picture(replace(found, stops=stops), PAPERS["a4"])
+        said = [one.words for one in reach(picture).words_ if one.words.endswith("\N{NO-BREAK SPACE}12")]
+        assert len(said) == MOST_STOPS and "\N{HORIZONTAL ELLIPSIS}" in said[0] and not [*faults(picture)]
