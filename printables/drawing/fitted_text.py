@@ -24,9 +24,9 @@ LEAST: Final = 6 * POINT
 STEP: Final = 0.96
 """Part of the size that is tried next."""
 BOLD: Final[dict[Face, Face]] = {"sans": "sans-bold", "serif": "serif-bold"}
-TIED: Final = re.compile(r"(?<![^ *])([0-9]+×?) | (?=\**[^ *]{1,3}\**$)")
-"""Spaces that part no lines: between a number and what it counts, and before a last word of three signs at most, its
-stop included, which would have a line to itself."""
+TIED: Final = re.compile(r"(?<![^ *(„“])([0-9]+×?|×) | (?=\**[^ *]{1,3}\**$)")
+"""Spaces that part no lines: between a number and what it counts or is multiplied by, and before a last word of three
+signs at most, its stop included, which would have a line to itself."""
 STRONG: Final = re.compile(r"\*\*(.+?)\*\*")
 STYLE: Final = ParagraphStyle("whole words", splitLongWords=0, spaceShrinkage=0)
 UNMARKED: Final = dict.fromkeys(("textColor", "rise", "us_lines", "link", "nobr"))

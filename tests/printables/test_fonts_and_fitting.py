@@ -122,6 +122,8 @@ def test_bold_words_keep_what_a_no_break_space_ties_to_them() -> None:
         ("Pay for them 2× copper", ["Pay for them", "2× copper"]),
         ("He will roll 5 5 3 then", ["He will roll", "5 5 3 then"]),
         ("In the year 1405, copper", ["In the year 1405,", "copper"]),
+        ("A sleeve of 63 × 88 mm", ["A sleeve of", "63 × 88 mm"]),
+        ("One more fleet (2 junks) now", ["One more fleet", "(2 junks) now"]),
     ],
 )
 def test_a_number_stays_beside_what_it_counts(words: str, lines: list[str]) -> None:
