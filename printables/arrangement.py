@@ -98,7 +98,7 @@ def grid(
         gap, down: between columns and between lines, mm.
         led: whether an arrow leads from each to the next one beside it.
     """
-    lines = -(-len(cells) // max(1, int((w + gap) // (least + gap))))
+    lines = -(-len(cells) // max(1, int((w + gap + 1e-6) // (least + gap))))
     columns = -(-len(cells) // lines)
     wide = (w + gap) / columns - gap
     drawn = [cell if isinstance(cell, Drawn) else cell(wide) for cell in cells]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias, TypeVar
 
 from companion.art.shapes import Block, Face, Picture, Shape, Text
+from printables.arrangement import Drawn
 from printables.drawing.errors import DoesNotFit
 from printables.drawing.fitted_text import height, pt
 
@@ -90,6 +91,11 @@ class Column:
         for chunk in told:
             chunk(self)
         return self
+
+    def put(self, drawn: Drawn) -> None:
+        """A picture at the left."""
+        self.shapes.append(drawn.at(self.x, self.y))
+        self.y += drawn.h
 
     @property
     def picture(self) -> Picture:

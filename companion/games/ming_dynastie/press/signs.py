@@ -116,6 +116,4 @@ def cases(say: Say, w: float, columns: int = 4, size: float = 7.5, scale: float 
 
 def into_cities(column: Column, say: Say, columns: int, size: float = 7.5) -> None:
     """The same in a column."""
-    drawn = cases(say, column.w, columns, size)
-    column.draw(Group(drawn.picture, at=(column.x, column.y)))
-    column.space(drawn.h)
+    column.put(cases(say, column.w, columns, size))

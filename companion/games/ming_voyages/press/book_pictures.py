@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
 
 from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
 from companion.games.ming_voyages.art import emblems, solo_cards
@@ -17,8 +19,9 @@ from companion.games.ming_voyages.rules import dice
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.solo import row_text
 from printables import chunks
-from printables.arrangement import NARROW, Drawn
+from printables.arrangement import NARROW, Drawn, Part, below, beside, grid, words, wrapped
 from printables.drawing.fitted_text import pt
+from printables.drawing.painter import rounded
 from printables.flow import Column
 
 PEOPLE: Final[Mapping[str, Side]] = {"Mei": "emperor", "Jonas": "overlord"}
@@ -28,18 +31,20 @@ CARD_H: Final = 36.4
 """A card whose words can be read, mm."""
 BESIDE: Final = 54.0
 """How wide pictures are at most that stand beside their words."""
-MAP_WIDE: Final = 39.0
+MAP_WIDE: Final = 40.5
 """Likewise of maps that are nearly as high as wide."""
 DIE: Final = 5.0
 """Side of a die, mm."""
 HAIR: Final = Paint(stroke="line", width=0.2)
+BAND: Final = 4.2
+"""Half the height of what stands between the halves of a card, mm."""
 
 # --- the box ----------------------------------------------------------------------------------------------------
 
 
 def six_dice(_book: Book) -> Picture:
     """The dice of both sides."""
-    return tuple(shape for n in range(2 * DICE) for shape in signs.die(n + 1, 4 + n % 3 * 5, 4 + n // 3 * 5.2, 4.2))
+    return (grid([signs.die(n + 1, 4.2) for n in range(2 * DICE)], 15, 5, down=1.0).at(1.5, 1.9),)
 
 
 def leaf(_book: Book, sign: str) -> Picture:
@@ -54,13 +59,13 @@ def leaf(_book: Book, sign: str) -> Picture:
 
 def people(book: Book, w: float) -> Drawn:
     """Who plays in the examples."""
-    shapes: list[Shape] = []
-    for place, (name, side) in enumerate(PEOPLE.items()):
-        x = place * w / 2
-        shapes += emblems.emblem(side, x + 3.4, 3.4, 6.4, book.ink)
+
+    def one(name: str, side: Side, w: float) -> Drawn:
         said = book.say("book.plays", name=name, side=book.say(f"ref.{side}.title"))
-        shapes.append(Text(x + 8.6, 4.8, said, pt(10), "serif-bold", room=w / 2 - 10))
-    return Drawn(tuple(shapes), w, 7.0)
+        emblem = signs.side(side, 6.4, book.ink)
+        return beside(emblem, 2.0, words(said, w - 10, 10, "serif-bold", anchor="start")).left(w)
+
+    return grid([partial(one, *who) for who in PEOPLE.items()], w, w / 2)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------
@@ -69,63 +74,39 @@ def people(book: Book, w: float) -> Drawn:
 def card(book: Book, name: str) -> Drawn:
     """A card of the deck, with its words as large as those of a book."""
     made = card_of(next(one for one in packaged("cards")["cards"] if one["id"] == name), book.words)
-    middle, band = CARD_H / 2, 4.2
-    outline = Rect(0, 0, CARD_W, CARD_H, Paint(stroke="map-ink", width=0.4), 2.0)
-    return Drawn(
-        (
-            Rect(0, 0, CARD_W, CARD_H, fill("surface"), 2.0),
-            *_half(book, made.upper, 0.0),
-            *_half(book, made.lower, middle + band),
-            Path(f"M0 {middle - band:g}h{CARD_W:g}m0 {2 * band:g}h-{CARD_W:g}", line("map-fine", 0.25)),
-            *emblems.points(5.4, middle, 3.4, made.points),
-            Text(10.4, middle + 1.2, made.name, pt(9), "serif-bold", room=CARD_W - 12),
-            outline,
-        ),
-        CARD_W,
-        CARD_H,
+    middle = (
+        Path(f"M0 0h{CARD_W:g}m0 {2 * BAND:g}h-{CARD_W:g}", line("map-fine", 0.25)),
+        *emblems.points(5.4, BAND, 3.4, made.points),
+        Text(10.4, BAND + 1.2, made.name, pt(9), "serif-bold", room=CARD_W - 12),
     )
+    inside = below(_half(book, made.upper), Drawn(middle, CARD_W, 2 * BAND), _half(book, made.lower))
+    edge = Rect(0, 0, CARD_W, CARD_H, Paint(stroke="map-ink", width=0.4), 2.0)
+    shapes = (replace(edge, paint=fill("surface")), Group(inside.picture, clip=rounded(edge)), edge)
+    return Drawn(shapes, CARD_W, CARD_H)
 
 
-def _half(book: Book, half: Half, y: float) -> Picture:
-    """Half of a card, from y on."""
-    high, ground = CARD_H / 2 - 4.2, GROUNDS[half.side] if book.ink == "full" else "surface"
-    shapes: list[Shape] = [Path(_ground(y, high), fill(ground))]
-    lit, above = bool(half.effect), 4.0 if half.voyage else 4.6
-    shapes += emblems.emblem(half.side, 5.4, y + above, 5.4, book.ink if lit else "low", lit=lit)
-    if not lit:
-        return tuple(shapes)
+def _half(book: Book, half: Half) -> Drawn:
+    """Half of a card."""
+    high, ground = CARD_H / 2 - BAND, GROUNDS[half.side] if book.ink == "full" else "surface"
+    lit, above, top = bool(half.effect), 4.0 if half.voyage else 4.6, 5.4 if half.condition else 2.2
+    shapes: list[Shape] = [
+        Rect(0, 0, CARD_W, high, fill(ground)),
+        *emblems.emblem(half.side, 5.4, above, 5.4, book.ink if lit else "low", lit=lit),
+    ]
     if half.voyage:
-        shapes += emblems.voyage(5.4, y + 10.2, 2.7, half.voyage)
-    top = y + 2.2
+        shapes += emblems.voyage(5.4, 10.2, 2.7, half.voyage)
     if half.condition:
-        shapes.append(Text(10.4, y + 4.0, half.condition, pt(7), "serif-italic", "map-ink", room=CARD_W - 12))
-        top = y + 5.4
-    words = Block(10.4, top, CARD_W - 12, high - (top - y) - 0.8, (half.effect,), pt(7.5), leading=1.16)
-    return (*shapes, words)
-
-
-def _ground(y: float, high: float) -> str:
-    """All of a half within the card's edge; only the card's own corners are round."""
-    wide, r = CARD_W - 0.4, 1.8
-    if y == 0.0:
-        return f"M0.2 {high:g}V{r + 0.2:g}a{r} {r} 0 0 1 {r} -{r}h{wide - 2 * r:g}a{r} {r} 0 0 1 {r} {r}V{high:g}Z"
-    low = y + high - 0.2 - r
-    return f"M0.2 {y:g}V{low:g}a{r} {r} 0 0 0 {r} {r}h{wide - 2 * r:g}a{r} {r} 0 0 0 {r} -{r}V{y:g}Z"
+        shapes.append(Text(10.4, 4.0, half.condition, pt(7), "serif-italic", "map-ink", room=CARD_W - 12))
+    if lit:
+        shapes.append(Block(10.4, top, CARD_W - 12, high - top - 0.8, (half.effect,), pt(7.5), leading=1.16))
+    return Drawn(tuple(shapes), CARD_W, high)
 
 
 def kinds(book: Book, w: float) -> Drawn:
     """An Action card, an Emperor card and a Barbarian card, as far as there is room beside each other."""
-    shown = ("tea-for-horses", "star-charts", "felt-tents")
-    across = max(1, int((w + 2) // (CARD_W + 2)))
-    step = (w - across * CARD_W) / max(1, across - 1)
-    shapes: list[Shape] = []
-    high = CARD_H + 6
-    for place, (name, kind) in enumerate(zip(shown, ("action", "emperor", "barbarian"), strict=True)):
-        x, y = place % across * (CARD_W + step), place // across * high
-        shapes.append(Group(card(book, name).picture, at=(x, y + 4.4)))
-        words = book.say(f"book.cards.{kind}")
-        shapes.append(Text(x + CARD_W / 2, y + 3.0, words, pt(8.5), "serif-bold", anchor="middle", room=CARD_W))
-    return Drawn(tuple(shapes), w, -(-len(shown) // across) * high - 1.0)
+    shown = {"action": "tea-for-horses", "emperor": "star-charts", "barbarian": "felt-tents"}
+    titles = {kind: words(book.say(f"book.cards.{kind}"), CARD_W, 8.5, "serif-bold") for kind in shown}
+    return grid([below(titles[kind], 0.8, card(book, name)) for kind, name in shown.items()], w, CARD_W, 2.0)
 
 
 def event(book: Book, w: float) -> Drawn:
@@ -150,23 +131,19 @@ def event(book: Book, w: float) -> Drawn:
 
 
 def drawn(book: Book, w: float) -> Drawn:
-    """Mei's hand after she has drawn two cards: points and voyages."""
+    """Mei's hand after she has drawn two cards, which stand out: points and voyages."""
     del w
     data = {one["id"]: one for one in packaged("cards")["cards"]}
     new, dealt = (book.example("draw").position[what] for what in ("drawn", "dealt"))
-    hand = (*dealt["emperor"], *new)
-    wide, high, step = 9.6, 13.4, 10.6
-    shapes: list[Shape] = []
-    for place, name in enumerate(hand):
-        one, x = data[name], place * step
-        y = 0.4 if name in new else 2.4
-        paint = Paint(fill="gold-wash" if name in new else "surface", stroke="map-ink", width=0.3)
-        shapes += (
-            Rect(x + 0.2, y, wide, high, paint, 1.0),
-            *emblems.points(x + 0.2 + wide / 2, y + 3.8, 2.5, one["cp"]),
-            *emblems.voyage(x + 0.2 + wide / 2, y + 9.6, 2.5, one["voyage"]),
-        )
-    return Drawn(tuple(shapes), len(hand) * step - 0.6, high + 2.8)
+    paint = Paint(fill="surface", stroke="map-ink", width=0.3)
+    hand = [_in_hand(data[name], paint, 0.0) for name in dealt["emperor"]]
+    return beside(*hand, *(_in_hand(data[name], replace(paint, fill="gold-wash"), 2.4) for name in new), gap=1.0)
+
+
+def _in_hand(one: Mapping[str, Any], paint: Paint, lifted: float) -> Drawn:
+    wide, high = 9.6, 13.4
+    marks = (*emblems.points(wide / 2, 3.8, 2.5, one["cp"]), *emblems.voyage(wide / 2, 9.6, 2.5, one["voyage"]))
+    return Drawn((Rect(0, 0, wide, high, paint, 1.0), *marks), wide, high + lifted)
 
 
 def played(book: Book, w: float) -> Drawn:
@@ -180,11 +157,10 @@ def attacked(book: Book, w: float) -> Drawn:
     wide, shown = min(w, MAP_WIDE), book.example("attack").position
     there = {**book_setup.BEGUN, shown["land"]: {"troop": 1, "horde": 2}, "western": {}, "eastern": {}}
     drawn = book_map.chart(book, NORTH_WEST, wide, there, ways={shown["land"]: shown["sources"]})
-    rolls = _throws(book, [shown["rolls"]], wide)
-    return Drawn((*drawn.picture, Group(rolls.picture, at=(0, drawn.h + 1.6))), wide, drawn.h + 1.6 + rolls.h)
+    return below(drawn, 1.6, _throws(book, [shown["rolls"]], wide))
 
 
-NORTH_WEST: Final = (5.0, 12.0, 232.0, 202.0)
+NORTH_WEST: Final = (5.0, 12.0, 240.0, 200.0)
 SOUTH_SEA: Final = (8.0, 236.0, 256.0, 138.0)
 NORTH: Final = (5.0, 12.0, 360.0, 206.0)
 """Parts of the board, mm."""
@@ -204,18 +180,10 @@ def sailed(book: Book, w: float) -> Drawn:
     """The fleet's way, what it is, and its dice."""
     wide, shown = min(w, BESIDE), book.example("voyages").position
     chart = book_map.chart(book, SOUTH_SEA, wide, {}, shown["done"])
-    shapes: list[Shape] = list(chart.picture)
-    y, x = chart.h + 5.2, 3.6
-    for marker, count in shown["sent"].items():
-        for _ in range(count):
-            shapes.append(signs.marker(marker, x, y, 5.6))
-            x += 6.0
-    x = wide - 3.0
     strength = sum(shown["sent"].values())
-    for pips in reversed(shown["rolls"]):
-        shapes += signs.die(pips, x, y, DIE, counts=pips < strength)
-        x -= DIE + 1.4
-    return Drawn(tuple(shapes), wide, chart.h + 8.6)
+    sent = beside(*(signs.marked(name, 5.6) for name, count in shown["sent"].items() for _ in range(count)), gap=0.4)
+    thrown = beside(*(signs.die(pips, DIE, pips < strength) for pips in shown["rolls"]), gap=1.4)
+    return below(chart, 2.4, beside(sent, wide - sent.w - thrown.w - 1.2, thrown))
 
 
 def fought(book: Book, w: float) -> Drawn:
@@ -235,37 +203,34 @@ def _throws(
 ) -> Drawn:
     """Rolls of the attacker and the defender in rows; what does not count is faint."""
     defender: Side = "emperor" if attacker == "overlord" else "overlord"
-    left, high = (6.0 if numbered else 0.0), DIE + 2.4
+    left = 6.0 if numbered else 0.0
     half = (w - left) / 2
-    shapes: list[Shape] = []
-    for column, side in enumerate((attacker, defender)):
-        shapes += emblems.emblem(side, left + column * half + half / 2, 2.8, 5.2, book.ink)
-    for row, pair in enumerate(rolls):
-        y = 6.6 + row * high + high / 2
-        if numbered:
-            shapes += chunks.number(2.4, y, f"{row + 1}", 2.2)
-        for column, roll in enumerate(pair):
-            middle = left + (column + 0.5) * half
-            for place, pips in enumerate(roll):
-                x = middle + (place - 1) * (DIE + 1.2)
-                shapes += signs.die(int(pips), x, y, DIE, counts=place < dice.kind(int(roll)))
-        if row:
-            shapes.append(Path(f"M{left:g} {y - high / 2:.5g}H{w:g}", HAIR))
-    return Drawn(tuple(shapes), w, 6.6 + len(rolls) * high)
+    hair = Drawn((Path(f"M0 0h{w - left:g}", HAIR),), w - left, 0.0)
+
+    def row(*both: Drawn, number: int = 0) -> Drawn:
+        label = Drawn(chunks.number(2.4, 2.5, f"{number}", 2.2), left, 5.0) if number else left
+        return beside(label, *(below(one, w=half) for one in both))
+
+    parts: list[Part] = [row(*(signs.side(side, 5.2, book.ink) for side in (attacker, defender))), 2.4]
+    for place, pair in enumerate(rolls, start=1):
+        parts += [beside(left, hair), 1.2] if place > 1 else []
+        parts += [row(*map(_roll, pair), number=place if numbered else 0), 1.2]
+    return below(*parts)
+
+
+def _roll(pips: str) -> Drawn:
+    counting = dice.kind(int(pips)) if pips else 0
+    return beside(*(signs.die(int(one), DIE, place < counting) for place, one in enumerate(pips)), gap=1.2)
 
 
 # --- the end ----------------------------------------------------------------------------------------------------
 
 
 def last(book: Book, w: float) -> Drawn:
-    """The board at the end with the sums of both sides, beside each other or, where it is narrow, below."""
-    narrow = w < NARROW
-    wide = w if narrow else w - 42.0
+    """The board at the end with the sums of both sides."""
+    wide, column = (w, w) if w < NARROW else (w - 42.0, 38.0)
     chart = book_map.chart(book, NORTH, wide, book.example("end").position["there"])
-    sums = _sums(book, w if narrow else 38.0)
-    at = (0.0, chart.h + 2.0) if narrow else (w - 38.0, (chart.h - sums.h) / 2)
-    high = chart.h + 2.0 + sums.h if narrow else max(chart.h, sums.h)
-    return Drawn((*chart.picture, Group(sums.picture, at=at)), w, high)
+    return wrapped(w, chart, _sums(book, column), gap=4.0)
 
 
 def _sums(book: Book, w: float) -> Drawn:
@@ -293,18 +258,13 @@ def _sums(book: Book, w: float) -> Drawn:
 
 def steps_of(book: Book, w: float) -> Drawn:
     """The four steps of a round, with who takes them."""
-    sides: tuple[Side | None, ...] = ("emperor", "emperor", "overlord", None)
-    across = 2 if w > NARROW else 1
-    step, high = w / across, 7.0
-    shapes: list[Shape] = []
-    for place, side in enumerate(sides):
-        x, y = place % across * step, place // across * high
-        shapes += chunks.number(x + 2.8, y + 3.4, f"{place + 1}", 2.6)
-        if side:
-            shapes += emblems.emblem(side, x + 10.2, y + 3.4, 6.0, book.ink)
-        else:
-            arrows = f"M{x + 7.4:g} {y + 2.2:g}h5.4l-1.5-1.3m1.5 3.8h-5.4l1.5 1.3"
-            shapes.append(Path(arrows, line("ink", 0.5)))
-        said = book.say(f"ref.round.{place + 1}")
-        shapes.append(Text(x + 15.0, y + 4.6, said, pt(9.5), "serif-bold", room=step - 17))
-    return Drawn(tuple(shapes), w, -(-len(sides) // across) * high)
+    swap = Drawn((Path("M.3 1.8h5.4l-1.5-1.3m1.5 3.8h-5.4l1.5 1.3", line("ink", 0.5)),), 6.0, 6.0)
+    emperor, overlord = (signs.side(side, 6.0, book.ink) for side in signs.SIDES)
+    takes = (emperor, emperor, overlord, swap)
+    return grid([partial(_step, book, place, who) for place, who in enumerate(takes, start=1)], w, 55.0, down=1.0)
+
+
+def _step(book: Book, place: int, who: Drawn, w: float) -> Drawn:
+    number = Drawn(chunks.number(2.8, 2.6, f"{place}", 2.6), 5.4, 5.2)
+    said = words(book.say(f"ref.round.{place}"), w - 17, 9.5, "serif-bold", anchor="start")
+    return beside(number, 2.0, who, 2.0, said).left(w)

@@ -81,8 +81,8 @@ def _seat(book: Book, side: Side, hand: int) -> Drawn:
     """What a side has before it."""
     back = book.face("cards", back=True)
     dealt = Drawn(tuple(back.at(n * 6, n * 9) for n in range(hand)), back.w + (hand - 1) * 6, back.h + (hand - 1) * 9)
-    dice = beside(*(Drawn(signs.die(pips, 10.5, 10.5, 21), 21, 21) for pips in (5, 2, 4)), gap=4.0)
-    who = Drawn((*emblems.emblem(side, 17, 17, 34, book.ink), callout("1", 56, 17, MARK)), 70, 34)
+    dice = beside(*(signs.die(pips, 21) for pips in (5, 2, 4)), gap=4.0)
+    who = signs.side(side, 34, book.ink).plus(callout("1", 56, 17, MARK)).left(70)
     return below(who, dice, called(dealt, "6", MARK), gap=10.0, w=82)
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from companion.art.shapes import Box, Circle, Paint, Path, Picture, Rect, Shape, Text, line
 from companion.games.ming_voyages.art import emblems
 from companion.games.ming_voyages.meta import META
+from companion.games.ming_voyages.press.signs import SIDES
 from companion.games.ming_voyages.rules import victory
 from companion.words import Catalogue, Say
 from printables.drawing.fitted_text import pt
@@ -22,7 +23,6 @@ FOOT: Final = 15.0
 TITLE: Final = 21.0
 TOTAL_HIGH: Final = 30.0
 GAP: Final = 6.0
-SIDES: Final[tuple[emblems.Side, emblems.Side]] = ("emperor", "overlord")
 GAMES: Final = 2
 GAME: Final = BAND._replace(size=14, note=(8.5, "sans", "muted"))
 CELL: Final = 27.0

@@ -27,7 +27,7 @@ def supply(book: Book, w: float) -> Drawn:
     """The markers of each kind with how many there are."""
     totals = book.data["totals"].items()
     cells = (
-        beside(Drawn((signs.marker(what, 2.4, 2.4, 4.8),), 4.8, 4.8), words(f"{count}", 5.6, 9, "sans-bold"))
+        beside(signs.marked(what, 4.8), words(f"{count}", 5.6, 9, "sans-bold"))
         for what, count in totals
     )
     return grid(tuple(cells), w, w / len(totals))

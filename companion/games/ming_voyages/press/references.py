@@ -14,6 +14,7 @@ from companion.games.ming_voyages.rules import odds
 from companion.words import Say
 from printables import chunks
 from printables.aids import Form, aid
+from printables.arrangement import below, beside, grid, words
 from printables.drawing.fitted_text import pt
 from printables.flow import Column
 from printables.tables import table
@@ -107,20 +108,19 @@ def _chances(column: Column, say: Say, key: str, rows: Sequence[Sequence[str]], 
 def kinds(column: Column, say: Say) -> None:
     """A triple, a double and a single, with what lies between them: it beats."""
     shown = (("triple", (4, 4, 4), 3), ("double", (5, 5, 1), 2), ("single", (6, 4, 3), 1))
-    step = column.w / 3
+    step = column.w / len(shown)
     size = min(5.6, (step - 7) / 3.5)
-    y = column.y + size / 2
-    for number, (name, dice, counting) in enumerate(shown):
-        middle = column.x + step * (number + 0.5)
-        for place, pips in enumerate(dice):
-            x = middle + (place - 1) * size * 1.18
-            column.draw(*signs.die(pips, x, y, size, counts=place < counting))
-        label = Text(middle, y + size / 2 + 3.6, say(f"ref.battle.{name}"), pt(8), "serif-bold", "ink", "middle", step)
-        column.draw(label)
-        if number:
-            x = column.x + step * number
-            column.draw(Path(f"M{x - 0.9:g} {y - 1.3:g}l1.9 1.3-1.9 1.3", line("cinnabar", 0.5)))
-    column.space(size + 4.8)
+    beats = (Path(f"M{step * n - 0.9:g} {size / 2 - 1.3:g}l1.9 1.3-1.9 1.3", line("cinnabar", 0.5)) for n in (1, 2))
+    cells = (
+        below(
+            beside(*(signs.die(one, size, place < counting) for place, one in enumerate(pips)), gap=0.18 * size),
+            0.8,
+            words(say(f"ref.battle.{name}"), step, 8, "serif-bold"),
+        )
+        for name, pips, counting in shown
+    )
+    column.put(grid(tuple(cells), column.w, step).plus(*beats))
+    column.space(0.8)
 
 
 def looked_up(column: Column, say: Say) -> None:

@@ -8,10 +8,14 @@ from typing import Any, Final, TypeAlias
 from companion.art.pictures import picture
 from companion.art.shapes import Circle, Group, Paint, Picture, Rect, Shape, Use, fill
 from companion.games.ming_voyages.art import ART
+from companion.games.ming_voyages.art.emblems import Side, emblem
 from printables import book as books
+from printables.arrangement import Drawn
+from printables.kit import Ink
 
 Book: TypeAlias = books.Book[Mapping[str, Any]]
 """The data is the edition's."""
+SIDES: Final[tuple[Side, Side]] = ("emperor", "overlord")
 ACTIONS: Final = {
     "emperor": ("recruit", "move", "attack", "tax", "junks", "voyage"),
     "overlord": ("amass", "move", "attack", "gather", "settle"),
@@ -45,12 +49,19 @@ def action(name: str, x: float, y: float, size: float) -> Picture:
     return (Group(picture(ART, f"action-{name}"), at=(x, y), scale=size / 10),)
 
 
-def die(pips: int, x: float, y: float, size: float, counts: bool = True) -> Picture:
-    """A die around (x, y); one that does not count is faint."""
-    pen = "ink" if counts else "line"
-    dot = fill("ink" if counts else "muted")
-    box = Rect(
-        x - size / 2, y - size / 2, size, size, Paint(fill="surface", stroke=pen, width=size * 0.07), size * 0.18
-    )
-    far = size * 0.25
-    return (box, *(Circle(x + u * far, y + v * far, size * 0.085, dot) for u, v in PIPS[pips]))
+def marked(what: str, size: float) -> Drawn:
+    """A marker."""
+    return Drawn((Use(what, 0, 0, size, size),), size, size)
+
+
+def side(name: Side, size: float, ink: Ink = "full") -> Drawn:
+    """The emblem of a side."""
+    return Drawn(emblem(name, size / 2, size / 2, size, ink), size, size)
+
+
+def die(pips: int, size: float, counts: bool = True) -> Drawn:
+    """A die; one that does not count is faint."""
+    pen, dot = ("ink", fill("ink")) if counts else ("line", fill("muted"))
+    box = Rect(0, 0, size, size, Paint(fill="surface", stroke=pen, width=size * 0.07), size * 0.18)
+    middle, far, r = size / 2, size * 0.25, size * 0.085
+    return Drawn((box, *(Circle(middle + u * far, middle + v * far, r, dot) for u, v in PIPS[pips])), size, size)

@@ -15,6 +15,7 @@ from companion.engine.actions import HIDDEN
 from companion.games.ming_voyages.art import emblems, pieces, printed_board
 from companion.games.ming_voyages.art.board_layout import MAP
 from companion.games.ming_voyages.art.places import names_of, stop
+from companion.games.ming_voyages.press.signs import SIDES
 from printables.drawing.fitted_text import width
 from printables.kit import Ink
 from printables.lettering import line_of, typed
@@ -22,7 +23,6 @@ from printables.paper import MARGIN, Paper
 from printables.sheet_head import FOOT, HEAD
 from printables.table_sheets import Now
 
-SIDES: Final[tuple[emblems.Side, emblems.Side]] = ("emperor", "overlord")
 COLUMN: Final = 56.0
 """Width of what stands beside the map, mm, and what it keeps off it."""
 GAP: Final = 5.0
