@@ -14,7 +14,6 @@ from typing import Final
 from printables.grid import TINY, DoesNotFit, fit, printed
 from printables.imposition import Layout, Piece, impose
 from printables.page import Page
-from printables.paper import MARGIN
 from printables.sheet_words import SheetWords
 
 BETWEEN: Final = 8.0
@@ -30,15 +29,12 @@ class _Open:
     limit: float
 
 
-def packed(
-    groups: Iterable[tuple[Sequence[Piece], Layout]], words: SheetWords, margin: float = MARGIN
-) -> tuple[Page, ...]:
+def packed(groups: Iterable[tuple[Sequence[Piece], Layout]], words: SheetWords) -> tuple[Page, ...]:
     """The pages of pieces that have no backs.
 
     Args:
         groups: pieces with how their format is laid.
         words: for labels.
-        margin: what stays white at the lower end.
     """
     pages: list[Page] = []
     opened: list[_Open] = []
@@ -49,9 +45,9 @@ def packed(
                 pages.append(page)
                 continue
             rest = pieces[-len(page.placed) :]
-            if not any(_goes_below(rest, way, page.label, pages, opened) for way in _ways(layout, margin)):
+            if not any(_goes_below(rest, way, page.label, pages, opened) for way in _ways(layout)):
                 pages.append(page)
-                opened.append(_Open(len(pages) - 1, _bottom(page), page.h - margin))
+                opened.append(_Open(len(pages) - 1, _bottom(page), page.h - layout.paper.margin))
     return tuple(pages)
 
 
@@ -72,12 +68,12 @@ def _goes_below(rest: Sequence[Piece], layout: Layout, label: str, pages: list[P
     return False
 
 
-def _ways(layout: Layout, margin: float) -> Iterator[Layout]:
+def _ways(layout: Layout) -> Iterator[Layout]:
     """How a rest can be laid: as usual, or with a quarter turn more."""
     yield layout
     grid = layout.grid
     with suppress(DoesNotFit):
-        yield replace(layout, grid=fit(layout.format, printed(layout.paper, margin), grid.bleed, not grid.quarter))
+        yield replace(layout, grid=fit(layout.format, printed(layout.paper), grid.bleed, not grid.quarter))
 
 
 def _joined(page: Page, band: Page) -> Page:

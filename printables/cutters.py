@@ -21,7 +21,7 @@ from printables.imposition import Layout, Sheet, impose, layout, pieces_of
 from printables.kit import Cut, Kit
 from printables.options import CRICUT, INKS, SHEETS, SILHOUETTE, BadOptions, Options, SheetStyle, check_kinds
 from printables.page import Page
-from printables.paper import HOME_BLEED, SAFE, Paper
+from printables.paper import Paper
 from printables.sheet_words import SheetWords
 from printables.sheets import Pieces, footed, groups
 
@@ -91,13 +91,13 @@ def sheets_to_cut(kit: Kit, options: Options) -> tuple[Document, ...]:
 def _part(kit: Kit, part: str, cuts: Sequence[Cut], options: Options) -> Document:
     cutter = CUTTERS[options.service]
     paper = cutter.page or options.sheet_paper
-    style = _style(cutter, options)
+    options = replace(options, sheet=_style(cutter, options))
     whole = len(cuts) == sum(one.part == part for one in cut_out(kit))
     own = part if whole else f"{part}-{'+'.join(one.kind for one in cuts)}"
-    folder = f"{'-'.join((kit.game, cutter.id, *_chosen(kit, cutter, options, style)))}/{own}"
+    folder = f"{'-'.join((kit.game, cutter.id, *_chosen(kit, cutter, options)))}/{own}"
     words, title = words_of(kit), f"{kit.title} · {kit.guides[part].title}"
     try:
-        pages = [_framed(page, cutter, paper) for page in _pages(cuts, cutter, paper, options, style, words)]
+        pages = [_framed(page, cutter, paper) for page in _pages(cuts, cutter, paper, options, words)]
     except TooLarge as error:
         raise DoesNotFit(f"{part}: {error}") from error
     say = catalogue(kit.lang, kit.game, press=True).say
@@ -155,15 +155,15 @@ def _style(cutter: Cutter, options: Options) -> SheetStyle:
     return "duplex" if options.sheet == SHEETS[0] else options.sheet
 
 
-def _chosen(kit: Kit, cutter: Cutter, options: Options, style: SheetStyle) -> Iterator[str]:
+def _chosen(kit: Kit, cutter: Cutter, options: Options) -> Iterator[str]:
     if not cutter.page:
         yield options.paper
     yield kit.lang
     if options.ink != INKS[0]:
         yield options.ink
-    if not cutter.page and style != "duplex":
-        yield style
-    if not cutter.page and style != "single" and any(options.back_offset):
+    if not cutter.page and options.sheet != "duplex":
+        yield options.sheet
+    if not cutter.page and options.sheet != "single" and any(options.back_offset):
         yield "backs{:g},{:g}".format(*options.back_offset)
     if options.proof:
         yield "proof"
@@ -172,18 +172,14 @@ def _chosen(kit: Kit, cutter: Cutter, options: Options, style: SheetStyle) -> It
 
 
 def _pages(
-    cuts: Sequence[Cut], cutter: Cutter, paper: Paper, options: Options, style: SheetStyle, words: SheetWords
-) -> list[Page]:  # fmt: skip
+    cuts: Sequence[Cut], cutter: Cutter, paper: Paper, options: Options, words: SheetWords
+) -> list[Page]:
     """The pages on what is left of the paper for pictures."""
-    inner = replace(paper, w=paper.w - 2 * cutter.sides, h=paper.h - 2 * cutter.ends)
-    quiet = SheetWords(names=words.names, back=words.back)
-    safe = SAFE if options.proof else None
+    inner = replace(paper, w=paper.w - 2 * cutter.sides, h=paper.h - 2 * cutter.ends, margin=0.0)
+    quiet = SheetWords({key: words[key] for key in words if not key.startswith("sheet.") or key == "sheet.backs"})
 
     def laid(group: Pieces) -> Layout:
-        found = layout(
-            group.format, group.two_sided, inner, style, HOME_BLEED, options.back_offset, quiet, safe, margin=0.0
-        )
-        return replace(found, marked=False)
+        return replace(layout(group.format, group.two_sided, options, inner, quiet), marked=False)
 
     there = [group for group in groups(cuts) if isinstance(group, Pieces)]
     paired: list[Sheet] = []
@@ -192,7 +188,7 @@ def _pages(
             paired += impose(list(pieces_of(group.cuts)), laid(group), quiet)
     alone = [(list(pieces_of(group.cuts)), laid(group)) for group in there if not group.two_sided]
     pages = [page for sheet in paired for page in (sheet.front, sheet.back) if page]
-    return [*pages, *packed(alone, quiet, margin=0.0)]
+    return [*pages, *packed(alone, quiet)]
 
 
 def _framed(page: Page, cutter: Cutter, paper: Paper) -> Page:

@@ -14,6 +14,9 @@ from printables.page import Page
 from printables.sheet_words import SheetWords
 
 MANIFEST: Final = "manifest.json"
+SHEET: Final = tuple(
+    f"sheet.{key}" for key in ("fold", "glue", "flip-long", "flip-short", "glue-sheets", "tiles", "overlap", "backs")
+)
 HAND: Final = 120.0
 """The longer side up to which what has two sides is a deck, mm; what is larger lies on the table as it is."""
 
@@ -103,15 +106,5 @@ def sides_of(cut: Cut) -> Iterator[Side]:
 def words_of(kit: Kit) -> SheetWords:
     """What stands on sheets, in the kit's language."""
     words = catalogue(kit.lang, kit.game, press=True)
-    say = words.say
-    return SheetWords(
-        fold=say("sheet.fold"),
-        folding=say("sheet.glue"),
-        flip_long=say("sheet.flip-long"),
-        flip_short=say("sheet.flip-short"),
-        glue=say("sheet.glue-sheets"),
-        tiles=say("sheet.tiles"),
-        strip=say("sheet.overlap"),
-        back=say("sheet.backs"),
-        names={kind: say(f"component.{kind}") for _, kind in kinds(kit) if f"component.{kind}" in words},
-    )
+    keys = (*SHEET, *(f"component.{kind}" for _, kind in kinds(kit)))
+    return SheetWords({key: words.say(key) for key in keys if key in words})

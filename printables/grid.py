@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from printables.kit import Format
 from printables.page import Box
-from printables.paper import MARGIN, Paper
+from printables.paper import Paper
 
 Axis: TypeAlias = Literal["horizontal", "vertical"]
 FOLD_ROOM: Final = 5.0
@@ -90,10 +90,10 @@ class Grid:
         return self.x + column * (self.w + self.gap), self.y + row * (self.h + self.gap), self.w, self.h
 
 
-def printed(paper: Paper, margin: float = MARGIN, sides: float | None = None) -> Box:
-    """What is left of a paper within its margins; ``sides`` are the left and the right one where they differ."""
-    sides = margin if sides is None else sides
-    return sides, margin, paper.w - 2 * sides, paper.h - 2 * margin
+def printed(paper: Paper, narrower: float = 0.0) -> Box:
+    """What is left of a paper within its margins, of which the left and the right one may be narrower."""
+    sides = paper.margin - narrower
+    return sides, paper.margin, paper.w - 2 * sides, paper.h - 2 * paper.margin
 
 
 def fit(format: Format, area: Box, bleed: float, quarter: bool | None = None, *, shared: bool = False) -> Grid:
@@ -117,9 +117,8 @@ def fit(format: Format, area: Box, bleed: float, quarter: bool | None = None, *,
 
 
 def fold(
-    format: Format, paper: Paper, bleed: float, margin: float = MARGIN, sides: float | None = None, *,
-    shared: bool = False,
-) -> tuple[Grid, Mirror]:  # fmt: skip
+    format: Format, paper: Paper, bleed: float, narrower: float = 0.0, *, shared: bool = False
+) -> tuple[Grid, Mirror]:
     """The grid of the fronts on one half of a paper, and the fold in its middle; backs lie on the other half.
 
     The fold runs the way that leaves room for more pieces, and the pieces lie as near to it as they may: there a
@@ -128,7 +127,7 @@ def fold(
     Raises:
         DoesNotFit: a front and its back do not fit on the paper.
     """
-    x, y, w, h = printed(paper, margin, sides)
+    x, y, w, h = printed(paper, narrower)
     upper = x, y, w, paper.h / 2 - FOLD_ROOM - y
     left = x, y, paper.w / 2 - FOLD_ROOM - x, h
     found: list[tuple[Grid, Mirror]] = []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal, TypeAlias
 
 from companion.art.shapes import Group, Picture, box
@@ -15,9 +16,9 @@ from printables import grid as grids
 from printables import marks
 from printables.grid import Grid, Mirror
 from printables.kit import Cut, Format
-from printables.options import SheetStyle
+from printables.options import Options
 from printables.page import Box, Page, Placed
-from printables.paper import MARGIN, NARROW_MARGIN, Paper
+from printables.paper import HOME_BLEED, NARROW_MARGIN, SAFE, Paper
 from printables.sheet_words import SheetWords
 
 Side: TypeAlias = Literal["face", "back"]
@@ -54,7 +55,7 @@ class Layout:
         shift: (right, down) by which pages of backs are moved, mm.
         hint: words in the upper margin.
         fold: words at the fold.
-        safe: width of the zone that proofs show; none for no proof.
+        proof: whether cuts and safe zones are shown over the pieces.
         marked: whether cuts and folds have their marks around the pieces.
     """
 
@@ -66,7 +67,7 @@ class Layout:
     shift: tuple[float, float] = (0.0, 0.0)
     hint: str = ""
     fold: str = ""
-    safe: float | None = None
+    proof: bool = False
     marked: bool = True
 
     def box(self, side: Side, cell: int) -> Box:
@@ -94,55 +95,40 @@ class Sheet:
 
 
 def layout(
-    format: Format,
-    two_sided: bool,
-    paper: Paper,
-    sheet: SheetStyle,
-    bleed: float,
-    shift: tuple[float, float] = (0.0, 0.0),
-    words: SheetWords | None = None,
-    safe: float | None = None,
-    margin: float = MARGIN,
-    *,
-    shared: bool = False,
+    format: Format, two_sided: bool, options: Options, paper: Paper, words: SheetWords, *, shared: bool = False
 ) -> Layout:
     """How pieces of a format are laid on a paper.
 
     Args:
         format: of the pieces.
         two_sided: whether they have backs.
-        paper: used upright.
-        sheet: how backs get behind their faces.
-        bleed: of formats that have one, mm.
-        shift: (right, down) in mm by which backs are moved where the printer turns the paper over, as one sees it when
-            looking at the backs; positive numbers move to the right and down.
+        options: how backs get behind their faces; where the printer turns the paper over they are moved, and what is
+            seen when looking at the backs counts: positive numbers move to the right and down.
+        paper: used upright; marks may be in its margin.
         words: for marks.
-        safe: width of the safe zone where it is to be shown.
-        margin: what stays white of the paper; marks may be in it.
         shared: whether neighbours share their cuts although they have a bleed.
 
     Raises:
         DoesNotFit: not even one piece does.
     """
-    words = words or SheetWords()
-    if two_sided and sheet == "gutterfold":
+    found = partial(Layout, paper, format, proof=options.proof)
+    if two_sided and options.sheet == "gutterfold":
         # Feet and hints stand above and below, so only the sides may be narrower.
         folds = (
-            grids.fold(format, paper, bleed, margin, sides, shared=shared)
-            for sides in (margin, min(margin, NARROW_MARGIN))
+            grids.fold(format, paper, HOME_BLEED, narrower, shared=shared)
+            for narrower in (0.0, max(0.0, paper.margin - NARROW_MARGIN))
         )
-        grid, mirror = max(folds, key=lambda found: found[0].count)
-        return Layout(paper, format, grid, mirror, folded=True, hint=words.folding, fold=words.fold, safe=safe)
-    grid = grids.fit(format, grids.printed(paper, margin), bleed, shared=shared)
+        grid, mirror = max(folds, key=lambda one: one[0].count)
+        return found(grid, mirror, folded=True, hint=words["sheet.glue"], fold=words["sheet.fold"])
+    grid = grids.fit(format, grids.printed(paper), HOME_BLEED, shared=shared)
     if not two_sided:
-        return Layout(paper, format, grid, safe=safe)
-    long = Mirror("vertical", paper.w / 2)
-    if sheet == "single":
-        return Layout(paper, format, grid, long, hint=words.glue, safe=safe)
-    if sheet == "duplex":
-        return Layout(paper, format, grid, long, shift=shift, hint=words.flip_long, safe=safe)
-    short = Mirror("horizontal", paper.h / 2)
-    return Layout(paper, format, grid, short, shift=shift, hint=words.flip_short, safe=safe)
+        return found(grid)
+    long, short = Mirror("vertical", paper.w / 2), Mirror("horizontal", paper.h / 2)
+    if options.sheet == "single":
+        return found(grid, long, hint=words["sheet.glue-sheets"])
+    if options.sheet == "duplex":
+        return found(grid, long, shift=options.back_offset, hint=words["sheet.flip-long"])
+    return found(grid, short, shift=options.back_offset, hint=words["sheet.flip-short"])
 
 
 def pieces_of(cuts: Iterable[Cut]) -> Iterator[Piece]:
@@ -167,7 +153,7 @@ def impose(pieces: Sequence[Piece], layout: Layout, words: SheetWords) -> Iterat
         elif layout.mirror is None:
             yield Sheet(_page(here, layout, ("face",), label))
         else:
-            back = f"{label} · {words.back}" if words.back else label
+            back = f"{label} · {words['sheet.backs']}" if words["sheet.backs"] else label
             yield Sheet(_page(here, layout, ("face",), label), _page(here, layout, ("back",), back))
 
 
@@ -208,8 +194,8 @@ def _page(pieces: Sequence[Piece], layout: Layout, sides: Sequence[Side], label:
             drawn = laid(piece.side(side), layout.format, at, grid.quarter, turned, grid.bleed)
             picture += (_between(drawn, at, boxes, grid.bleed) if grid.shared else drawn,)
             placed.append(Placed(piece.kind, piece.item, side, piece.copy, at, turned))
-            if layout.safe is not None:
-                over += marks.proof(at, layout.format, grid.quarter, grid.gap / 2, layout.safe)
+            if layout.proof:
+                over += marks.proof(at, layout.format, grid.quarter, grid.gap / 2, SAFE)
         if layout.marked:
             over += marks.crop_marks(boxes, grid.bleed)
         if layout.marked and layout.format.fold:

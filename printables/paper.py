@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+MARGIN: Final = 10.0
+"""What is left white of papers, mm."""
+
 
 @dataclass(frozen=True, slots=True)
 class Paper:
@@ -15,12 +18,14 @@ class Paper:
         id: as on the command line.
         name: as people call it.
         w, h: mm.
+        margin: what home printers leave white at most, mm.
     """
 
     id: str
     name: str
     w: float
     h: float
+    margin: float = MARGIN
 
 
 A4: Final = Paper("a4", "A4", 210.0, 297.0)
@@ -29,8 +34,6 @@ A2: Final = Paper("a2", "A2", 420.0, 594.0)
 PAPERS: Final[Mapping[str, Paper]] = {paper.id: paper for paper in (A4, LETTER)}
 """Papers for home printers; each has its own files."""
 
-MARGIN: Final = 10.0
-"""What home printers leave white at most, mm."""
 NARROW_MARGIN: Final = 8.0
 """For the sides of folded sheets, where more pieces fit so: a crop mark still lies within what every printer prints."""
 LEAST_MARGIN: Final = 5.0

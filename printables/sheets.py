@@ -15,15 +15,16 @@ from printables.imposition import Layout, Sheet, impose, layout, pieces_of
 from printables.kit import Component, Cut, Format, Large, Leaf
 from printables.options import Options
 from printables.page import Page, Placed, SheetSide
-from printables.paper import HOME_BLEED, LEAST_MARGIN, MARGIN, SAFE, Paper
+from printables.paper import LEAST_MARGIN, MARGIN, SAFE, Paper
 from printables.sheet_words import SheetWords
 
+NO_WORDS: Final = SheetWords()
 FOOT: Final = LEAST_MARGIN + 2.0
 """Height of the strip at the lower end of a page that is kept for its foot line, mm."""
 
 
 def sheets_of(
-    components: Iterable[Component], options: Options, paper: Paper, words: SheetWords | None = None
+    components: Iterable[Component], options: Options, paper: Paper, words: SheetWords = NO_WORDS
 ) -> tuple[Page, ...]:
     """All pages of a part, without a first page and without foot lines.
 
@@ -41,14 +42,13 @@ def sheets_of(
     Raises:
         DoesNotFit: a piece is larger than the paper, or a leaf is not drawn for it.
     """
-    words = words or SheetWords()
     paired: list[Sheet] = []
     others: list[Page] = []
     found = list(groups(components))
     alone = [group for group in found if isinstance(group, Pieces) and not group.two_sided]
     for group in found:
         if isinstance(group, Large):
-            others += _board(group, options, paper, words)
+            others += tiling.tiles(group, paper, words, options.proof)
         elif isinstance(group, Leaf):
             pages = list(_leaves(group, options, paper, words))
             if group.bound:
@@ -69,14 +69,14 @@ def sheets_of(
     return (*(page for sheet in paired for page in (sheet.front, sheet.back) if page), *others)
 
 
-def poster_of(large: Large, options: Options, paper: Paper, words: SheetWords | None = None) -> tuple[Page, ...]:
+def poster_of(large: Large, options: Options, paper: Paper, words: SheetWords = NO_WORDS) -> tuple[Page, ...]:
     """A board on one page of large paper, under its kind as a poster.
 
     Raises:
         DoesNotFit: it is larger than the paper.
     """
     poster = replace(large, kind=large.poster_kind or large.kind)
-    return (tiling.whole(poster, paper, HOME_BLEED, words or SheetWords(), SAFE if options.proof else None),)
+    return (tiling.whole(poster, paper, words, options.proof),)
 
 
 def footed(pages: Sequence[Page], lines: Sequence[str]) -> tuple[Page, ...]:
@@ -133,26 +133,12 @@ def _one_sided(groups: Sequence[Pieces], options: Options, paper: Paper, words: 
 
 def _layout(group: Pieces, options: Options, paper: Paper, words: SheetWords) -> Layout:
     """How pieces are laid: each with its bleed, or with cuts in common where that saves a sheet of them."""
-    safe = SAFE if options.proof else None
     apart, close = (
-        layout(
-            group.format, group.two_sided, paper, options.sheet, HOME_BLEED, options.back_offset, words, safe,
-            shared=shared,
-        )
-        for shared in (False, True)
-    )  # fmt: skip
+        layout(group.format, group.two_sided, options, paper, words, shared=shared) for shared in (False, True)
+    )
     count = sum(cut.count for cut in group.cuts)
     saves = ceil(count / close.grid.count) < ceil(count / apart.grid.count)
     return close if saves and not group.format.round else apart
-
-
-def _board(large: Large, options: Options, paper: Paper, words: SheetWords) -> Iterator[Page]:
-    safe = SAFE if options.proof else None
-    plan = tiling.tiling(large, paper, HOME_BLEED)
-    if plan.count == 1:
-        yield tiling.whole(large, paper, plan.bleed, words, safe)
-    else:
-        yield from tiling.tiles(large, paper, HOME_BLEED, words, safe)
 
 
 def _leaves(leaf: Leaf, options: Options, paper: Paper, words: SheetWords) -> Iterator[Page]:

@@ -18,7 +18,7 @@ from printables import marks
 from printables.grid import TINY, DoesNotFit, printed
 from printables.kit import Format, Large
 from printables.page import Box, Page, Placed
-from printables.paper import LEAST_MARGIN, MARGIN, Paper
+from printables.paper import HOME_BLEED, LEAST_MARGIN, SAFE, Paper
 from printables.seams import Cuts, cuts
 from printables.sheet_words import SheetWords
 
@@ -41,14 +41,12 @@ class Tiling:
         paper: as it is laid, upright or on its side.
         across, down: the cuts in both directions.
         bleed: how far the picture runs over the board's edge on the outer sheets.
-        margin: what stays white of the paper but for marks.
     """
 
     paper: Paper
     across: Cuts
     down: Cuts
     bleed: float
-    margin: float
 
     @property
     def count(self) -> int:
@@ -66,7 +64,7 @@ def label_of(row: int, column: int) -> str:
     return f"{ascii_uppercase[row]}{column + 1}"
 
 
-def tiling(large: Large, paper: Paper, bleed: float, margin: float = MARGIN) -> Tiling:
+def tiling(large: Large, paper: Paper, bleed: float = HOME_BLEED) -> Tiling:
     """The way with the fewest sheets, upright if it makes no difference; a bleed that would cost a sheet is left out.
 
     Raises:
@@ -74,37 +72,38 @@ def tiling(large: Large, paper: Paper, bleed: float, margin: float = MARGIN) -> 
     """
     found: list[Tiling] = []
     for laid in (paper, replace(paper, w=paper.h, h=paper.w)):
-        _, _, w, h = printed(laid, margin)
+        _, _, w, h = printed(laid)
         for more in (bleed, 0.0):
             across = cuts(-more, large.w + more, w, large.seams[0])
             down = cuts(-more, large.h + more, h, large.seams[1])
-            found.append(Tiling(laid, across, down, more, margin))
+            found.append(Tiling(laid, across, down, more))
     best = min(found, key=lambda one: one.count)
     if len(best.down.parts) > len(ascii_uppercase):
         raise DoesNotFit(f"{large.kind} ({large.w:g} × {large.h:g} mm) takes too many sheets of {paper.name}")
     return best
 
 
-def tiles(
-    large: Large, paper: Paper, bleed: float, words: SheetWords, safe: float | None = None, margin: float = MARGIN
-) -> Iterator[Page]:
+def tiles(large: Large, paper: Paper, words: SheetWords, proof: bool = False) -> Iterator[Page]:
     """The sheets of a board, row by row.
 
     Args:
         large: the board; its seams are taken where they cost no sheet.
-        paper: upright or on its side, as fewer are needed.
-        bleed: how far its picture runs over its edge, mm.
+        paper: upright or on its side, as fewer are needed; marks are in its margin.
         words: for labels and the hint how to put the sheets together.
-        safe: width of the safe zone where it is to be shown.
-        margin: what stays white of the paper; marks are in it.
+        proof: whether the cut and the safe zone are shown.
     """
-    plan = tiling(large, paper, bleed, margin)
+    plan = tiling(large, paper)
+    if plan.count == 1:
+        yield whole(large, paper, words, proof, plan.bleed)
+        return
     for row in range(len(plan.down.parts)):
         for column in range(len(plan.across.parts)):
-            yield _tile(large, plan, row, column, words, safe)
+            yield _tile(large, plan, row, column, words, proof)
 
 
-def whole(large: Large, paper: Paper, bleed: float, words: SheetWords, safe: float | None = None) -> Page:
+def whole(
+    large: Large, paper: Paper, words: SheetWords, proof: bool = False, bleed: float = HOME_BLEED
+) -> Page:
     """A board on one page, in its middle, with crop marks; the page lies as the board does.
 
     A bleed for which there is no room is as wide as there is.
@@ -119,18 +118,17 @@ def whole(large: Large, paper: Paper, bleed: float, words: SheetWords, safe: flo
         raise DoesNotFit(f"{large.kind} ({large.w:g} × {large.h:g} mm) is larger than {paper.name}")
     bleed = max(0.0, min(bleed, x, y))
     trim = x, y, large.w, large.h
-    bare = Format(large.kind, large.w, large.h)
     clip = box(-bleed, -bleed, large.w + 2 * bleed, large.h + 2 * bleed)
     picture: Picture = (Group((Group(large.picture, clip=clip),), at=(x, y)),)
-    if safe is not None:
-        picture += marks.proof(trim, bare, False, bleed, safe)
+    if proof:
+        picture += marks.proof(trim, Format(large.kind, large.w, large.h), False, bleed, SAFE)
     picture += marks.crop_marks((trim,), bleed)
     placed = (Placed(large.kind, large.kind, "face", 0, trim),)
     return Page(w, h, picture, placed, bleed, words.name(large.kind))
 
 
-def _tile(large: Large, plan: Tiling, row: int, column: int, words: SheetWords, safe: float | None) -> Page:
-    paper, margin = plan.paper, plan.margin
+def _tile(large: Large, plan: Tiling, row: int, column: int, words: SheetWords, proof: bool) -> Page:
+    paper, margin = plan.paper, plan.paper.margin
     part = plan.part(row, column)
     x, y, w, h = part
     right, below = paper.w - 2 * margin - w, paper.h - 2 * margin - h
@@ -142,20 +140,20 @@ def _tile(large: Large, plan: Tiling, row: int, column: int, words: SheetWords, 
     board = left - x, top - y
     clip = box(x, y, w, h)
     picture: Picture = (Group((Group(large.picture, clip=clip, once=True),), at=board),)
-    if safe is not None:
+    if proof:
         bare = Format(large.kind, large.w, large.h)
-        lines = marks.proof((0.0, 0.0, large.w, large.h), bare, False, plan.bleed, safe)
+        lines = marks.proof((0.0, 0.0, large.w, large.h), bare, False, plan.bleed, SAFE)
         picture += (Group(lines, at=board, clip=clip),)
     picture += _edges(large, plan, part, board)
-    picture += _strips(plan, row, column, (left, top, w, h), words.strip)
+    picture += _strips(plan, row, column, (left, top, w, h), words["sheet.overlap"])
     name = label_of(row, column)
     if under or beside:
         room = (left, top + h + 6, w, below - 6) if under else (left + w + 6, top, right - 6, h)
-        picture += _legend(plan, row, column, room, f"{words.name(large.kind)} {name}", words.tiles)
+        picture += _legend(plan, row, column, room, f"{words.name(large.kind)} {name}", words["sheet.tiles"])
     else:
         picture += _map(plan, row, column, (LEAST_MARGIN, LEAST_MARGIN, CORNER, CORNER))
-        said = f"{name} · {words.tiles}"
-        if not words.tiles or len(said) * marks.SMALL * marks.WIDE > paper.w - 2 * margin:
+        said = f"{name} · {words['sheet.tiles']}"
+        if not words["sheet.tiles"] or len(said) * marks.SMALL * marks.WIDE > paper.w - 2 * margin:
             said = name
         picture += (Text(margin, LEAST_MARGIN + 1.6, said, marks.SMALL, colour="cut"),)
     trim = _shared(part, (0.0, 0.0, large.w, large.h))
