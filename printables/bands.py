@@ -11,7 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
-from printables.grid import TINY, DoesNotFit, fit, printed
+from printables.drawing.errors import DoesNotFit
+from printables.grid import TINY, fit, printed
 from printables.imposition import Layout, Piece, impose
 from printables.page import Page
 from printables.sheet_words import SheetWords

@@ -6,7 +6,7 @@ marks of its own around it, and cuts it by lines that are laid upon it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -14,12 +14,12 @@ from companion.art.shapes import Group, Path, Picture, fill
 from companion.words import catalogue
 from printables.bands import packed
 from printables.cut_lines import svg
-from printables.document import MANIFEST, Document, kinds, sides_of, words_of
+from printables.document import MANIFEST, Document, document, wanted, words_of
 from printables.drawing.errors import DoesNotFit
-from printables.grid import DoesNotFit as TooLarge
+from printables.file_name import chosen
 from printables.imposition import Layout, Sheet, impose, layout, pieces_of
 from printables.kit import Cut, Kit
-from printables.options import CRICUT, INKS, SHEETS, SILHOUETTE, BadOptions, Options, SheetStyle, check_kinds
+from printables.options import CRICUT, SHEETS, SILHOUETTE, Options, SheetStyle
 from printables.page import Page
 from printables.paper import Paper
 from printables.sheet_words import SheetWords
@@ -33,6 +33,8 @@ ANGLE: Final = 8.0
 STROKE: Final = 1.0
 CLEAR: Final = 2.0
 """What stays white around the marks, mm."""
+DUPLEX: Final = Options(sheet="duplex")
+"""What is usual: nothing is folded before it is cut."""
 INCH: Final = 25.4
 CRICUT_PAGE: Final = Paper("cricut", "6.75 × 9.25 in", 6.75 * INCH, 9.25 * INCH)
 """The largest picture that a Cricut prints and cuts on Letter."""
@@ -78,14 +80,9 @@ def sheets_to_cut(kit: Kit, options: Options) -> tuple[Document, ...]:
         BadOptions: the kit has no such component, or it is not cut out of sheets.
         DoesNotFit: a piece is larger than what the cutter reaches.
     """
-    check_kinds(options.only, kinds(kit))
-    there = cut_out(kit)
-    if other := [kind for kind in options.only if kind not in [one.kind for one in there]]:
-        names = ", ".join(one.kind for one in there)
-        raise BadOptions("only", f"{other[0]} is not cut out of sheets (these are: {names})")
-    wanted = [one for one in there if not options.only or one.kind in options.only]
-    parts = dict.fromkeys(one.part for one in wanted)
-    return tuple(_part(kit, part, [one for one in wanted if one.part == part], options) for part in parts)
+    cuts = wanted(kit, options, cut_out(kit), "is not cut out of sheets (these are")
+    parts = dict.fromkeys(one.part for one in cuts)
+    return tuple(_part(kit, part, [one for one in cuts if one.part == part], options) for part in parts)
 
 
 def _part(kit: Kit, part: str, cuts: Sequence[Cut], options: Options) -> Document:
@@ -94,12 +91,16 @@ def _part(kit: Kit, part: str, cuts: Sequence[Cut], options: Options) -> Documen
     options = replace(options, sheet=_style(cutter, options))
     whole = len(cuts) == sum(one.part == part for one in cut_out(kit))
     own = part if whole else f"{part}-{'+'.join(one.kind for one in cuts)}"
-    folder = f"{'-'.join((kit.game, cutter.id, *_chosen(kit, cutter, options)))}/{own}"
+    concern = ("ink", "proof", "edition", *(() if cutter.page else ("sheet",)))
+    if not cutter.page and options.both_sides:
+        concern += ("back_offset",)
+    named = (kit.game, cutter.id, *(() if cutter.page else (paper.id,)), kit.lang)
+    folder = f"{'-'.join((*named, *chosen(options, *concern, usual=DUPLEX)))}/{own}"
     words, title = words_of(kit), f"{kit.title} · {kit.guides[part].title}"
     try:
         pages = [_framed(page, cutter, paper) for page in _pages(cuts, cutter, paper, options, words)]
-    except TooLarge as error:
-        raise DoesNotFit(f"{part}: {error}") from error
+    except DoesNotFit as error:
+        raise error.within(part) from error
     say = catalogue(kit.lang, kit.game, press=True).say
     lines = [f"{title} · {page.label} · {say('sheet.page', n=n, m=len(pages))}" for n, page in enumerate(pages, 1)]
     if not cutter.page:
@@ -110,13 +111,13 @@ def _part(kit: Kit, part: str, cuts: Sequence[Cut], options: Options) -> Documen
     cut = {
         f"cut-{name}.svg": svg(page, formats, marks, frame=bool(cutter.page))
         for name, page in zip(names, pages, strict=True)
-        if cutter.page or not is_back(page)
+        if cutter.page or not page.is_back
     }
     pictures = tuple(f"sheet-{name}.png" for name in names) if cutter.page else ()
     files = [
         {
             **({"file": f"sheet-{name}.png"} if cutter.page else {"file": f"{own}.pdf", "page": number}),
-            "side": "back" if is_back(page) else "front",
+            "side": "back" if page.is_back else "front",
             **({"cut": f"cut-{name}.svg"} if f"cut-{name}.svg" in cut else {}),
             "pieces": len(page.placed),
         }
@@ -133,19 +134,10 @@ def _part(kit: Kit, part: str, cuts: Sequence[Cut], options: Options) -> Documen
         "files": files,
         "notes": [say(f"cutter.{cutter.id}", paper=paper.name), say("cutter.lines")],
     }
-    return Document(
-        name=f"{folder}/{MANIFEST if cutter.page else f'{own}.pdf'}",
-        part=part,
-        title=f"{kit.title}: {kit.guides[part].title}",
-        lang=kit.lang,
-        pages=tuple(pages),
-        components={one.kind: one.count for one in cuts},
-        keywords=(*kit.keywords, cutter.name),
-        sides=tuple(side for one in cuts for side in sides_of(one)),
-        subject=cutter.name,
-        pictures=pictures,
-        data={MANIFEST: manifest, **cut},
-    )
+    return document(
+        kit, part, f"{folder}/{MANIFEST if cutter.page else f'{own}.pdf'}", kit.guides[part].title, pages, cuts,
+        maker=cutter.name, pictures=pictures, data={MANIFEST: manifest, **cut},
+    )  # fmt: skip
 
 
 def _style(cutter: Cutter, options: Options) -> SheetStyle:
@@ -153,22 +145,6 @@ def _style(cutter: Cutter, options: Options) -> SheetStyle:
     if cutter.page:
         return "single"
     return "duplex" if options.sheet == SHEETS[0] else options.sheet
-
-
-def _chosen(kit: Kit, cutter: Cutter, options: Options) -> Iterator[str]:
-    if not cutter.page:
-        yield options.paper
-    yield kit.lang
-    if options.ink != INKS[0]:
-        yield options.ink
-    if not cutter.page and options.sheet != "duplex":
-        yield options.sheet
-    if not cutter.page and options.sheet != "single" and any(options.back_offset):
-        yield "backs{:g},{:g}".format(*options.back_offset)
-    if options.proof:
-        yield "proof"
-    if options.edition:
-        yield options.edition
 
 
 def _pages(
@@ -197,14 +173,9 @@ def _framed(page: Page, cutter: Cutter, paper: Paper) -> Page:
     placed = tuple(
         replace(piece, box=(piece.box[0] + right, piece.box[1] + down, *piece.box[2:])) for piece in page.placed
     )
-    marks = () if cutter.page or is_back(page) else registration(paper)
+    marks = () if cutter.page or page.is_back else registration(paper)
     picture: Picture = (Group(page.picture, at=(right, down)), *marks)
     return replace(page, w=paper.w, h=paper.h, picture=picture, placed=placed)
-
-
-def is_back(page: Page) -> bool:
-    """Whether a page has the backs of what is on another."""
-    return bool(page.placed) and all(piece.side == "back" for piece in page.placed)
 
 
 def registration(paper: Paper) -> Picture:

@@ -9,11 +9,12 @@ from typing import Any, Final, Literal, TypeAlias
 from companion.art.shapes import Group, Picture, box
 from companion.words import catalogue
 from printables import marks
-from printables.document import MANIFEST, Document, kinds, sides_of, words_of
+from printables.document import MANIFEST, Document, document, wanted, words_of
 from printables.drawing import words_box
 from printables.drawing.errors import DoesNotFit
+from printables.file_name import chosen
 from printables.kit import Cut, Format, Item, Kit
-from printables.options import INKS, BadOptions, Options, check_kinds
+from printables.options import Options
 from printables.page import Page, Placed
 from printables.services import DPI, INCH, SERVICES, Service, Size
 from printables.theme import theme
@@ -31,13 +32,8 @@ def decks(kit: Kit, options: Options) -> tuple[Document, ...]:
         DoesNotFit: words stand outside of the service's safe zone.
     """
     service = SERVICES[options.service]
-    check_kinds(options.only, kinds(kit))
-    cuts = decks_of(kit, service)
-    there = [cut.kind for cut in cuts]
-    if other := [kind for kind in options.only if kind not in there]:
-        raise BadOptions("only", f"{other[0]} is no deck that {service.name} prints (decks: {', '.join(there)})")
-    wanted = [cut for cut in cuts if not options.only or cut.kind in options.only]
-    return tuple(_deck(kit, cut, service, options) for cut in wanted)
+    cuts = wanted(kit, options, decks_of(kit, service), f"is no deck that {service.name} prints (decks")
+    return tuple(_deck(kit, cut, service, options) for cut in cuts)
 
 
 def decks_of(kit: Kit, service: Service) -> list[Cut]:
@@ -52,27 +48,18 @@ def is_deck(cut: Cut, service: Service) -> bool:
 
 def _deck(kit: Kit, cut: Cut, service: Service, options: Options) -> Document:
     size = service.sizes[cut.format.name]
-    chosen = (options.ink if options.ink != INKS[0] else "", "proof" if options.proof else "", options.edition)
-    copy = "-".join((kit.game, service.id, kit.lang, *filter(None, chosen)))
+    copy = "-".join((kit.game, service.id, kit.lang, *chosen(options, "ink", "proof", "edition")))
     deck = f"{cut.kind}-{cut.format.name}"
     folder = f"{copy}/{deck}"
     _check(cut, size, kit, options)
     sides = list(_pictures(cut) if service.pictures else _pages(cut))
     names = tuple(name for name, *_ in sides) if service.pictures else ()
     pages = tuple(_page(cut, item, side, size, options) for _, item, side, _ in sides)
-    return Document(
-        name=f"{folder}/{MANIFEST if service.pictures else deck + '.pdf'}",
-        part=cut.part,
-        title=f"{kit.title}: {words_of(kit).name(cut.kind)}",
-        lang=kit.lang,
-        pages=pages,
-        components={cut.kind: cut.count},
-        keywords=(*kit.keywords, service.name),
-        sides=tuple(sides_of(cut)),
-        subject=f"{service.name}: {size.name}",
-        pictures=names,
+    return document(
+        kit, cut.part, f"{folder}/{MANIFEST if service.pictures else deck + '.pdf'}", words_of(kit).name(cut.kind),
+        pages, [cut], maker=service.name, subject=f"{service.name}: {size.name}", pictures=names,
         data={MANIFEST: _manifest(kit, cut, service, size, sides, f"{deck}.pdf")},
-    )
+    )  # fmt: skip
 
 
 def _pictures(cut: Cut) -> Iterator[Drawn]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
 from companion.art.shapes import Picture
 from companion.words import catalogue
 from printables.kit import Component, Cut, Kit, Large, Leaf
-from printables.options import CALIBRATION, TUCK_BOXES
+from printables.options import CALIBRATION, TUCK_BOXES, BadOptions, Options, check_kinds
 from printables.page import Page
 from printables.sheet_words import SheetWords
 
+Made = TypeVar("Made", bound=Component)
 MANIFEST: Final = "manifest.json"
 SHEET: Final = tuple(
     f"sheet.{key}" for key in ("fold", "glue", "flip-long", "flip-short", "glue-sheets", "tiles", "overlap", "backs")
@@ -70,6 +71,40 @@ class Document:
     pictures: tuple[str, ...] = ()
     largest: int = 0
     data: Mapping[str, Mapping[str, Any] | str] = field(default_factory=dict)
+
+
+def document(
+    kit: Kit, part: str, name: str, title: str, pages: Iterable[Page], of: Iterable[Component], *, maker: str = "",
+    **more: Any,
+) -> Document:  # fmt: skip
+    """A file of a kit with these components.
+
+    Args:
+        title: what it is, or the part of the copy.
+        maker: who makes something of it, if that is not its owner.
+        more: fields of the document.
+    """
+    held = list(of)
+    said = {
+        "components": {one.kind: one.count for one in held},
+        "sides": tuple(side for one in held if isinstance(one, Cut) for side in sides_of(one)),
+        "keywords": (*kit.keywords, maker or title),
+        "subject": maker,
+    }
+    return Document(name, part, f"{kit.title}: {title}", kit.lang, tuple(pages), **(said | more))
+
+
+def wanted(kit: Kit, options: Options, there: Sequence[Made], refused: str) -> list[Made]:
+    """Those of the components that the options name, or all.
+
+    Raises:
+        BadOptions: one that is named is none of them.
+    """
+    check_kinds(options.only, kinds(kit))
+    known = [one.kind for one in there]
+    if other := [kind for kind in options.only if kind not in known]:
+        raise BadOptions("only", f"{other[0]} {refused}: {', '.join(known)})")
+    return [one for one in there if not options.only or one.kind in options.only]
 
 
 def kinds(kit: Kit) -> tuple[tuple[str, str], ...]:

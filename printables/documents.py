@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
-from typing import TypeVar
+from typing import Any
 
-from companion.words import catalogue
-from printables import calibration, grid, tuck_box
+from companion.words import Say, catalogue
+from printables import calibration, tuck_box
 from printables.cutters import CUTTERS, sheets_to_cut
 from printables.decks import decks
-from printables.document import Document, Side, kinds, parts, sides_of, words_of
+from printables.document import Document, document, kinds, parts, words_of
 from printables.drawing.errors import DoesNotFit
 from printables.file_name import file_name
 from printables.first_page import first_page
@@ -19,11 +19,8 @@ from printables.kit import Component, Cut, Guide, Kit, Large, Leaf, is_bound
 from printables.options import CALIBRATION, HOME, TTS, TUCK_BOXES, Options, SheetStyle, check_kinds
 from printables.page import Page
 from printables.paper import A2, Paper
-from printables.sheet_words import SheetWords
 from printables.sheets import footed, poster_of, sheets_of
 from printables.tabletop_simulator import table_on_screen
-
-T = TypeVar("T")
 
 
 def documents(kit: Kit, options: Options) -> tuple[Document, ...]:
@@ -62,21 +59,18 @@ def documents(kit: Kit, options: Options) -> tuple[Document, ...]:
 def _part(kit: Kit, part: str, components: Sequence[Component], options: Options) -> Document:
     paper, guide = options.sheet_paper, _guide(kit, part, components)
     kit = replace(kit, guides={**kit.guides, part: guide})
-    pages = _laid(part, sheets_of, components, options, paper, words_of(kit))
-    backs = sum(_is_back(page) for page in pages)
+    try:
+        pages = sheets_of(components, options, paper, words_of(kit))
+    except DoesNotFit as error:
+        raise error.within(part) from error
+    backs = sum(page.is_back for page in pages)
     both_sides = options.both_sides or any(page.side for page in pages)
-    sheets = len(pages) - (backs if both_sides else 0)
-    first = first_page(kit, part, paper, sheets, _style(kit, part, components, options))
-    pages = (first, *pages)
+    sheets, style = len(pages) - (backs if both_sides else 0), _style(kit, part, components, options)
+    pages = (first_page(kit, part, paper, sheets, style), *pages)
     if both_sides and backs and options.order == "interleaved":
         pages = tuple(_backed(pages))
-    paired = _style(kit, part, components, options) is not None
-    name = file_name(kit, part, components, options, paper=paper.id, paired=paired)
-    return _document(
-        kit, part, name, guide.title, guide.about, pages,
-        {one.kind: one.count for one in components},
-        tuple(side for one in components if isinstance(one, Cut) for side in sides_of(one)),
-    )  # fmt: skip
+    name = file_name(kit, part, components, options, paper=paper.id, paired=style is not None)
+    return _document(kit, part, name, guide.title, pages, components, subject=guide.about)
 
 
 def _guide(kit: Kit, part: str, components: Sequence[Component]) -> Guide:
@@ -95,27 +89,17 @@ def _poster(kit: Kit, part: str, large: Sequence[Large], options: Options) -> Do
     """Large components whole, one a page, on paper for a copy shop."""
     words, guide = catalogue(kit.lang, kit.game, press=True), kit.guides[large[0].part]
     title = words.say(f"part.{part}") if f"part.{part}" in words else f"{guide.title} {A2.name}"
-    pages = tuple(page for one in large for page in _laid(part, poster_of, one, options, A2, words_of(kit)))
-    name = file_name(kit, part, (), options, paper=A2.id, paired=False)
-    return _document(kit, part, name, title, guide.about, pages, {part: len(large)})
+    try:
+        pages = [page for one in large for page in poster_of(one, options, A2, words_of(kit))]
+    except DoesNotFit as error:
+        raise error.within(part) from error
+    return _alone(kit, part, options, title, pages, len(large), A2, subject=guide.about)
 
 
 def _read(kit: Kit, part: str, book: Leaf, options: Options) -> Document:
     """A booklet one page a page, in the order in which it is read."""
-    paper, title = options.sheet_paper, catalogue(kit.lang, kit.game, press=True).say(f"part.{part}")
-    name = file_name(kit, part, (), options, paper=paper.id, paired=False)
-    return _document(kit, part, name, title, kit.guides[book.part].about, book.reading[paper.id], {part: book.count})
-
-
-def _laid(
-    part: str, lay: Callable[[T, Options, Paper, SheetWords], tuple[Page, ...]], what: T, options: Options,
-    paper: Paper, words: SheetWords,
-) -> tuple[Page, ...]:  # fmt: skip
-    """The pages, or which part has something that is larger than its paper."""
-    try:
-        return lay(what, options, paper, words)
-    except grid.DoesNotFit as error:
-        raise DoesNotFit(f"{part}: {error}") from error
+    title, about = catalogue(kit.lang, kit.game, press=True).say(f"part.{part}"), kit.guides[book.part].about
+    return _alone(kit, part, options, title, book.reading[options.paper], book.count, subject=about)
 
 
 def _two_sided(components: Sequence[Component]) -> bool:
@@ -130,56 +114,41 @@ def _style(kit: Kit, part: str, components: Sequence[Component], options: Option
     return options.sheet if _two_sided(components) else None
 
 
-def _is_back(page: Page) -> bool:
-    return page.side == "back" or (bool(page.placed) and all(piece.side == "back" for piece in page.placed))
-
-
 def _backed(pages: Sequence[Page]) -> Iterator[Page]:
     """The pages with an empty one behind each that has no back, so that no printer pairs what does not belong."""
     for page, after in zip_longest(pages, pages[1:]):
         yield page
-        if not _is_back(page) and (after is None or not _is_back(after)):
+        if not (page.is_back or (after and after.is_back)):
             yield Page(page.w, page.h, (), first=True)
 
 
 def _boxes(kit: Kit, options: Options) -> Document:
     pages = tuck_box.pages(kit, options.sheet_paper)
-    name = file_name(kit, TUCK_BOXES, (), options, paper=options.paper, paired=False)
-    return _document(kit, TUCK_BOXES, name, words_of(kit).name(TUCK_BOXES), "", pages, {TUCK_BOXES: len(pages)})
+    return _alone(kit, TUCK_BOXES, options, words_of(kit).name(TUCK_BOXES), pages, len(pages))
 
 
 def _calibration(kit: Kit, options: Options) -> Document:
     pages = calibration.pages(options.sheet_paper, kit.lang, options.back_offset)
-    title = catalogue(kit.lang, press=True).say("calibration.label")
-    name = file_name(kit, CALIBRATION, (), options, paper=options.paper, paired=False)
-    return _document(kit, CALIBRATION, name, title, "", pages, {CALIBRATION: 1})
+    return _alone(kit, CALIBRATION, options, catalogue(kit.lang, press=True).say("calibration.label"), pages, 1)
+
+
+def _alone(
+    kit: Kit, part: str, options: Options, title: str, pages: Sequence[Page], count: int, paper: Paper | None = None,
+    subject: str = "",
+) -> Document:  # fmt: skip
+    """What is alone in its part, of which it is the only kind."""
+    name = file_name(kit, part, (), options, paper=(paper or options.sheet_paper).id, paired=False)
+    return _document(kit, part, name, title, pages, (), components={part: count}, subject=subject)
 
 
 def _document(
-    kit: Kit,
-    part: str,
-    name: str,
-    title: str,
-    about: str,
-    pages: Sequence[Page],
-    components: Mapping[str, int],
-    sides: tuple[Side, ...] = (),
+    kit: Kit, part: str, name: str, title: str, pages: Sequence[Page], of: Sequence[Component], **more: Any
 ) -> Document:
-    say = catalogue(kit.lang, kit.game, press=True).say
-    return Document(
-        name=name,
-        part=part,
-        title=f"{kit.title}: {title}",
-        lang=kit.lang,
-        pages=footed(pages, list(_lines(pages, f"{kit.title} · {title}", say))),
-        components=components,
-        keywords=(*kit.keywords, title),
-        sides=sides,
-        subject=about,
-    )
+    lines = _lines(pages, f"{kit.title} · {title}", catalogue(kit.lang, kit.game, press=True).say)
+    return document(kit, part, name, title, footed(pages, list(lines)), of, **more)
 
 
-def _lines(pages: Sequence[Page], title: str, say: Callable[..., str]) -> Iterator[str]:
+def _lines(pages: Sequence[Page], title: str, say: Say) -> Iterator[str]:
     """What stands at the foot of each page: what it is, where it belongs, how it is printed. Blank ones have none."""
     for number, page in enumerate(pages, 1):
         where = f"{say('sheet.page', n=number, m=len(pages))} · {say('sheet.full-size')}"

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from printables import link
 from printables.document import parts
 from printables.kit import Component, Kit
-from printables.options import CALIBRATION, INKS, ORDERS, SHEETS, Options
+from printables.options import CALIBRATION, Options
+
+USUAL = Options()
 
 
 def file_name(
@@ -26,24 +28,25 @@ def file_name(
     kinds = [kind for of, kind, _ in parts(kit) if of == part]
     here = [one.kind for one in components]
     some = ("+".join(here),) if components and len(here) < len(kinds) else ()
-    return "-".join((kit.game, part, *some, paper, kit.lang, *_chosen(part, options, paired))) + ".pdf"
+    concern = {"ink"}
+    if part == CALIBRATION or (paired and options.both_sides):
+        concern.add("back_offset")
+    if part != CALIBRATION:
+        concern |= {"proof", "edition", "link", *(("sheet", "order") if paired else ())}
+    return "-".join((kit.game, part, *some, paper, kit.lang, *chosen(options, *concern))) + ".pdf"
 
 
-def _chosen(part: str, options: Options, paired: bool) -> Iterator[str]:
-    if options.ink != INKS[0]:
-        yield options.ink
-    if paired and options.sheet != SHEETS[0]:
-        yield options.sheet
-    if any(options.back_offset) and (part == CALIBRATION or (paired and options.both_sides)):
-        right, down = options.back_offset
-        yield f"backs{right:g},{down:g}"
-    if part == CALIBRATION:
-        return
-    if paired and options.order != ORDERS[0]:
-        yield options.order
-    if options.proof:
-        yield "proof"
-    if options.edition:
-        yield options.edition
-    if options.link != link.LINK:
-        yield link.slug(options.link)
+def chosen(options: Options, *concern: str, usual: Options = USUAL) -> Iterator[str]:
+    """What was chosen beyond the usual, of the options with these names."""
+    said = {
+        "ink": options.ink,
+        "sheet": options.sheet,
+        "back_offset": "backs{:g},{:g}".format(*options.back_offset),
+        "order": options.order,
+        "proof": "proof",
+        "edition": options.edition,
+        "link": link.slug(options.link),
+    }
+    for name, words in said.items():
+        if name in concern and getattr(options, name) != getattr(usual, name):
+            yield words

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
+from printables.drawing.errors import DoesNotFit
 from printables.kit import Format
 from printables.page import Box
 from printables.paper import Paper
@@ -18,10 +19,6 @@ FOLD_ROOM: Final = 5.0
 """Distance between a fold and the nearest bleed, mm."""
 TINY: Final = 1e-9
 """What sums of sizes may be off by; three sizes that fill a paper exactly do fit."""
-
-
-class DoesNotFit(ValueError):
-    """Something is larger than the paper."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,11 @@ class Page:
     reading: Reading | None = None
 
     @property
+    def is_back(self) -> bool:
+        """Whether it is printed behind another."""
+        return self.side == "back" or (bool(self.placed) and all(piece.side == "back" for piece in self.placed))
+
+    @property
     def trim(self) -> Box:
         """The smallest box around all trims; the whole page when nothing is cut."""
         return self._around(0.0)

@@ -10,7 +10,7 @@ from typing import Final
 from companion.art.shapes import Picture, Text, turned
 from printables import marks, tiling
 from printables.bands import packed
-from printables.grid import DoesNotFit
+from printables.drawing.errors import DoesNotFit
 from printables.imposition import Layout, Sheet, impose, layout, pieces_of
 from printables.kit import Component, Cut, Format, Large, Leaf
 from printables.options import Options
@@ -48,7 +48,11 @@ def sheets_of(
     alone = [group for group in found if isinstance(group, Pieces) and not group.two_sided]
     for group in found:
         if isinstance(group, Large):
-            others += tiling.tiles(group, paper, words, options.proof)
+            plan = tiling.tiling(group, paper)
+            if plan.count == 1:
+                others.append(tiling.whole(group, paper, words, options.proof, plan.bleed))
+            else:
+                others += tiling.tiles(group, paper, words, options.proof)
         elif isinstance(group, Leaf):
             pages = list(_leaves(group, options, paper, words))
             if group.bound:

@@ -13,10 +13,10 @@ from typing import Any, Final
 from zlib import crc32
 
 from companion.words import LANGUAGES, catalogue
-from printables.document import MANIFEST, Document, kinds, sides_of
-from printables.kit import POKER, Cut, Kit, Large
-from printables.link import LINK, slug
-from printables.options import INKS, TTS, BadOptions, Options, check_kinds
+from printables.document import MANIFEST, Document, document, wanted
+from printables.file_name import chosen
+from printables.kit import POKER, Kit, Large
+from printables.options import TTS, Options
 from printables.virtual_table import ACROSS, DOWN, FACES, LARGEST, Board, Deck, Die, Pile, Thing, shown, table_of
 
 NAME: Final = "Tabletop Simulator"
@@ -45,17 +45,11 @@ def table_on_screen(kit: Kit, options: Options) -> Document:
     Raises:
         BadOptions: the kit has no such component, or it does not lie on a table on the screen.
     """
-    check_kinds(options.only, kinds(kit))
-    there = [one.kind for one in shown(kit)]
-    if other := [kind for kind in options.only if kind not in there]:
-        raise BadOptions("only", f"{other[0]} is nothing for {NAME} (it takes: {', '.join(there)})")
-    wanted = [one for one in shown(kit) if not options.only or one.kind in options.only]
-    things, pictures = table_of(wanted)
-    codes = options.link != LINK and any(isinstance(one, Large) for one in wanted)
-    chosen = (options.ink if options.ink != INKS[0] else "", options.edition, slug(options.link) if codes else "")
-    held = FOLDER if len(wanted) == len(there) else f"{FOLDER}-{'+'.join(one.kind for one in wanted)}"
-    folder = f"{'-'.join((kit.game, TTS, kit.lang, *filter(None, chosen)))}/{held}"
-    cuts = [one for one in wanted if isinstance(one, Cut)]
+    here = wanted(kit, options, shown(kit), f"is nothing for {NAME} (it takes")
+    things, pictures = table_of(here)
+    concern = ("ink", "edition", *(("link",) if any(isinstance(one, Large) for one in here) else ()))
+    held = FOLDER if len(here) == len(shown(kit)) else f"{FOLDER}-{'+'.join(one.kind for one in here)}"
+    folder = f"{'-'.join((kit.game, TTS, kit.lang, *chosen(options, *concern)))}/{held}"
     own = f"{kit.game}.json"
     say = catalogue(kit.lang, kit.game, press=True).say
     manifest = {
@@ -69,20 +63,11 @@ def table_on_screen(kit: Kit, options: Options) -> Document:
         "files": list(_files(things)),
         "notes": [say("tts.host", images=IMAGES), say("tts.load", file=own), say("tts.screentop")],
     }
-    return Document(
-        name=f"{folder}/{own}",
-        part=FOLDER,
-        title=f"{kit.title}: {NAME}",
-        lang=kit.lang,
-        pages=tuple(replace(page, label=name.removesuffix(".png")) for name, page in pictures.items()),
-        components={one.kind: one.count if isinstance(one, Cut) else 1 for one in wanted},
-        keywords=(*kit.keywords, NAME),
-        sides=tuple(side for cut in cuts for side in sides_of(cut)),
-        subject=NAME,
-        pictures=tuple(pictures),
-        largest=LARGEST,
+    pages = (replace(page, label=name.removesuffix(".png")) for name, page in pictures.items())
+    return document(
+        kit, FOLDER, f"{folder}/{own}", NAME, pages, here, maker=NAME, pictures=tuple(pictures), largest=LARGEST,
         data={MANIFEST: manifest, own: saved_object(kit, things)},
-    )
+    )  # fmt: skip
 
 
 def _files(things: Sequence[Thing]) -> Iterator[dict[str, Any]]:

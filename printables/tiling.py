@@ -15,7 +15,8 @@ from typing import Final
 
 from companion.art.shapes import Block, Group, Paint, Picture, Rect, Shape, Text, box
 from printables import marks
-from printables.grid import TINY, DoesNotFit, printed
+from printables.drawing.errors import DoesNotFit
+from printables.grid import TINY, printed
 from printables.kit import Format, Large
 from printables.page import Box, Page, Placed
 from printables.paper import HOME_BLEED, LEAST_MARGIN, SAFE, Paper
@@ -93,9 +94,6 @@ def tiles(large: Large, paper: Paper, words: SheetWords, proof: bool = False) ->
         proof: whether the cut and the safe zone are shown.
     """
     plan = tiling(large, paper)
-    if plan.count == 1:
-        yield whole(large, paper, words, proof, plan.bleed)
-        return
     for row in range(len(plan.down.parts)):
         for column in range(len(plan.across.parts)):
             yield _tile(large, plan, row, column, words, proof)

@@ -16,7 +16,7 @@ class MissingGlyph(DrawingError):
 
 
 class DoesNotFit(DrawingError):
-    """A text is too long for its room even at the smallest size that one can read."""
+    """A text is too long for its room even at the smallest size that one can read, or a piece larger than its paper."""
 
 
 class UnknownName(DrawingError):

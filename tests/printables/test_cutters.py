@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from companion.art.outline import bounds
 from companion.art.shapes import Rect, fill
 from printables.cut_lines import cuts, outline, scores
-from printables.cutters import CUTTERS, cut_out, is_back, sheets_to_cut
+from printables.cutters import CUTTERS, cut_out, sheets_to_cut
 from printables.document import MANIFEST, Document
 from printables.drawing import raster
 from printables.drawing.errors import DoesNotFit
@@ -122,7 +122,7 @@ def test_each_piece_of_a_game_is_cut_where_it_is_printed(game: str, cutter: str)
         for document in files:
             for number, page in enumerate(document.pages, 1):
                 name = f"cut-{number:02d}.svg"
-                assert (name in document.data) == (cutter == CRICUT or not is_back(page))
+                assert (name in document.data) == (cutter == CRICUT or not page.is_back)
                 for piece in page.placed:
                     counts[piece.kind] = counts.get(piece.kind, 0) + (piece.side == "face")
                     x, y, w, h = piece.box

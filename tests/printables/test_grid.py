@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printables.grid import FOLD_ROOM, DoesNotFit, Mirror, fit, fold, printed
+from printables.drawing.errors import DoesNotFit
+from printables.grid import FOLD_ROOM, Mirror, fit, fold, printed
 from printables.kit import MINI, POKER, Format
 from printables.page import Box
 from printables.paper import A4, HOME_BLEED, LETTER, MARGIN, Paper

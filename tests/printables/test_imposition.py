@@ -14,7 +14,7 @@ from companion.art.outline import bounds
 from companion.art.shapes import Group, Point
 from printables.imposition import Layout, Piece, Sheet, impose, layout, pieces_of
 from printables.kit import POKER, Cut, Format
-from printables.options import SheetStyle
+from printables.options import Options, SheetStyle
 from printables.page import Box, Page, Placed
 from printables.paper import A4, HOME_BLEED, LETTER, MARGIN, NARROW_MARGIN, Paper
 from printables.sheet_words import SheetWords
@@ -22,7 +22,7 @@ from tests.printables.laying import crops, cut, dots, formats, grown, meet, move
 from tests.profiles import examples
 
 EXACT = 1e-6
-WORDS = SheetWords("fold here", "flip on the long edge", "flip on the short edge", "glue", back="backs")
+WORDS = SheetWords({"sheet.fold": "fold here", "sheet.flip-long": "flip on the long edge", "sheet.backs": "backs"})
 Sides: TypeAlias = dict[tuple[str, int], tuple[Placed, Point]]
 counts = st.lists(st.integers(1, 30), min_size=1, max_size=3)
 
@@ -32,7 +32,7 @@ def laid_out(
     shared: bool = False,
 ) -> tuple[Cut, Layout, list[Sheet]]:  # fmt: skip
     one = cut("kind", format, amounts, backs)
-    plan = layout(format, backs, paper, sheet, HOME_BLEED, offset, WORDS, shared=shared)
+    plan = layout(format, backs, Options(sheet=sheet, back_offset=offset), paper, WORDS, shared=shared)
     return one, plan, list(impose(list(pieces_of([one])), plan, WORDS))
 
 
@@ -162,8 +162,8 @@ def test_pieces_without_backs_fill_the_page() -> None:
 
 
 def test_labels_say_what_and_which_sheet() -> None:
-    words = SheetWords(back="backs", names={"kind": "Cards"})
-    plan = layout(POKER, True, A4, "duplex", HOME_BLEED)
+    words = SheetWords({"sheet.backs": "backs", "component.kind": "Cards"})
+    plan = layout(POKER, True, Options(sheet="duplex"), A4, words)
     pieces = [Piece("kind", "a", n, (), ()) for n in range(9)]
     labels = [page.label for page in pages_of(list(impose(pieces, plan, words)))]
     assert labels == ["Cards 1", "Cards 1 · backs", "Cards 2", "Cards 2 · backs"]
@@ -193,7 +193,7 @@ def test_who_shares_a_cut_has_no_bleed_over_it() -> None:
 
 def test_sides_are_narrower_only_where_more_cards_fit_so() -> None:
     """Four poker cards and their backs on A4 instead of three; on Letter four would leave no room for the foot."""
-    on_a4, on_letter = (layout(POKER, True, paper, "gutterfold", HOME_BLEED) for paper in (A4, LETTER))
+    on_a4, on_letter = (layout(POKER, True, Options(), paper, WORDS) for paper in (A4, LETTER))
     assert (on_a4.grid.count, on_letter.grid.count) == (4, 3)
     assert on_a4.grid.x - HOME_BLEED == NARROW_MARGIN and on_letter.grid.x - HOME_BLEED >= MARGIN
-    assert layout(POKER, True, A4, "single", HOME_BLEED).grid.x - HOME_BLEED >= MARGIN
+    assert layout(POKER, True, Options(sheet="single"), A4, WORDS).grid.x - HOME_BLEED >= MARGIN

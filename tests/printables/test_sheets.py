@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from companion.art.shapes import Group, Rect, Text, fill
 from printables import marks
-from printables.grid import DoesNotFit
+from printables.drawing.errors import DoesNotFit
 from printables.kit import MINI, POKER, Cut, Large, Leaf
 from printables.options import Options
 from printables.page import Page, Placed
@@ -34,7 +34,7 @@ from tests.printables.laying import (
 )
 from tests.profiles import examples
 
-WORDS = SheetWords(back="backs", names={"riders": "Riders", "dragons": "Dragons"})
+WORDS = SheetWords({"sheet.backs": "backs", "component.riders": "Riders", "component.dragons": "Dragons"})
 RIDERS = cut("riders", POKER, (7, 3))
 DRAGONS = cut("dragons", POKER, (4,))
 RETURNS = cut("returns", MINI, (3,))

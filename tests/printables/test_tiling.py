@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from companion.art.outline import bounds
 from companion.art.shapes import Block, Group, Rect, Text, fill
 from printables import tiling
+from printables.drawing.errors import DoesNotFit
 from printables.drawing.fitted_text import set_block
-from printables.grid import DoesNotFit
 from printables.kit import Large
 from printables.page import Box, Page
 from printables.paper import A2, A4, HOME_BLEED, LETTER, MARGIN, Paper
@@ -26,7 +26,8 @@ from tests.profiles import examples
 LONG = (
     "Dieses Blatt an den linken und oberen Marken abschneiden und auf die Streifen der Nachbarn kleben, dass es passt."
 )
-WORDS = SheetWords(tiles=LONG, strip="Glue over this.", names={"board": "Board"})
+GLUE = "Glue over this."
+WORDS = SheetWords({"sheet.tiles": LONG, "sheet.overlap": GLUE, "component.board": "Board"})
 BOARD = Large("board", "board", 540.0, 400.0, (Rect(-2, -2, 544, 404, fill("land")),), poster_kind="poster")
 lengths = st.floats(150, 900).map(lambda length: round(length, 1))
 rooms = st.floats(120, 300).map(lambda room: round(room, 1))
@@ -94,7 +95,7 @@ def test_a_sheet_that_shows_all_is_not_cut() -> None:
 
 @pytest.mark.parametrize(("paper", "w", "h"), [(A4, 210.0, 297.0), (LETTER, 215.9, 279.4)])
 def test_the_board_takes_six_sheets(paper: Paper, w: float, h: float) -> None:
-    pages = list(tiling.tiles(BOARD, paper, HOME_BLEED, WORDS))
+    pages = list(tiling.tiles(BOARD, paper, WORDS))
     assert [page.label for page in pages] == [f"Board {name}" for name in ("A1", "A2", "A3", "B1", "B2", "B3")]
     assert {(page.w, page.h) for page in pages} == {(w, h)}
     assert {page.bleed for page in pages} == {HOME_BLEED}
@@ -102,7 +103,7 @@ def test_the_board_takes_six_sheets(paper: Paper, w: float, h: float) -> None:
 
 @pytest.mark.parametrize("size", [(540, 400), (520, 150), (520, 180), (50, 520), (531, 535)])
 def test_every_sheet_says_what_it_is_and_how_they_are_put_together(size: tuple[float, float]) -> None:
-    for page in tiling.tiles(board(*size), A4, HOME_BLEED, WORDS):
+    for page in tiling.tiles(board(*size), A4, WORDS):
         shapes = [shape for shape, _ in walk(page.picture)]
         lines = [shape.words for shape in shapes if isinstance(shape, Text)]
         blocks = [words for shape in shapes if isinstance(shape, Block) for words in shape.paragraphs]
@@ -111,22 +112,22 @@ def test_every_sheet_says_what_it_is_and_how_they_are_put_together(size: tuple[f
 
 
 def test_a_hint_for_which_there_is_no_room_is_left_out() -> None:
-    words = replace(WORDS, tiles=f"{LONG} {LONG}")
-    for page in tiling.tiles(board(195, 253), A4, HOME_BLEED, words):
+    words = SheetWords(WORDS | {"sheet.tiles": f"{LONG} {LONG}"})
+    for page in tiling.tiles(board(195, 253), A4, words):
         assert not any(isinstance(shape, Block) for shape, _ in walk(page.picture))
-    for page in tiling.tiles(BOARD, A4, HOME_BLEED, words):
+    for page in tiling.tiles(BOARD, A4, words):
         (block,) = [shape for shape, _ in walk(page.picture) if isinstance(shape, Block)]
         assert set_block(block)
 
 
 def test_a_low_wide_board_lies_on_its_side() -> None:
-    pages = list(tiling.tiles(board(520, 180), A4, HOME_BLEED, WORDS))
+    pages = list(tiling.tiles(board(520, 180), A4, WORDS))
     assert len(pages) == 2
     assert {(page.w, page.h) for page in pages} == {(297.0, 210.0)}
 
 
 def test_a_bleed_costs_no_sheet() -> None:
-    tight = list(tiling.tiles(board(370, 100), A4, HOME_BLEED, WORDS))
+    tight = list(tiling.tiles(board(370, 100), A4, WORDS))
     assert len(tight) == 2
     (_, _, across, _), (_, _, more, _) = shown(tight[0])[0], shown(tight[1])[0]
     assert across + more == pytest.approx(370 + 10)
@@ -136,7 +137,7 @@ def test_a_bleed_costs_no_sheet() -> None:
 @given(lengths, lengths, papers, st.booleans())
 def test_every_millimetre_is_printed_where_the_printer_reaches(w: float, h: float, paper: Paper, proof: bool) -> None:
     large = board(w, h)
-    pages = list(tiling.tiles(large, paper, HOME_BLEED, WORDS, 3.0 if proof else None))
+    pages = list(tiling.tiles(large, paper, WORDS, proof))
     parts = [shown(page) for page in pages]
     for page, (part, place) in zip(pages, parts, strict=True):
         assert within(place, page, MARGIN)
@@ -168,7 +169,7 @@ def holds(part: Box, x: float, y: float) -> bool:
 @settings(deadline=None, max_examples=examples(25))
 @given(lengths, lengths, papers)
 def test_marks_stay_out_of_the_picture_and_on_the_paper(w: float, h: float, paper: Paper) -> None:
-    for page in tiling.tiles(board(w, h), paper, HOME_BLEED, WORDS):
+    for page in tiling.tiles(board(w, h), paper, WORDS):
         _, place = shown(page)
         lines = crops(page)
         assert lines
@@ -185,7 +186,7 @@ def test_marks_stay_out_of_the_picture_and_on_the_paper(w: float, h: float, pape
 @example(50.0, 480.0, A4)
 @given(lengths, lengths, papers)
 def test_maps_and_words_stay_out_of_the_picture(w: float, h: float, paper: Paper) -> None:
-    pages = list(tiling.tiles(board(w, h), paper, HOME_BLEED, WORDS))
+    pages = list(tiling.tiles(board(w, h), paper, WORDS))
     for number, page in enumerate(pages):
         _, place = shown(page)
         cells = [(box_of(s, g), s.paint) for s, g in walk(page.picture) if isinstance(s, Rect) and s.paint.stroke]
@@ -218,9 +219,9 @@ def words_box(text: Text, groups: tuple[Group, ...]) -> Box:
 def test_strips_that_are_covered_say_so() -> None:
     """At the right and below, where another sheet follows."""
     found = []
-    for page in tiling.tiles(BOARD, A4, HOME_BLEED, WORDS):
+    for page in tiling.tiles(BOARD, A4, WORDS):
         texts = [
-            groups for shape, groups in walk(page.picture) if isinstance(shape, Text) and shape.words == WORDS.strip
+            groups for shape, groups in walk(page.picture) if isinstance(shape, Text) and shape.words == GLUE
         ]
         found.append("".join(sorted("right" if groups else "below" for groups in texts)))
     assert found == ["belowright", "belowright", "below", "right", "right", ""]
@@ -228,7 +229,7 @@ def test_strips_that_are_covered_say_so() -> None:
 
 def test_neighbours_bear_the_same_crosshairs() -> None:
     """Laid over each other, the crosshairs of two sheets coincide."""
-    pages = list(tiling.tiles(BOARD, A4, HOME_BLEED, WORDS))
+    pages = list(tiling.tiles(BOARD, A4, WORDS))
     rings = []
     for page in pages:
         part, place = shown(page)
@@ -243,23 +244,23 @@ def test_neighbours_bear_the_same_crosshairs() -> None:
 
 
 def test_a_poster_is_one_page_that_lies_as_the_board_does() -> None:
-    page = tiling.whole(BOARD, A2, HOME_BLEED, WORDS)
+    page = tiling.whole(BOARD, A2, WORDS)
     assert (page.w, page.h) == (594.0, 420.0)
     assert page.trim == (27.0, 10.0, 540.0, 400.0)
     assert page.bleed_box == (25.0, 8.0, 544.0, 404.0)
     assert len(crops(page)) == 8
     assert not any(meet(line, grown(page.trim, HOME_BLEED)) for line in crops(page))
-    upright = tiling.whole(replace(BOARD, w=300.0, h=500.0), A2, HOME_BLEED, WORDS)
+    upright = tiling.whole(replace(BOARD, w=300.0, h=500.0), A2, WORDS)
     assert (upright.w, upright.h) == (420.0, 594.0)
 
 
 def test_a_poster_without_room_has_the_bleed_that_there_is() -> None:
-    assert tiling.whole(board(594, 418), A2, HOME_BLEED, WORDS).bleed == 0.0
-    assert tiling.whole(board(590, 417), A2, HOME_BLEED, WORDS).bleed == 1.5
+    assert tiling.whole(board(594, 418), A2, WORDS).bleed == 0.0
+    assert tiling.whole(board(590, 417), A2, WORDS).bleed == 1.5
     with pytest.raises(DoesNotFit, match=r"board.*A2"):
-        tiling.whole(board(595, 400), A2, HOME_BLEED, WORDS)
+        tiling.whole(board(595, 400), A2, WORDS)
 
 
 def test_more_rows_than_letters_are_refused() -> None:
     with pytest.raises(DoesNotFit, match="A4"):
-        list(tiling.tiles(board(9000, 9000), A4, HOME_BLEED, WORDS))
+        list(tiling.tiles(board(9000, 9000), A4, WORDS))

@@ -113,12 +113,11 @@ def decks(game: str, options: Options) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def drawn(game: str, options: Options) -> int:
     """How many pictures a table on the screen gets, or how many sheets a cutter cuts; backs lie behind their fronts."""
-    from printables.cutters import is_back  # noqa: PLC0415  (as below)
     from printables.documents import documents  # noqa: PLC0415  (as below)
 
     found = documents(kit_of(game, options.lang, options.ink, options.edition), options)
     behind = options.service == SILHOUETTE and options.sheet != "single"
-    return sum(not (behind and is_back(page)) for document in found for page in document.pages)
+    return sum(not (behind and page.is_back) for document in found for page in document.pages)
 
 
 @lru_cache(maxsize=256)
