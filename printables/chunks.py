@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from functools import partial
 from typing import Final, TypeAlias
 
-from companion.art.shapes import Block, Circle, Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
+from companion.art.shapes import Block, Circle, Face, Group, Paint, Path, Picture, Rect, Text, Use, fill, line
 from companion.words import Catalogue, Say
 from companion.words.glossary import Terms
 from printables.arrangement import Draw, Drawn
@@ -123,27 +123,22 @@ def example(title: str, words: str, draw: Draw | None) -> Chunk:
     """A worked example: words at the left, its picture at the right or below."""
 
     def drawn(column: Column) -> None:
-        x, top = column.x, column.y
-        picture = draw(column.w - 2 * PAD) if draw else None
-        beside = picture is not None and picture.w < 0.46 * column.w
-        wide = column.w - 2 * PAD - (picture.w + GAP if picture is not None and beside else 0.0)
-        inner = Column(x + PAD, top + 2.4, wide, column.size)
+        x, top, room = column.x, column.y, column.w - 2 * PAD
+        shown = draw(room) if draw else Drawn((), 0.0, 0.0)
+        beside = shown.w < 0.46 * column.w
+        inner = Column(x + PAD, top + 2.4, room - (shown.w + GAP if beside and draw else 0.0), column.size)
         inner.heading(title, 9, "gold")
         inner.text(words, leading=LEADING)
-        high = inner.y - top
-        shapes: list[Shape] = list(inner.picture)
-        if picture is not None and beside:
-            high = max(high, picture.h + 3.2)
-            at = x + column.w - PAD - picture.w, top + (high + 2.4 - picture.h) / 2
-            shapes.append(Group(picture.picture, at=at))
-        elif picture is not None:
-            shapes.append(Group(picture.picture, at=(x + (column.w - picture.w) / 2, top + high + 2)))
-            high += picture.h + 2
+        high = max(inner.y - top, shown.h + 3.2) if beside else inner.y - top + 2 + shown.h
+        left, upper = column.w - PAD - shown.w, (high + 2.4 - shown.h) / 2
+        if not beside:
+            left, upper = (column.w - shown.w) / 2, high - shown.h
         high += 2.4
         column.draw(
             Rect(x, top, column.w, high, Paint(fill="gold-wash"), 1.4),
             Rect(x, top, 1.1, high, fill("gold-line"), 0.5),
-            *shapes,
+            *inner.picture,
+            *((shown.at(x + left, top + upper),) if draw else ()),
         )
         column.space(high)
 

@@ -54,16 +54,20 @@ def first_page(kit: Kit, part: str, paper: Paper, sheets: int, sheet: SheetStyle
         printables.drawing.errors.DrawingError: a text does not fit.
     """
     say, guide = catalogue(kit.lang, kit.game, press=True).say, kit.guides[part]
-    left = EDGE + RULER
-    bottom = paper.h - FOOT
-    split = left + BAR + GUTTER
-    top = bottom - BAR
+    left, bottom = EDGE + RULER, paper.h - FOOT
+    split, top = left + BAR + GUTTER, bottom - BAR
+    told = facts(kit, part, paper, sheets, sheet, say), steps(guide, sheet, say)
+    beside = fitted(
+        f"the first page of {guide.title!r}", (LARGEST, LEAST),
+        lambda size: _told(Column(split, BAND + 3, paper.w - EDGE - split, size), *told, say),
+        lambda column: column.y - bottom,
+    )  # fmt: skip
     picture = (
         *_head(kit.title, guide, paper, say),
         *_finished(guide, (left, BAND + 3, BAR, top - BAND - 3 - 9), say),
         *bars(left, bottom),
         *_check(left, top, say),
-        *_facts_and_steps(kit, part, (split, BAND + 3, paper.w - EDGE - split), paper, sheets, sheet),
+        *beside.picture,
     )
     return Page(paper.w, paper.h, picture, label=guide.title, first=True)
 
@@ -130,34 +134,15 @@ def _check(left: float, top: float, say: Say) -> Picture:
     for reading, key in (*READINGS, ("", "other")):
         column.draw(Path(f"M{column.x:g} {column.y:.5g}h{column.w:g}", Paint(stroke="line", width=0.25)))
         column.space(2.0)
-        y = column.y
+        y, colour = column.y, "jade" if key == "right" else "cinnabar"
+        shown = Text(column.x, y + 3.4, say("first.check.any"), pt(9.5), "sans-bold", "muted", room=23)
         if reading:
-            shown, colour = f"{_decimal(reading, say)} mm", "jade" if key == "right" else "cinnabar"
-            column.draw(Text(column.x, y + 4.0, shown, pt(13), "serif-bold", colour, room=23))
-        else:
-            words = say("first.check.any")
-            column.draw(Text(column.x, y + 3.4, words, pt(9.5), "sans-bold", "muted", room=23))
+            said = f"{reading.replace('.', say('first.decimal'))} mm"
+            shown = Text(column.x, y + 4.0, said, pt(13), "serif-bold", colour, room=23)
+        column.draw(shown)
         column.text(say(f"first.check.{key}"), indent=25)
         column.y = max(column.y, y + 5.2) + 2.0
     return column.picture
-
-
-def _decimal(number: str, say: Say) -> str:
-    return number.replace(".", say("first.decimal"))
-
-
-def _facts_and_steps(
-    kit: Kit, part: str, place: tuple[float, float, float], paper: Paper, sheets: int, sheet: SheetStyle | None
-) -> Picture:
-    """Paper, sheets, sides, tools and time, and the other parts of a copy; then what to do."""
-    say: Say = catalogue(kit.lang, kit.game, press=True).say
-    guide = kit.guides[part]
-    told = facts(kit, part, paper, sheets, sheet, say)
-    return fitted(
-        f"the first page of {guide.title!r}", (LARGEST, LEAST),
-        lambda size: _told(Column(*place, size), told, steps(guide, sheet, say), say),
-        lambda column: column.y - (paper.h - FOOT),
-    ).picture  # fmt: skip
 
 
 def facts(
@@ -187,7 +172,7 @@ def _style(sheet: SheetStyle) -> str:
 
 
 def _told(column: Column, facts: Sequence[tuple[str, str]], steps: Sequence[str], say: Say) -> Column:
-    """The column in its size."""
+    """Paper, sheets, sides, tools and time, and the other parts of a copy; then what to do."""
     for name, words in facts:
         column.heading(say(f"first.{name}"), column.size - 1.5, "muted", "sans-bold")
         column.text(words, leading=1.25)
