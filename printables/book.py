@@ -20,7 +20,7 @@ from printables import chunks
 from printables.arrangement import Drawn
 from printables.book_files import Drawing, DrawingWith, File, Told, named, read, told_by
 from printables.chunks import Sign
-from printables.faces import PEOPLE, face, fitted, listed, people
+from printables.faces import PEOPLE, Which, face, fitted, listed, people
 from printables.flow import Chunk, Column
 from printables.kit import Component, Ink
 
@@ -48,7 +48,7 @@ class Thing(File):
     wide: float = 0.0
     sign: str = ""
     drawn: DrawingWith = ()
-    item: str = ""
+    item: Which = 0
     back: bool = False
     count: int = -1
     each: bool = False
@@ -82,7 +82,7 @@ class Book(Generic[Data]):
         """Sentences of the catalogue."""
         return self.words.say
 
-    def face(self, kind: str, item: str = "", back: bool = False) -> Drawn:
+    def face(self, kind: str, item: Which = 0, back: bool = False) -> Drawn:
         """The face of something that is printed, or its back; of its first item if none is named."""
         return face(self.there, kind, item, back)
 

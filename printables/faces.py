@@ -4,36 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from companion.art.shapes import Group, Paint, Picture, Rect, Use, box
 from companion.words import Say
 from printables.arrangement import Drawn, below, beside, grid, words
 from printables.drawing.painter import rounded
-from printables.kit import Component, Cut, Large
+from printables.kit import Cut, Item, Large, There
 
 PLACE: Final = 18.0
 """Width of a picture in the list of components."""
 HIGH: Final = 13.4
 """Height of one."""
+Which: TypeAlias = int | str
+"""An item: its id, or its number among those of its kind."""
 PEOPLE: Final[Mapping[str, str]] = {"Mei": "yellow", "Jonas": "red", "Aisha": "blue", "Tomás": "green"}
 """Who plays in the examples, and in which colours."""
 
 
-def face(there: Mapping[str, Component], kind: str, item: str = "", back: bool = False) -> Drawn:
-    """The face of something that is cut out, or its back; of its first item if none is named. Of a strip that is
-    folded, the half in front, or the one that is folded behind it."""
+def face(there: There, kind: str, which: Which = 0, back: bool = False) -> Drawn:
+    """The face of something that is cut out, or its back. Of a strip that is folded, the half in front, or the one that
+    is folded behind it.
+
+    Raises:
+        LookupError: there is no such item.
+    """
     component = there[kind]
     if isinstance(component, Large):
         return Drawn(_within(component.picture, component.w, component.h), component.w, component.h)
     assert isinstance(component, Cut)
-    one = next(one for one in component.items if one.id == item or not item)
+    one = _item(component, which)
     w, h = component.format.w, component.format.h
     if component.format.fold:
         half = Group(one.face, clip=box(0, 0 if back else h / 2, w, h / 2))
         side = Group((half,), at=(w, h / 2), turn=180.0) if back else Group((half,), at=(0, -h / 2))
         return Drawn(_within((side,), w, h / 2), w, h / 2)
     return Drawn(_within(one.back if back else one.face, w, h, component.format.corner), w, h)
+
+
+def _item(found: Cut, which: Which) -> Item:
+    for place, item in enumerate(found.items):
+        if which in (item.id, place, place - len(found.items)):
+            return item
+    raise LookupError(f"{found.kind} has no {which!r}")
 
 
 def _within(picture: Picture, w: float, h: float, corner: float = 0.0) -> Picture:

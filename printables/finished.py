@@ -5,21 +5,21 @@ An item is named by its id, or by its number among those of its kind, and may li
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeAlias, TypeVar
 
 from companion.art.pictures import picture
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, box, line
 from printables import booklet, saddle
+from printables.arrangement import Drawn
 from printables.book_files import Drawing, named
 from printables.chunks import number
 from printables.drawing.fitted_text import pt
-from printables.drawing.painter import rounded
-from printables.kit import Component, Cut, Format, Item, Large, Leaf, There
+from printables.faces import Which, face
+from printables.kit import Component, Cut, Large, Leaf, There
 from printables.page import Box
 from printables.paper import A4
 
-EDGE: Final = Paint(stroke="muted", width=0.25)
 LETTERED: Final = 4.4
 """Radius of the letters at steps of folding, mm: they are read on the smallest paper, where steps name them."""
 
@@ -41,19 +41,10 @@ def cut(there: There, kind: str) -> Cut:
     return of(there, kind, Cut)
 
 
-def side(item: Item, size: Format, x: float, y: float) -> Picture:
-    """The front of a folded strip, which is its lower half, at (x, y)."""
-    w, h = size.w, size.h / 2
-    front = Group((Group(item.face, clip=box(0, h, w, h)),), at=(0, -h))
-    return (Group((front, Rect(0, 0, w, h, EDGE)), at=(x, y)),)
-
-
 Sort = TypeVar("Sort", bound=Component)
 Sheet: TypeAlias = tuple[Picture, float, float]
 """The picture of a paper, and its width and height, mm."""
 At: TypeAlias = tuple[float, float]
-Which: TypeAlias = int | str
-"""An item: its id, or its number."""
 Card: TypeAlias = tuple[str, Which] | tuple[str, Which, bool]
 """A card: its kind, which it is, and whether its back is up."""
 
@@ -85,27 +76,20 @@ class Table:
             around: the point that the fan opens from.
             radius: of the cards' lower middles from there.
         """
-        sides = [self._side(*one) for one in cards]
+        faces = [self._face(*one) for one in cards]
         turns = ((number - (len(cards) - 1) / 2) * step for number in range(len(cards)))
         return tuple(
-            Group((Group(_card(one, size), at=(-size.w / 2, -radius - size.h / 2)),), at=around, turn=turn)
-            for (one, size), turn in zip(sides, turns, strict=True)
+            Group((one.at(-one.w / 2, -radius - one.h / 2),), at=around, turn=turn)
+            for one, turn in zip(faces, turns, strict=True)
         )
 
     def card(self, kind: str, item: Which, back: bool = False, *, at: At, turn: float, scale: float) -> Picture:
         """A card."""
-        return (Group(_card(*self._side(kind, item, back)), at, scale, turn),)
+        return (Group(self._face(kind, item, back).picture, at, scale, turn),)
 
     def tile(self, kind: str, item: Which, back: bool = False, *, at: At) -> Picture:
-        """Something with square corners."""
-        picture, size = self._side(kind, item, back)
-        inside = Group(picture, clip=box(0, 0, size.w, size.h))
-        return (Group((inside, Rect(0, 0, size.w, size.h, EDGE)), at=at),)
-
-    def side(self, kind: str, item: Which, *, at: At) -> Picture:
-        """A folded strip."""
-        cut_ = cut(self.there, kind)
-        return side(_item(cut_, item), cut_.format, *at)
+        """A tile, or the front of a folded strip."""
+        return (self._face(kind, item, back).at(*at),)
 
     def page(self, kind: str, *, at: At, scale: float, turn: float) -> Picture:
         """The first page of a paper."""
@@ -118,8 +102,7 @@ class Table:
 
     def aid(self, kind: str, item: Which, back: bool = False, *, at: At, scale: float, turn: float) -> Picture:
         """Something with two sides that is as large as a paper."""
-        picture, size = self._side(kind, item, back)
-        return paper(picture, size.w, size.h, at, scale, turn)
+        return paper(*self._face(kind, item, back), at, scale, turn)
 
     def pocket_book(self, at: At, scale: float, turn: float) -> Picture:
         """The pocket book, folded."""
@@ -150,23 +133,8 @@ class Table:
         laid: Picture = named(self.game, path)(self.there)
         return laid
 
-    def _side(self, kind: str, item: Which, back: bool = False) -> tuple[Picture, Format]:
-        found = cut(self.there, kind)
-        one = _item(found, item)
-        return one.back if back else one.face, found.format
-
-
-def _card(picture: Picture, size: Format) -> Picture:
-    """A card cut out along its round corners."""
-    edge = Rect(0, 0, size.w, size.h, EDGE, size.corner)
-    return (replace(edge, paint=Paint(fill="white")), Group(picture, clip=rounded(edge)), edge)
-
-
-def _item(found: Cut, which: Which) -> Item:
-    for place, item in enumerate(found.items):
-        if which in (item.id, place, place - len(found.items)):
-            return item
-    raise LookupError(f"{found.kind} has no {which!r}")
+    def _face(self, kind: str, item: Which, back: bool = False) -> Drawn:
+        return face({kind: cut(self.there, kind)}, kind, item, back)
 
 
 def _cut_out(picture: Picture, area: Box) -> Sheet:

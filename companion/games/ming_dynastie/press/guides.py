@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.art.shapes import Group, Picture, Shape
 from companion.games.ming_dynastie.meta import META
-from printables import finished
+from printables.faces import Which, face
 from printables.guides import Numbers
 from printables.kit import There
 
@@ -16,13 +16,12 @@ HEAP: Final = ((0.0, 3.0), (12.0, 0.0), (5.0, 13.0), (16.0, 12.0), (9.5, 24.0))
 
 def members(there: There) -> Picture:
     """Members in heaps by their colours."""
-    members, neutral = (finished.cut(there, kind) for kind in ("members", "neutral-members"))
+    kinds: list[tuple[str, Which]] = [*(("members", colour) for colour in META.colours), ("neutral-members", 0)]
     shapes: list[Shape] = []
-    for number, item in enumerate((*members.items, *neutral.items)):
+    for number, item in enumerate(kinds):
+        left, top = (3.0, 5.0) if number < 3 else (20.0, 51.0)
         for turn, (x, y) in zip((-12.0, 7.0, 16.0, -5.0, 3.0), HEAP, strict=True):
-            one = finished.side(item, members.format, 0.0, 0.0)
-            left, top = (3.0, 5.0) if number < 3 else (20.0, 51.0)
-            shapes.append(Group(one, at=(left + number % 3 * 34.0 + x, top + y), turn=turn))
+            shapes.append(Group(face(there, *item).picture, at=(left + number % 3 * 34.0 + x, top + y), turn=turn))
     return tuple(shapes)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.art.shapes import Group, Picture, Shape
+from companion.art.shapes import Group, Picture
 from companion.games.yinzi.press.tokens import EACH, MONEY
-from printables import finished
+from printables.arrangement import below, beside
+from printables.faces import face
+from printables.finished import cut
 from printables.guides import Numbers
 from printables.kit import There
 
@@ -15,21 +17,15 @@ SIGNS: Final = ("red", "yellow", "blue", "green")
 
 def tokens(there: There) -> Picture:
     """Money and resources above, a row of pieces for each colour below, and the die as it is cut out."""
-    out: list[Shape] = []
-    for number, what in enumerate(MONEY):
-        cut = finished.cut(there, what)
-        for row in range(2):
-            out += finished.side(cut.items[0], cut.format, 2.0 + number * 18.5, 2.0 + row * 18.5)
-    for row, colour in enumerate(SIGNS):
-        for column, kind in enumerate(EACH):
-            cut = finished.cut(there, kind)
-            item = next(item for item in cut.items if item.id == colour)
-            for more in range(2 if column < 2 else 1):
-                x = 2.0 + (column + (more or 0) + min(column, 2)) * 11.5
-                out += finished.side(item, cut.format, x, 43.0 + row * 12.5)
-    die = finished.cut(there, "die")
-    out.append(Group(die.items[0].face, at=(94.0, 44.0), scale=0.62))
-    return tuple(out)
+    own = [kind for kind in EACH for _ in range(2 if kind in ("workers", "cubes") else 1)]
+    money = (below(face(there, kind), face(there, kind), gap=2.5) for kind in MONEY)
+    pieces = (beside(*(face(there, kind, colour) for kind in own), gap=1.5) for colour in SIGNS)
+    die = cut(there, "die").items[0].face
+    return (
+        beside(*money, gap=2.5).at(2.0, 2.0),
+        below(*pieces, gap=2.5).at(2.0, 43.0),
+        Group(die, at=(94.0, 44.0), scale=0.62),
+    )
 
 
 def each(numbers: Numbers) -> Numbers:
