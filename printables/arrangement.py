@@ -6,10 +6,10 @@ left between two, mm. Where it is narrow, as on a phone, a grid has fewer column
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from companion.art.shapes import Anchor, Block, Face, Group, Paint, Path, Picture, Rect, Shape, line
+from companion.art.shapes import Anchor, Block, Box, Face, Group, Paint, Path, Picture, Rect, Shape, box, line
 from printables.drawing.fitted_text import pt
 
 NARROW: Final = 66.0
@@ -47,6 +47,14 @@ Draw: TypeAlias = Callable[[float], Drawn]
 """Draws a picture that wide or narrower, mm."""
 Part: TypeAlias = Drawn | float
 """A picture, or room that is left, mm."""
+
+
+def part(picture: Iterable[Shape], area: Box, w: float) -> Drawn:
+    """What lies in an area of a picture, shown as wide as told, with an edge."""
+    x, y, wide, high = area
+    scale = w / wide
+    shown = Group(tuple(picture), at=(-x * scale, -y * scale), scale=scale, clip=box(*area))
+    return Drawn((shown, Rect(0, 0, w, high * scale, line("map-ink", 0.35))), w, high * scale)
 
 
 def beside(*parts: Part, gap: float = 0.0) -> Drawn:

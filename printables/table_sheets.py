@@ -5,15 +5,16 @@ It is made of the view of somebody who has no seat: what lies face down is not i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final, Protocol, cast
 
-from companion.art.shapes import Picture, Shape
+from companion.art.shapes import Block, Box, Picture, Shape
 from companion.words import Say
 from printables.kit import Ink
 from printables.kits import found
+from printables.lettering import typed
 from printables.paper import Paper
 from printables.sheet_head import Head, as_file, foot, head
 
@@ -49,6 +50,13 @@ class Now:
     def name(self, kind: str, thing: str) -> str:
         """A proper name: the table's, else the catalogue's. A seat that nobody has is called by its colour."""
         return self.names.get(f"{kind}:{thing}") or self.say(f"{'colour' if kind == 'seat' else kind}.{thing}")
+
+
+def notes(told: Iterable[str], area: Box, size: float = 3.3) -> Iterator[Shape]:
+    """What people must know besides to go on from here: paragraphs, as large as they fit."""
+    said = tuple(typed("sans", one) for one in told if one)
+    if said:
+        yield Block(*area, said, size)
 
 
 class TableSheet(Protocol):

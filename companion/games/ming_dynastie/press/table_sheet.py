@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from companion.art.chart import sign
-from companion.art.shapes import Block, Group, Path, Picture, Rect, Shape, Use, box, fill, line
+from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Use, box, fill, line
 from companion.art.variants import recoloured
 from companion.games.ming_dynastie.art import board, pieces
 from printables.kit import Ink
 from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
 from printables.sheet_head import FOOT, HEAD, run_of
-from printables.table_sheets import Now
+from printables.table_sheets import Now, notes
 
 CARDS: Final = ("rider", "rickshaw", "junk", "dragon")
 ROW: Final = 8.6
@@ -35,90 +34,73 @@ INK: Final[Ink] = "full"
 View = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The map with everything that lies on it, in the edition's millimetres, origin at the upper left corner."""
-
-    picture: Picture
-    w: float
-    h: float
-
-
-def standing(data: Mapping[str, Any], view: View) -> Board:
-    """The map with everything that lies on it."""
-    area = data["map"]
-    named = [{**district, "name": typed("serif", district["name"])} for district in data["districts"]]
-    shown = {**data, "districts": named}
-    order = [*view["seats"], "neutral"]
-    lying = pieces.pieces(shown, view, order)
-    return Board((*board.picture(shown), *lying), area["w"], area["h"])
-
-
 def page(now: Now, paper: Paper) -> Iterator[Shape]:
     """Board, players and notes; on a board of their own with the tints of its owners' provinces."""
     provinces = [province["id"] for province in now.data["provinces"]]
     tints = {one["id"]: provinces[int(one["tint"]) - 1] for one in now.data["provinces"] if "tint" in one}
-    drawn = tuple(_page(now, paper, standing(now.data, now.view)))
-    yield from recoloured(drawn, tints) if tints else drawn
+    yield from recoloured(tuple(_page(now, paper)), tints)
 
 
-def _page(now: Now, paper: Paper, board: Board) -> Iterator[Shape]:
-    known = now.view["spaces"] is not None
-    room = paper.w - 2 * MARGIN
-    left, top = MARGIN, MARGIN + HEAD
+def _page(now: Now, paper: Paper) -> Iterator[Shape]:
+    known, area = now.view["spaces"] is not None, now.data["map"]
+    left, top, room, bottom = MARGIN, MARGIN + HEAD, paper.w - 2 * MARGIN, paper.h - MARGIN - FOOT
     rows = len(now.view["players"]) + (2 if known else 1)
-    below = TOP_ROW + rows * ROW + NOTES + FOOT + 5
-    data_w = now.data["board"]["w"] if known else board.w
-    scale = min(room / data_w, (paper.h - MARGIN - below - top) / board.h)
-    x = left + (room - scale * data_w) / 2
-    yield Group(board.picture, at=(x, top), scale=scale, clip=box(0, 0, board.w, board.h))
+    free = bottom - TOP_ROW - rows * ROW - NOTES - 5
+    wide = now.data["board"]["w"] if known else area["w"]
+    scale = min(room / wide, (free - top) / area["h"])
+    x = left + (room - scale * wide) / 2
+    yield Group(standing(now.data, now.view), at=(x, top), scale=scale, clip=box(0, 0, area["w"], area["h"]))
     if known:
-        spaces = tuple(shape for space in now.data["province_spaces"] for shape in _space(now, space, scale))
-        yield Group(spaces, at=(x, top))
-    y = top + board.h * scale + 4
-    row = min(HIGHEST_ROW, ROW + (paper.h - MARGIN - below - y + 4) / rows)
+        yield from (Group(tuple(_space(now, one, scale)), at=(x, top)) for one in now.data["province_spaces"])
+    y = top + area["h"] * scale + 4
+    row = min(HIGHEST_ROW, ROW + (free + 4 - y) / rows)
     yield from _table(now, left, y, room, row, known)
     y += TOP_ROW + rows * row + 1.5
-    yield from _notes(now, left, y, room, paper.h - MARGIN - FOOT - y)
+    if told := " ".join(_told(now)):
+        yield Rect(left, y, room, 0.14, fill("line"))
+    yield from notes([told], (left, y + 1.2, room, max(8.0, bottom - y - 1)))
+
+
+def standing(data: Mapping[str, Any], view: View) -> Picture:
+    """The map with everything that lies on it, in the edition's millimetres."""
+    named = [{**district, "name": typed("serif", district["name"])} for district in data["districts"]]
+    shown = {**data, "districts": named}
+    return (*board.picture(shown), *pieces.pieces(shown, view, [*view["seats"], "neutral"]))
 
 
 def _space(now: Now, space: Mapping[str, Any], k: float) -> Iterator[Shape]:
     """A province space: its name, the members on it and the card beside it; mm of the page."""
-    province = space["province"]
+    province, view = space["province"], now.view
     x, y, w, h = (space[side] * k for side in ("x", "y", "w", "h"))
     yield Rect(x, y, w, h, fill(province), r=1.5)
     pattern = Rect(0, 0, w / k, h / k, fill(f"pattern:pat-{province}"), r=1.5 / k)
     yield Group((pattern,), at=(x, y), scale=k, opacity=PATTERNED)
     yield Rect(x, y, w, h, line("map-ink", 0.35), r=1.5)
     yield Rect(x + 1.2, y + 6.4, w - 2.4, h - 7.6, fill("surface"), r=1)
-    card = (now.view["display"] or {}).get(province)
-    wide = w - 2.4 - (10 if card else 0)
     yield line_of(x + 2, y + 4.7, now.name("province", province), 4.2, w - 4, face="serif-bold")
-    here = now.view["spaces"][province]
-    counts = [(f"s-{colour}", str(here[colour])) for colour in (*now.view["seats"], "neutral") if here.get(colour)]
-    half = 2 if len(counts) > 2 else 1
-    each = -(-len(counts) // half) if counts else 1
-    for number in range(half):
-        base = y + 6.4 + (h - 7.6) * (number + 0.5) / half + 1.4
-        yield from run_of(x + 2.6, base, tuple(counts[number * each : (number + 1) * each]), 3.6, wide - 2)
+    card = (view["display"] or {}).get(province)
+    here = view["spaces"][province]
+    counts = [(f"s-{colour}", str(here[colour])) for colour in (*view["seats"], "neutral") if here.get(colour)]
+    rows = 2 if len(counts) > 2 else 1
+    each = -(-len(counts) // rows)
+    for n in range(rows):
+        base = y + 6.4 + (h - 7.6) * (n + 0.5) / rows + 1.4
+        yield from run_of(x + 2.6, base, tuple(counts[n * each : (n + 1) * each]), 3.6, w - (14.4 if card else 4.4))
     if card:
-        yield Rect(x + w - 11, y + 7.2, 8.8, h - 9.2, fill("surface"), r=0.8)
-        yield Rect(x + w - 11, y + 7.2, 8.8, h - 9.2, line("map-fine", 0.25), r=0.8)
-        yield Use(f"t-{card}", x + w - 10, y + 7.2 + (h - 9.2) / 2 - 3.4, 6.8, 6.8)
+        yield Rect(x + w - 11, y + 7.2, 8.8, h - 9.2, Paint(fill="surface", stroke="map-fine", width=0.25), r=0.8)
+        yield Use(f"t-{card}", x + w - 10, y + h / 2 - 0.8, 6.8, 6.8)
 
 
 def _table(now: Now, x: float, y: float, room: float, row: float, known: bool) -> Iterator[Shape]:
     """A row for each player, and rows for what lies beside the board."""
-    provinces = [province["id"] for province in now.data["provinces"]]
-    cards = CARDS if known else ()
-    wide = (room - LABEL - POINTS - MEMBERS) / (len(provinces) + len(cards) * NARROW)
+    view, provinces, cards = now.view, [one["id"] for one in now.data["provinces"]], CARDS if known else ()
     first = x + LABEL + POINTS + MEMBERS
-    middles = [first + wide * NARROW * (number + 0.5) for number in range(len(cards))]
-    start = first + wide * NARROW * len(cards)
-    middles += [start + wide * (number + 0.5) for number in range(len(provinces))]
-    yield line_of(x + LABEL + POINTS - 3, y + 5, now("leave.points"), 2.9, POINTS - 1, colour="muted", anchor="end")
-    heading = now("leave.members")
-    yield line_of(first - 3.2, y + 5, heading, 2.9, MEMBERS - 1.5, colour="muted", anchor="end")
+    wide = (room + x - first) / (len(provinces) + len(cards) * NARROW)
+    tiles = first + wide * NARROW * len(cards)
+    middles = [first + wide * NARROW * (n + 0.5) for n in range(len(cards))]
+    middles += [tiles + wide * (n + 0.5) for n in range(len(provinces))]
+    for key, end, most in (("points", first - MEMBERS - 3, POINTS - 1), ("members", first - 3.2, MEMBERS - 1.5)):
+        yield line_of(end, y + 5, now(f"leave.{key}"), 2.9, most, colour="muted", anchor="end")
     for card, middle in zip(cards, middles, strict=False):
         yield Use(f"t-{card}", middle - 2.6, y + 1.4, 5.2, 5.2)
     for province, middle in zip(provinces, middles[len(cards) :], strict=True):
@@ -126,72 +108,58 @@ def _table(now: Now, x: float, y: float, room: float, row: float, known: bool) -
         name = now.name("province", province)
         yield line_of(middle, y + 5, name, 2.9, wide - 1.6, face="serif-bold", anchor="middle")
     here = y + TOP_ROW
-    for seat, player in enumerate(now.view["players"]):
-        yield from _player(now, seat, player, x, here, room, row, first - 3.2)
+
+    def figures(found: Iterable[int]) -> Iterator[Shape]:
+        for count, middle in zip(found, middles, strict=False):
+            yield _figure(count, middle, here + row / 2 + 1.4)
+
+    for seat, player in enumerate(view["players"]):
+        yield from _player(now, seat, player, x, here, room, row)
+        yield _figure(player["supply"], first - 3.2, here + row / 2 + 1.4, end=True)
         hand = player["hand"] or {}
-        figures = [*(hand.get(card, 0) for card in cards), *(player["tiles"].get(name, 0) for name in provinces)]
-        for number, middle in zip(figures, middles, strict=True):
-            yield from _figure(str(number), middle, here + row / 2 + 1.4)
+        yield from figures([hand.get(card, 0) for card in cards] + [player["tiles"].get(one, 0) for one in provinces])
         here += row
-    piles: list[tuple[str, Any, Any, Mapping[str, int]]]
-    piles = [("leave.supply", now.view["deck"], now.view["dragons"], now.view["tile_supply"])]
+    piles = [("supply", {"dragon": view["dragons"], **(view["deck"] or {})}, view["tile_supply"])]
     if known:
-        piles.append(("leave.discards", now.view["discards"], now.view["dragons_out"], {}))
-    for key, deck, dragons, tiles in piles:
+        piles.append(("discards", {"dragon": view["dragons_out"], **view["discards"]}, {}))
+    for key, deck, supply in piles:
         yield Rect(x, here, room, 0.14, fill("line"))
-        base = here + row / 2 + 1.4
-        yield line_of(x, base, now(key), 3.4, LABEL + POINTS - 4, colour="muted")
-        neutral = now.view["neutral"]
-        if neutral and key == "leave.supply":
+        yield line_of(x, here + row / 2 + 1.4, now(f"leave.{key}"), 3.4, LABEL + POINTS - 4, colour="muted")
+        if view["neutral"] and key == "supply":
             yield sign("neutral", first - 12.4, here + row / 2 - 1.9, 3.8)
-            yield from _figure(str(neutral["supply"]), first - 3.2, base, end=True)
-        figures = [*(((deck or {}).get(card, dragons)) for card in cards), *(tiles.get(p, 0) for p in provinces)]
-        for number, middle in zip(figures, middles if tiles else middles[: len(cards)], strict=False):
-            yield from _figure(str(number), middle, base)
+            yield _figure(view["neutral"]["supply"], first - 3.2, here + row / 2 + 1.4, end=True)
+        yield from figures([deck.get(card, 0) for card in cards] + [supply.get(one, 0) for one in provinces if supply])
         here += row
 
 
-def _player(
-    now: Now, seat: int, player: View, x: float, y: float, room: float, row: float, members: float
-) -> Iterator[Shape]:
-    """Who it is, his points and his members; ``members`` is where their figure ends."""
+def _player(now: Now, seat: int, player: View, x: float, y: float, room: float, row: float) -> Iterator[Shape]:
+    """Who it is, and his points."""
     view = now.view
     if seat in view["to_act"] or (view["tracking"] and seat == view["turn"]):
         yield Rect(x - 1.5, y + 0.3, room + 3, row - 0.6, fill("gold-wash"), r=1.4)
     elif seat:
         yield Rect(x, y, room, 0.14, fill("line"))
     base = y + row / 2 + 1.4
-    said = []
-    if seat == view["start"]:
-        said.append(now("leave.begins"))
-    if player["to_place"]:
-        said.append(now("leave.to-place", n=player["to_place"]))
-    if player["passed"]:
-        said.append(now("screen.passed"))
+    told = {
+        "leave.begins": seat == view["start"],
+        "leave.to-place": player["to_place"],
+        "screen.passed": player["passed"],
+    }
+    said = ", ".join(now(key, n=player["to_place"]) for key, true in told.items() if true)
     yield sign(player["colour"], x, y + row / 2 - 2.5, 5)
-    lift = 1.5 if said else 0
-    yield line_of(x + 7, base - lift, now.name("seat", player["colour"]), 4.2, LABEL - 8, face="serif-bold")
+    name = now.name("seat", player["colour"])
+    yield line_of(x + 7, base - (1.5 if said else 0), name, 4.2, LABEL - 8, face="serif-bold")
     if said:
-        yield line_of(x + 7, base + 2.1, ", ".join(said), 2.6, LABEL - 8, colour="muted")
-    yield line_of(x + LABEL + POINTS - 3, base + 0.3, str(player["points"]), 5.2, POINTS - 4, face="sans-bold",
-                  anchor="end")  # fmt: skip
-    yield from _figure(str(player["supply"]), members, base, end=True)
+        yield line_of(x + 7, base + 2.1, said, 2.6, LABEL - 8, colour="muted")
+    right = x + LABEL + POINTS - 3
+    yield line_of(right, base + 0.3, str(player["points"]), 5.2, POINTS - 4, face="sans-bold", anchor="end")
 
 
-def _figure(words: str, x: float, y: float, end: bool = False) -> Iterator[Shape]:
+def _figure(count: int, x: float, y: float, end: bool = False) -> Shape:
     """A number; nothing is a quiet dot."""
-    if words == "0":
-        yield Path(f"M{x - 0.6 - (0.9 if end else 0):g} {y - 1.2:g}h1.2", line("line", 0.5))
-    else:
-        yield line_of(x, y, words, 4.0, 10, face="sans-bold", anchor="end" if end else "middle")
-
-
-def _notes(now: Now, x: float, y: float, room: float, high: float) -> Iterator[Shape]:
-    """What people must know besides to go on from here."""
-    said = [typed("sans", note) for note in _told(now)]
-    if said:
-        yield Rect(x, y, room, 0.14, fill("line"))
-        yield Block(x, y + 1.2, room, max(8.0, high - 1), (" ".join(said),), 3.3)
+    if not count:
+        return Path(f"M{x - 0.6 - (0.9 if end else 0):g} {y - 1.2:g}h1.2", line("line", 0.5))
+    return line_of(x, y, str(count), 4.0, 10, face="sans-bold", anchor="end" if end else "middle")
 
 
 def _told(now: Now) -> Iterator[str]:

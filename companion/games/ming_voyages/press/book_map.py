@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from companion.art.shapes import Box, Circle, Group, Paint, Picture, Point, Rect, Shape, Use, box
+from companion.art.shapes import Box, Circle, Paint, Picture, Point, Shape, Use
 from companion.games.ming_voyages.art import pieces, printed_board
 from companion.games.ming_voyages.art.marks import arrows
 from companion.games.ming_voyages.art.places import names_of, region
 from companion.games.ming_voyages.press.signs import Book
-from printables.arrangement import Drawn
+from printables.arrangement import Drawn, part
 from printables.drawing.fitted_text import pt
 
 Markers: TypeAlias = Mapping[str, Mapping[str, int]]
@@ -38,8 +38,7 @@ def chart(
         done: completed voyages.
         ways: from which regions arrows lead into a region.
     """
-    x, y, wide, high = area
-    scale = w / wide
+    scale = w / area[2]
     names = {key: name for key, name in names_of(book.data, book.say).items() if _seen(book, key, area)}
     smallest = printed_board.PORT if any(key.startswith("voyage:") for key in names) else printed_board.NAME
     larger = max(1.0, LETTERS / scale / smallest)
@@ -53,8 +52,7 @@ def chart(
         *_sailed(book, done),
         *pieces.pills(seen, there),
     )
-    edge = Rect(0, 0, w, high * scale, Paint(stroke="map-ink", width=0.35))
-    return Drawn((Group(shown, at=(-x * scale, -y * scale), scale=scale, clip=box(*area)), edge), w, high * scale)
+    return part(shown, area, w)
 
 
 def stop_at(book: Book, voyage: int) -> Point:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from companion.art.shapes import Circle, Group, Paint, Shape, Use, box
+from companion.art.shapes import Circle, Paint, Shape, Use
 from companion.games.ming_voyages.art import board, board_layout, board_parts, emblems, pieces, tokens
 from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.art.places import names_of, region
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.press.book_map import Markers, stop_at
 from companion.games.ming_voyages.press.signs import Book
-from printables.arrangement import Drawn, below, beside
+from printables.arrangement import Drawn, below, beside, part
 from printables.chunks import called, callout
 
 ONE_TROOP: Final = MappingProxyType({"troop": 1})
@@ -94,5 +94,4 @@ def begun(book: Book, w: float) -> Drawn:
         *pieces.sailed(book.data, (DIE,)),
         *pieces.pills(book.data, BEGUN),
     )
-    scale = w / area["w"]
-    return Drawn((Group(shapes, scale=scale, clip=box(0, 0, area["w"], area["h"])),), w, area["h"] * scale)
+    return part(shapes, (0, 0, area["w"], area["h"]), w)

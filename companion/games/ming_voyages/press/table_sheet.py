@@ -7,21 +7,24 @@ the app has dealt, each side gets a slip on which it writes down its own, to be 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
-from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Use, box, fill, line
+from companion.art.shapes import Block, Circle, Paint, Path, Rect, Shape, Use, line
 from companion.art.styles import letters, style
 from companion.engine.actions import HIDDEN
 from companion.games.ming_voyages.art import emblems, pieces, printed_board
 from companion.games.ming_voyages.art.board_layout import MAP
+from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.art.places import names_of, stop
 from companion.games.ming_voyages.press.signs import SIDES
+from printables.arrangement import Drawn, below, beside, grid, part
 from printables.drawing.fitted_text import width
 from printables.kit import Ink
 from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
 from printables.sheet_head import FOOT, HEAD
-from printables.table_sheets import Now
+from printables.table_sheets import Now, notes
 
 COLUMN: Final = 56.0
 """Width of what stands beside the map, mm, and what it keeps off it."""
@@ -36,6 +39,15 @@ BARE: Final = 21.0
 """Height of a side's panel, and without cards."""
 CARD: Final = (7.4, 10.4)
 """A card as an outline."""
+BACK: Final = Drawn(
+    (
+        Rect(0, 0, *CARD, Paint(fill="surface", stroke="map-fine", width=0.3), r=0.8),
+        Rect(1, 1, CARD[0] - 2, CARD[1] - 2, line("map-fine", 0.15), r=0.4),
+        Circle(CARD[0] / 2, CARD[1] / 2, 1.3, line("map-fine", 0.3)),
+    ),
+    *CARD,
+)
+"""It face down; so many that they must, lie over each other."""
 DASHED: Final = Paint(stroke="muted", width=0.3, dash=(1.6, 1.4))
 INK: Final[Ink] = "low"
 CUT: Final = Paint(stroke="map-ink", width=0.3, dash=(2.4, 1.8))
@@ -57,37 +69,27 @@ def page(now: Now, paper: Paper) -> Iterator[Shape]:
     bottom = paper.h - MARGIN - FOOT
     slips = 2 * HALF + GAP if dealt(now.view) else 0.0
     scale = min((room - COLUMN - GAP) / MAP[2], (bottom - slips - NOTES - top) / MAP[3])
-    yield from _map(now, left, top, scale)
-    x, y = left + MAP[2] * scale + GAP, top
-    wide = paper.w - MARGIN - x
-    for number, side in enumerate(SIDES):
-        yield from _side(now, number, side, x, y, wide)
-        y += side_height(now) + 3
-    yield from _decks(now, x, y, wide)
-    y = top + MAP[3] * scale + 3
+    chart = part(_map(now), MAP, MAP[2] * scale)
+    wide = room - chart.w - GAP
+    stand = below(*(_side(now, side, wide) for side in SIDES), _decks(now, wide), gap=3.0)
+    yield chart.at(left, top)
+    yield stand.at(left + chart.w + GAP, top)
+    y = top + chart.h + 3
     if dealt(now.view):
         high = min(MOST_HALF, (bottom - y - NOTES) / 2)
-        slips, half = 2 * high + GAP, (room - GAP) / 2
-        for number, side in enumerate(SIDES):
-            yield from _slip(now, side, left + number * (half + GAP), bottom - 2 * high, half, high)
-    yield from _notes(now, left, y, room, bottom - slips - y)
+        slips = 2 * high + GAP
+        both = beside(*(_slip(now, side, (room - GAP) / 2, high) for side in SIDES), gap=GAP)
+        yield both.at(left, bottom - both.h)
+    yield from notes(_told(now), (left, y, room, max(8.0, bottom - slips - y - 1)))
 
 
-def _map(now: Now, x: float, y: float, scale: float) -> Iterator[Shape]:
+def _map(now: Now) -> Iterator[Shape]:
     """The printed board's map in little ink, with every piece on it and the supply in the sea."""
-    view = now.view
-    named = {key: typed("serif", name) for key, name in names_of(now.data, now.say).items()}
-    named |= {key: typed("serif", name) for key, name in now.names.items() if key in named}
-    shapes = (
-        printed_board.chart(now.data, named, low=True, named_gates=False),
-        *_sailed(now),
-        *pieces.supply(now.data, view["supply"], now("board.supply")),
-        *pieces.pills(now.data, view["regions"]),
-    )
-    left, top, wide, high = MAP
-    at = (x - left * scale, y - top * scale)
-    yield Group(shapes, at=at, scale=scale, clip=box(left, top, wide, high))
-    yield Rect(x, y, wide * scale, high * scale, line("map-ink", 0.35))
+    named = {key: typed("serif", now.names.get(key, name)) for key, name in names_of(now.data, now.say).items()}
+    yield printed_board.chart(now.data, named, low=True, named_gates=False)
+    yield from _sailed(now)
+    yield from pieces.supply(now.data, now.view["supply"], now("board.supply"))
+    yield from pieces.pills(now.data, now.view["regions"])
 
 
 def _sailed(now: Now) -> Iterator[Shape]:
@@ -102,64 +104,44 @@ def _sailed(now: Now) -> Iterator[Shape]:
             yield letters("v-done").text(x + reach * 0.8, y - reach * 0.8 + 3.9, str(one["n"]))
 
 
-def side_height(now: Now) -> float:
-    """Height of a side's panel; where only the score is kept nothing is known of cards."""
-    return BARE if now.view["tracking"] else SIDE
-
-
-def _side(now: Now, number: int, side: emblems.Side, x: float, y: float, wide: float) -> Iterator[Shape]:
-    """Who plays a side, how it stands and why, and as many cards as it holds, face down."""
+def _side(now: Now, side: Side, wide: float) -> Drawn:
+    """Who plays a side, how it stands and why, and as many cards as it holds, face down; where only the score is kept
+    nothing is known of cards."""
     view = now.view
     turn = view["round"] and view["active"] == side and view["stage"] != "over"
-    high = side_height(now)
-    yield Rect(x, y, wide, high, fill("gold-wash" if turn else "surface"), r=1.6)
-    yield Rect(x, y, wide, high, line("gold-line" if turn else "line", 0.3), r=1.6)
-    yield from emblems.emblem(side, x + 7.6, y + 7.8, 8.6, "low")
-    yield line_of(x + 14, y + 7.2, now.name("seat", side), 4.4, wide - 30, face="serif-bold")
-    yield line_of(x + 14, y + 11.4, now.say(f"colour.{side}"), 3.0, wide - 30, colour="muted")
-    yield line_of(x + wide - 4, y + 10.8, str(view["standing"][side]), 8.4, 14, face="serif-bold", anchor="end")
+    paint = Paint(fill="gold-wash" if turn else "surface", stroke="gold-line" if turn else "line", width=0.3)
     done = len(view["voyages"])
-    ruled = [name for name, region in view["regions"].items() if region.get("ruler") == side]
     voyages = done if side == "emperor" else len(now.data["voyages"]) - done
-    why = now(f"leave.{side}.why", voyages=voyages, lands=len(ruled))
-    yield line_of(x + 4, y + 18, why, 3.1, wide - 8)
-    if view["tracking"]:
-        return
-    for row, kind in enumerate(("hands", "reserves")):
-        count = view[kind][side]["count"]
-        here = y + 20.4 + row * 11.4
-        yield line_of(x + 4, here + 6.4, now(f"leave.{kind}", n=count), 3.2, 19, colour="ink" if count else "muted")
-        yield from _cards(x + 24, here, wide - 28, count)
+    ruled = sum(region.get("ruler") == side for region in view["regions"].values())
+    high = BARE if view["tracking"] else SIDE
+    shapes: list[Shape] = [
+        Rect(0, 0, wide, high, paint, r=1.6),
+        *emblems.emblem(side, 7.6, 7.8, 8.6, "low"),
+        line_of(14, 7.2, now.name("seat", side), 4.4, wide - 30, face="serif-bold"),
+        line_of(14, 11.4, now.say(f"colour.{side}"), 3.0, wide - 30, colour="muted"),
+        line_of(wide - 4, 10.8, str(view["standing"][side]), 8.4, 14, face="serif-bold", anchor="end"),
+        line_of(4, 18, now(f"leave.{side}.why", voyages=voyages, lands=ruled), 3.1, wide - 8),
+    ]
+    for row, kind in enumerate(() if view["tracking"] else ("hands", "reserves")):
+        count, y = view[kind][side]["count"], 20.4 + row * 11.4
+        shapes.append(line_of(4, y + 6.4, now(f"leave.{kind}", n=count), 3.2, 19, colour="ink" if count else "muted"))
+        step = min(CARD[0] + 1, (wide - 28 - CARD[0]) / max(1, count - 1))
+        shapes += (BACK.at(24 + place * step, y) for place in range(count))
+    return Drawn(tuple(shapes), wide, high)
 
 
-def _cards(x: float, y: float, room: float, count: int) -> Iterator[Shape]:
-    """Cards face down; so many that they must, lie over each other."""
-    w, h = CARD
-    step = min(w + 1, (room - w) / (count - 1)) if count > 1 else 0.0
-    for number in range(count):
-        yield Rect(x + number * step, y, w, h, Paint(fill="surface", stroke="map-fine", width=0.3), r=0.8)
-        yield Rect(x + number * step + 1, y + 1, w - 2, h - 2, line("map-fine", 0.15), r=0.4)
-        yield Circle(x + number * step + w / 2, y + h / 2, 1.3, line("map-fine", 0.3))
-
-
-def _decks(now: Now, x: float, y: float, wide: float) -> Iterator[Shape]:
+def _decks(now: Now, wide: float) -> Drawn:
     """Era and round, the deck and the discards."""
     view = now.view
-    rows = [(now("leave.era"), str(view["era"] or 1)), (now("leave.round"), str(view["round"] or "–"))]
+    told = {"leave.era": view["era"] or 1, "leave.round": view["round"] or "–"}
     if not view["tracking"]:
-        rows += [(now("board.deck"), str(view["deck"])), (now("board.discards"), str(len(view["discards"])))]
-    half = wide / 2
-    for number, (label, figure) in enumerate(rows):
-        left, here = x + number % 2 * half, y + number // 2 * 11
-        yield line_of(left + 1, here + 3.4, label, 3.0, half - 3, colour="muted")
-        yield line_of(left + 1, here + 9.0, figure, 5.6, half - 3, face="serif-bold")
+        told |= {"board.deck": view["deck"], "board.discards": len(view["discards"])}
 
+    def one(key: str, figure: object, w: float) -> Drawn:
+        label = line_of(1, 3.4, now(key), 3.0, w - 3, colour="muted")
+        return Drawn((label, line_of(1, 9.0, f"{figure}", 5.6, w - 3, face="serif-bold")), w, 9.0)
 
-def _notes(now: Now, x: float, y: float, room: float, high: float) -> Iterator[Shape]:
-    """What lies open, and what is going on just now."""
-    said = tuple(typed("sans", note) for note in _told(now))
-    if said:
-        yield Block(x, y, room, max(8.0, high - 1), said, 3.3)
+    return grid([partial(one, *row) for row in told.items()], wide, wide / 2)
 
 
 def _told(now: Now) -> Iterator[str]:
@@ -192,19 +174,22 @@ def _going(now: Now) -> Iterator[str]:
         yield now(key, voyage=str(voyage["voyage"]), n=voyage["strength"])
 
 
-def _slip(now: Now, side: emblems.Side, x: float, y: float, wide: float, high: float) -> Iterator[Shape]:
+def _slip(now: Now, side: Side, wide: float, high: float) -> Drawn:
     """A slip to cut off: words above the fold, below it a line for every card that this side holds.
 
     ``high`` is the height of either half.
     """
-    yield Rect(x, y, wide, 2 * high, CUT)
-    yield Path(f"M{x + 3:g} {y + high:g}h{wide - 6:g}", DASHED)
-    yield from emblems.emblem(side, x + 8.5, y + 8.5, 9.0, "low")
-    yield line_of(x + 16, y + 7.4, now("leave.slip", seat=side), 4.2, wide - 20, face="serif-bold")
-    yield Block(x + 16, y + 10.2, wide - 20, high - 12, (now("leave.slip.help"),), 3.2)
     counts = [(kind, now.view[kind][side]["count"]) for kind in ("hands", "reserves")]
     rows = [now(f"leave.slip.{kind}") for kind, count in counts for _ in range(count)]
-    yield from _lines(rows, x + 4, y + high + 1.4, wide - 8, high - 3)
+    shapes = (
+        Rect(0, 0, wide, 2 * high, CUT),
+        Path(f"M3 {high:g}h{wide - 6:g}", DASHED),
+        *emblems.emblem(side, 8.5, 8.5, 9.0, "low"),
+        line_of(16, 7.4, now("leave.slip", seat=side), 4.2, wide - 20, face="serif-bold"),
+        Block(16, 10.2, wide - 20, high - 12, (now("leave.slip.help"),), 3.2),
+        *_lines(rows, 4, high + 1.4, wide - 8, high - 3),
+    )
+    return Drawn(shapes, wide, 2 * high)
 
 
 def _lines(rows: Sequence[str], x: float, y: float, room: float, tall: float) -> Iterator[Shape]:
