@@ -129,51 +129,46 @@ def _cross(x: float, y: float, side: str) -> Picture:
 
 
 def _front_words(paper: Paper, say: Say) -> Picture:
-    column = Column(INSET + 22, paper.h / 2 - 62, paper.w - 2 * INSET - 44, size=11)
-    column.draw(*_letter("A", column.x, column.y))
-    title = Column(column.x + 20, column.y + 1, column.w - 20, size=11)
-    title.heading(say("calibration.title"), 18)
-    title.space(1)
-    title.text(say("calibration.front.line"))
-    return (*column.picture, *title.picture)
+    column = _beside_letter("A", paper.h / 2 - 62, paper, 11, say)
+    column.space(1)
+    column.text(say("calibration.front.line"))
+    return column.picture
 
 
 def _back_words(paper: Paper, shift: tuple[float, float], say: Say) -> Picture:
-    x, w = INSET + 22, paper.w - 2 * INSET - 44
-    title = Column(x + 20, paper.h / 2 - 92, w - 20, size=10)
-    title.heading(say("calibration.title"), 18)
+    title = _beside_letter("B", paper.h / 2 - 93, paper, 10, say)
     title.space(0.6)
     if any(shift):
         title.text(say("calibration.again", dx=f"{shift[0]:g}", dy=f"{shift[1]:g}"), colour="cinnabar")
-    upper = Column(x, paper.h / 2 - 72, w, size=10)
-    for number in (1, 2, 3):
-        top = upper.y
-        upper.draw(Text(x, top + 4.4, f"{number}", pt(16), "serif-bold", "cinnabar"))
-        upper.text(say(f"calibration.step.{number}"), indent=8)
-        upper.space(2.6)
-    lower = Column(x, paper.h / 2 + 20, w, size=10)
-    lower.draw(Text(x, lower.y + 4.4, "4", pt(16), "serif-bold", "cinnabar"))
-    lower.text(say("calibration.step.4"), indent=8)
-    lower.space(1)
-    lower.draw(
-        Rect(x + 8, lower.y, w - 8, 8.5, Paint(stroke="map-fine", width=0.3), 1.5),
-        Text(x + 11, lower.y + 5.6, "--back-offset dx,dy", pt(11), "sans-bold", room=w / 2 - 14),
-        Text(
-            x + w - 3, lower.y + 5.6, f"{say('calibration.example')}: --back-offset 0.4,-1.2", pt(9), "sans",
-            "muted", "end", w / 2,
-        ),
-    )  # fmt: skip
-    lower.space(11)
+    x, w = INSET + 22, paper.w - 2 * INSET - 44
+    column = Column(x, paper.h / 2 - 72, w, size=10)
+    for number in (1, 2, 3, 4):
+        if number == 4:
+            column.y = paper.h / 2 + 20  # below the rings
+        column.draw(Text(x, column.y + 4.4, f"{number}", pt(16), "serif-bold", "cinnabar"))
+        column.text(say(f"calibration.step.{number}"), indent=8)
+        column.space(2.6 if number < 4 else 1)
+    example = f"{say('calibration.example')}: --back-offset 0.4,-1.2"
+    column.draw(
+        Rect(x + 8, column.y, w - 8, 8.5, Paint(stroke="map-fine", width=0.3), 1.5),
+        Text(x + 11, column.y + 5.6, "--back-offset dx,dy", pt(11), "sans-bold", room=w / 2 - 14),
+        Text(x + w - 3, column.y + 5.6, example, pt(9), "sans", "muted", "end", w / 2),
+    )
+    column.space(11)
     for key in ("sign", "far", "skew"):
-        lower.text(say(f"calibration.{key}"), indent=8, size=9, colour="ink" if key == "sign" else "muted")
-        lower.space(2)
-    return (*_letter("B", x, paper.h / 2 - 93), *title.picture, *upper.picture, *lower.picture)
+        column.text(say(f"calibration.{key}"), indent=8, size=9, colour="ink" if key == "sign" else "muted")
+        column.space(2)
+    return (*title.picture, *column.picture)
 
 
-def _letter(side: str, x: float, y: float) -> Picture:
-    """The side's letter in a field as large as a seal."""
-    return (
+def _beside_letter(side: str, y: float, paper: Paper, size: float, say: Say) -> Column:
+    """A column that begins with the title, beside the side's letter in a field as large as a seal."""
+    x = INSET + 22
+    column = Column(x + 20, y + 1, paper.w - INSET - 22 - x - 20, size)
+    column.draw(
         Rect(x, y, 15, 15, Paint(stroke="cinnabar", width=0.6), 1.5),
         Rect(x + 1.2, y + 1.2, 12.6, 12.6, Paint(stroke="cinnabar", width=0.2), 0.8),
         Text(x + 7.5, y + 11, side, pt(28), "serif-bold", "cinnabar", "middle"),
     )
+    column.heading(say("calibration.title"), 18)
+    return column

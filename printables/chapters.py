@@ -13,14 +13,10 @@ from reportlab.platypus.flowables import Flowable, PageBreak
 from reportlab.platypus.frames import Frame
 
 from companion.art.shapes import Box, Group, Picture
-from printables.flow import Chunk, Column
+from printables.flow import Chunk, Column, TooLong
 
 MOST: Final = 2.4
 """By how much gaps between chunks grow where a page has room left, mm."""
-
-
-class TooHigh(ValueError):
-    """A chunk is higher than a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +75,7 @@ def flowed(chapters: Iterable[Chapter], area: Box, size: float, gap: float = 1.4
         gap: between two chunks, mm.
 
     Raises:
-        TooHigh: a chunk does not fit the area.
+        TooLong: a chunk does not fit the area.
     """
     _, _, w, h = area
     found: dict[str, list[_Told]] = {}
@@ -88,7 +84,7 @@ def flowed(chapters: Iterable[Chapter], area: Box, size: float, gap: float = 1.4
         told = found[chapter.id] = [_Told(chunk, w, size, gap) for chunk in chapter.chunks]
         told[0].spaceBefore = chapter.gap
         if (over := max(one.height for one in told) - h) > 0:
-            raise TooHigh(f"a part of {chapter.id!r} is {over:.1f} mm higher than its page")
+            raise TooLong(f"a part of {chapter.id!r} needs {over:.1f} mm more than a page has")
         told[0].keepWithNext = len(told) > 1
         story += [*(PageBreak() for _ in story[: chapter.fresh]), *told]
     frame = Frame(0, 0, w, h, 0, 0, 0, 0)

@@ -147,9 +147,7 @@ def _style(cutter: Cutter, options: Options) -> SheetStyle:
     return "duplex" if options.sheet == SHEETS[0] else options.sheet
 
 
-def _pages(
-    cuts: Sequence[Cut], cutter: Cutter, paper: Paper, options: Options, words: SheetWords
-) -> list[Page]:
+def _pages(cuts: Sequence[Cut], cutter: Cutter, paper: Paper, options: Options, words: SheetWords) -> list[Page]:
     """The pages on what is left of the paper for pictures."""
     inner = replace(paper, w=paper.w - 2 * cutter.sides, h=paper.h - 2 * cutter.ends, margin=0.0)
     quiet = SheetWords({key: words[key] for key in words if not key.startswith("sheet.") or key == "sheet.backs"})

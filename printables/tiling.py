@@ -99,9 +99,7 @@ def tiles(large: Large, paper: Paper, words: SheetWords, proof: bool = False) ->
             yield _tile(large, plan, row, column, words, proof)
 
 
-def whole(
-    large: Large, paper: Paper, words: SheetWords, proof: bool = False, bleed: float = HOME_BLEED
-) -> Page:
+def whole(large: Large, paper: Paper, words: SheetWords, proof: bool = False, bleed: float = HOME_BLEED) -> Page:
     """A board on one page, in its middle, with crop marks; the page lies as the board does.
 
     A bleed for which there is no room is as wide as there is.

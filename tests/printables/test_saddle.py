@@ -6,9 +6,9 @@ import pytest
 
 from companion.art.shapes import Group, Picture, Text
 from printables import saddle
-from printables.chapters import Chapter, TooHigh, flowed
+from printables.chapters import Chapter, flowed
 from printables.documents import documents
-from printables.flow import Column
+from printables.flow import Column, TooLong
 from printables.kit import Guide, Kit, Leaf
 from printables.options import Options
 from printables.paper import PAPERS, Paper
@@ -89,5 +89,5 @@ def test_a_heading_stays_with_what_it_heads_and_nothing_leaves_the_page() -> Non
     assert made.begins == {"a": 0, "b": 1, "c": 2}
     assert all(one.reach[1] >= 10 and one.reach[3] <= 70 for page in made.pages for one in reach(page).words_)
     assert [isinstance(shape, Group) for page in made.pages for shape in page] == [True] * 7
-    with pytest.raises(TooHigh):
+    with pytest.raises(TooLong, match=r"a part of 'a' needs 1\.0 mm more"):
         flowed((chapter("a", 5, 61),), area, 9)
