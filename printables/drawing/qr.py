@@ -17,6 +17,8 @@ LEAST: Final = 15.0
 """The smallest side that phones read from a hand's distance, mm, without the quiet zone."""
 LEAST_MODULE: Final = 0.4
 """mm."""
+LEAST_VERSION: Final = 2
+"""Of codes: one of fewer modules, for short texts, would need more room, as the border is as wide as some of them."""
 
 
 class TooSmall(ValueError):
@@ -26,7 +28,7 @@ class TooSmall(ValueError):
 @lru_cache(maxsize=64)
 def matrix(text: str) -> tuple[tuple[bool, ...], ...]:
     """The code's modules, row by row."""
-    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0)
+    code = qrcode.QRCode(LEAST_VERSION, error_correction=ERROR_CORRECT_M, border=0)
     code.add_data(text)
     code.make(fit=True)
     return tuple(tuple(map(bool, row)) for row in code.get_matrix())

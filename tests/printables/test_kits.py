@@ -21,7 +21,7 @@ from printables.drawing.fitted_text import LEAST, POINT
 from printables.drawing.painter import Painter, Stroke
 from printables.kit import Ink
 from printables.kits import KITS, kit_of
-from printables.link import LINK
+from printables.link import LINK, LONGEST
 from printables.options import Options
 from printables.page import Page
 from printables.paper import LEAST_MARGIN, NARROW_MARGIN, PAPERS
@@ -131,6 +131,11 @@ def fonts_of(data: bytes) -> Iterator[Any]:
         item: Any = reader.get_object(number)
         if isinstance(item, dict) and item.get("/Type") == "/Font":
             yield item
+
+
+@pytest.mark.parametrize("link", ["http://a.b", "HTTP://10.0.0.2", f"https://{'m' * (LONGEST - 12)}.org"])
+def test_every_code_has_room_for_the_shortest_and_the_longest_link(link: str) -> None:
+    assert all(kit_of(game, link=link).components for game in KITS)
 
 
 @pytest.mark.parametrize("game", KITS)
