@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
-from companion.art.shapes import Path, Picture
+from companion.art.shapes import Paint, Path, Picture, Rect, disc
+from printables.drawing.painter import rounded
 from printables.kit import Format
 from printables.page import Box, Page
 
@@ -70,17 +71,8 @@ def outline(box: Box, format: Format) -> str:
     """A closed path around a piece."""
     x, y, w, h = box
     if format.round:
-        r = min(w, h) / 2
-        return f"M{_n(x)} {_n(y + r)}a{_n(r)} {_n(r)} 0 1 1 {_n(2 * r)} 0a{_n(r)} {_n(r)} 0 1 1 {_n(-2 * r)} 0Z"
-    r = format.corner
-    right, lower = x + w, y + h
-    if not r:
-        return f"M{_n(x)} {_n(y)}H{_n(right)}V{_n(lower)}H{_n(x)}Z"
-    arc = f"A{_n(r)} {_n(r)} 0 0 1"
-    return (
-        f"M{_n(x + r)} {_n(y)}H{_n(right - r)}{arc} {_n(right)} {_n(y + r)}V{_n(lower - r)}{arc} {_n(right - r)} "
-        f"{_n(lower)}H{_n(x + r)}{arc} {_n(x)} {_n(lower - r)}V{_n(y + r)}{arc} {_n(x + r)} {_n(y)}Z"
-    )
+        return disc(x + w / 2, y + h / 2, min(w, h) / 2)
+    return rounded(Rect(x, y, w, h, Paint(), format.corner))
 
 
 def scores(page: Page, formats: Mapping[str, Format]) -> Iterator[str]:

@@ -18,6 +18,7 @@ from printables.document import Document, Side
 from printables.drawing import pdf, raster
 from printables.drawing.errors import DrawingError
 from printables.drawing.log import log
+from printables.drawing.preview import image
 from printables.options import HOME, Options
 from printables.page import Page
 from printables.theme import Theme, theme
@@ -182,18 +183,16 @@ class _Job:
         stem = Path(document.name).stem
         largest = max(page.w * page.h for page in document.pages) / 25.4**2
         dpi = min(DPI, int((MOST_PIXELS / largest) ** 0.5))
-        for number, image in enumerate(raster.pages(self.drafts / document.name, dpi), 1):
-            yield self._save(f"{stem}-{number:02d}.png", raster.png(image, dpi))
+        for number, seen in enumerate(raster.pages(self.drafts / document.name, dpi), 1):
+            yield self._save(f"{stem}-{number:02d}.png", raster.png(seen, dpi))
         for side in document.sides:
             ending = "-back" if side.side == "back" else ""
             yield self._save(f"{stem}/{side.kind}-{side.item}{ending}.png", self._face(side))
 
     def _face(self, side: Side) -> bytes:
         """A piece as it looks once it is cut, but for its round corners."""
-        drawn = BytesIO()
         page = Page(side.w, side.h, side.picture, label=f"{side.kind} {side.item}")
-        pdf.write([page], pdf.Properties(side.item, side.kind, self.options.lang), self.theme, drawn)
-        return raster.png(next(raster.pages(drawn.getvalue(), FACE_DPI)), FACE_DPI)
+        return raster.png(image(page, FACE_DPI, self.options.ink), FACE_DPI)
 
     def _save(self, name: str, data: bytes) -> Path:
         path = self.drafts / name

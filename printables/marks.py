@@ -8,7 +8,7 @@ from typing import Final
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text
 from printables.grid import Mirror
 from printables.kit import Format
-from printables.page import Box
+from printables.page import Box, around
 from printables.paper import LEAST_MARGIN
 
 HAIR: Final = 0.4 * 25.4 / 72
@@ -33,7 +33,7 @@ SAME: Final = 6
 
 def crop_marks(boxes: Sequence[Box], bleed: float) -> Picture:
     """Short lines around pieces in rows and columns, outside of all their bleeds and in line with their cuts."""
-    left, top, right, bottom = _around(boxes, bleed)
+    left, top, right, bottom = around(boxes, bleed)
     marks = []
     for at in _lines((box[0], box[0] + box[2]) for box in boxes):
         marks += [_line(at, top - LONG, at, top), _line(at, bottom, at, bottom + LONG)]
@@ -44,7 +44,7 @@ def crop_marks(boxes: Sequence[Box], bleed: float) -> Picture:
 
 def fold_marks(boxes: Sequence[Box], bleed: float, quarter: bool) -> Picture:
     """Dashed marks around strips that are folded in their middle, best before they are cut apart."""
-    left, top, right, bottom = _around(boxes, bleed)
+    left, top, right, bottom = around(boxes, bleed)
     marks = []
     if quarter:
         for at in _lines((box[0] + box[2] / 2,) for box in boxes):
@@ -88,7 +88,8 @@ def proof(box: Box, format: Format, quarter: bool, bleed: float, safe: float) ->
         lines.append(outline(box, -safe, SAFE_LINE, max(0.0, format.corner - safe), format.round))
     if format.fold:
         x, y, w, h = box
-        lines.append(_line(x + w / 2, y, x + w / 2, y + h, SAFE_LINE) if quarter else _middle(box))
+        across, down = (x, y + h / 2, x + w, y + h / 2), (x + w / 2, y, x + w / 2, y + h)
+        lines.append(_line(*(down if quarter else across), SAFE_LINE))
     return tuple(lines)
 
 
@@ -112,21 +113,6 @@ def crosshair(x: float, y: float, reach: float = LONG / 2) -> Picture:
 def tick(x: float, y: float, right: float, down: float) -> Path:
     """A crop mark from a point, ``LONG`` mm in that direction."""
     return _line(x, y, x + LONG * right, y + LONG * down)
-
-
-def _around(boxes: Sequence[Box], bleed: float) -> tuple[float, float, float, float]:
-    """(left, top, right, bottom) of all bleeds."""
-    return (
-        min(box[0] for box in boxes) - bleed,
-        min(box[1] for box in boxes) - bleed,
-        max(box[0] + box[2] for box in boxes) + bleed,
-        max(box[1] + box[3] for box in boxes) + bleed,
-    )
-
-
-def _middle(box: Box) -> Path:
-    x, y, w, h = box
-    return _line(x, y + h / 2, x + w, y + h / 2, SAFE_LINE)
 
 
 def _line(x: float, y: float, to_x: float, to_y: float, paint: Paint = CROP) -> Path:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+import re
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final, Literal, TypeAlias
@@ -35,6 +36,13 @@ EXTRAS: Final = frozenset({CALIBRATION, TUCK_BOXES})
 """What is printed only when it is asked for by name, or where a printer needs it."""
 FARTHEST: Final = 10.0
 """How far backs can be moved in each direction, mm."""
+NUMBER: Final = r"\s*([+-]?(?=\.?\d)\d{0,9}\.?\d{0,9})\s*"
+"""In digits; ``float`` also takes ``nan``, ``1e3`` and ``1_0``."""
+OFFSET: Final = re.compile(f"{NUMBER},{NUMBER}", re.ASCII)
+CHOICES: Final[Mapping[str, Collection[str]]] = {
+    "paper": PAPERS, "lang": LANGUAGES, "ink": INKS, "sheet": SHEETS, "order": ORDERS, "service": PRINTERS
+}  # fmt: skip
+"""What can be chosen of each."""
 
 
 class BadOptions(ValueError):
@@ -88,12 +96,9 @@ class Options:
     link: str = links.LINK
 
     def __post_init__(self) -> None:
-        _one_of("paper", self.paper, PAPERS)
-        _one_of("lang", self.lang, LANGUAGES)
-        _one_of("ink", self.ink, INKS)
-        _one_of("sheet", self.sheet, SHEETS)
-        _one_of("order", self.order, ORDERS)
-        _one_of("service", self.service, PRINTERS)
+        for field, known in CHOICES.items():
+            if (value := getattr(self, field)) not in known:
+                raise BadOptions(field, f"expected {' or '.join(known)}, got {value!r:.42}")
         if problem := links.problem(self.link):
             raise BadOptions("link", problem)
         if not all(-FARTHEST <= way <= FARTHEST for way in self.back_offset):
@@ -119,14 +124,11 @@ def read_offset(text: str) -> tuple[float, float]:
     Raises:
         BadOptions: these are not two plain decimal numbers.
     """
-    parts = text.split(",")
-    try:
-        if len(parts) != 2 or not all(_plain(part.strip()) for part in parts):
-            raise ValueError
-        return float(parts[0]), float(parts[1])
-    except ValueError:
+    found = OFFSET.fullmatch(text)
+    if not found:
         given = text if len(text) <= 40 else text[:39] + "…"
-        raise BadOptions("back_offset", f"expected two numbers in mm such as 0.5,-1.2, got {given!r}") from None
+        raise BadOptions("back_offset", f"expected two numbers in mm such as 0.5,-1.2, got {given!r}")
+    return float(found[1]), float(found[2])
 
 
 def read_kinds(text: str) -> tuple[str, ...]:
@@ -160,16 +162,3 @@ def check_kinds(only: Iterable[str], known: Collection[tuple[str, str]]) -> None
         meant = f"; its file holds {', '.join(inside)}" if inside else f"; perhaps {' or '.join(near)}" if near else ""
         shown = wanted if len(wanted) <= 40 else wanted[:39] + "…"
         raise BadOptions("only", f"there is no component {shown!r}{meant} (there are: {', '.join(there)})")
-
-
-def _one_of(field: str, value: str, known: Iterable[str]) -> None:
-    there = list(known)
-    if value not in there:
-        raise BadOptions(field, f"expected {' or '.join(there)}, got {value!r:.42}")
-
-
-def _plain(number: str) -> bool:
-    """Whether that is a decimal number in digits; ``float`` also takes ``nan``, ``1e3`` and ``1_0``."""
-    digits = number.removeprefix("-").removeprefix("+")
-    whole, _, fraction = digits.partition(".")
-    return len(digits) <= 12 and (whole + fraction).isascii() and (whole + fraction).isdigit()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import add
 from typing import Literal, TypeAlias
 
 from companion.art.shapes import Picture
@@ -90,8 +92,13 @@ class Page:
     def _around(self, more: float) -> Box:
         if not self.placed:
             return 0.0, 0.0, self.w, self.h
-        left = max(0.0, min(p.box[0] for p in self.placed) - more)
-        top = max(0.0, min(p.box[1] for p in self.placed) - more)
-        right = min(self.w, max(p.box[0] + p.box[2] for p in self.placed) + more)
-        bottom = min(self.h, max(p.box[1] + p.box[3] for p in self.placed) + more)
-        return left, top, right - left, bottom - top
+        left, top, right, bottom = around([piece.box for piece in self.placed], more)
+        left, top = max(0.0, left), max(0.0, top)
+        return left, top, min(self.w, right) - left, min(self.h, bottom) - top
+
+
+def around(boxes: Sequence[Box], more: float) -> tuple[float, float, float, float]:
+    """(left, top, right, bottom) of all boxes, so far outside of them."""
+    lefts, tops, widths, heights = zip(*boxes, strict=True)
+    rights, bottoms = map(add, lefts, widths), map(add, tops, heights)
+    return min(lefts) - more, min(tops) - more, max(rights) + more, max(bottoms) + more

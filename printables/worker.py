@@ -14,7 +14,6 @@ import shutil
 import sys
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,15 +21,15 @@ from PIL import Image
 
 from printables.document import Document
 from printables.documents import documents
-from printables.drawing import pdf, raster
+from printables.drawing import raster
 from printables.drawing.errors import DrawingError
+from printables.drawing.preview import image
 from printables.job import CannotWrite, make
 from printables.kit import Kit
 from printables.kits import NoKit, kit_of
 from printables.looks import looks_of
 from printables.options import HOME, INKS, BadOptions, Options
 from printables.page import Page
-from printables.theme import theme
 
 WIDE: Final = 420
 """Pixels across a page's picture."""
@@ -119,9 +118,9 @@ def pictures(document: Document, out: Path) -> Iterator[tuple[str, str]]:
     """Name and label of each page's picture, once it is written."""
     path = out / document.name
     stem = path.parent.name if document.data else path.stem
-    for number, (page, image) in enumerate(zip(document.pages, small(document, path), strict=True), 1):
+    for number, (page, seen) in enumerate(zip(document.pages, small(document, path), strict=True), 1):
         name = f"{stem}-{number:02d}.webp"
-        image.save(out / name, "WEBP", quality=QUALITY, method=2)
+        seen.save(out / name, "WEBP", quality=QUALITY, method=2)
         yield name, page.label
 
 
@@ -131,9 +130,9 @@ def small(document: Document, path: Path) -> Iterator[Image.Image]:
         widest = max(page.w for page in document.pages)
         yield from raster.pages(path, WIDE / (widest / 25.4))
     for name in document.pictures:
-        with Image.open(path.parent / name) as image:
-            image.thumbnail((WIDE, 2 * WIDE))
-            yield image
+        with Image.open(path.parent / name) as seen:
+            seen.thumbnail((WIDE, 2 * WIDE))
+            yield seen
 
 
 def written(document: Document, out: Path) -> list[Path]:
@@ -154,11 +153,8 @@ def looks(copy: Kit, out: Path, said: Tell) -> dict[str, Any]:
     found = looks_of(copy)
     for number, look in enumerate(found, 1):
         page = Page(look.w, look.h, look.picture, label=look.id)
-        printed = BytesIO()
-        pdf.write([page], pdf.Properties(look.id, copy.title, copy.lang), theme("full"), printed)
         dpi = min(LOOK_WIDE / look.w, LOOK_HIGH / look.h) * 25.4
-        image = next(raster.pages(printed.getvalue(), dpi))
-        image.save(out / f"{look.id}.webp", "WEBP", quality=QUALITY, method=4)
+        image(page, dpi).save(out / f"{look.id}.webp", "WEBP", quality=QUALITY, method=4)
         said({"step": number, "steps": len(found), "title": ""})
     pages = [{"picture": f"{look.id}.webp", "label": look.id} for look in found]
     return {"name": "", "part": "", "title": copy.title, "bytes": 0, "pages": pages, "components": {}}

@@ -21,8 +21,10 @@ from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Table, Tables
 from companion.web.launch.process import DATABASE
+from printables import page as printed
 from printables.book import RULEBOOK
-from printables.drawing.preview import png
+from printables.drawing import raster
+from printables.drawing.preview import image
 from printables.kit import Leaf
 from printables.kits import kit_of
 from printables.looks import looks_of
@@ -237,6 +239,11 @@ COPIES = {
 """By picture of a printed copy: the game, and what is shown, the board first."""
 
 
+def drawn(picture: Picture, w: float, h: float, target: Path, dpi: float) -> None:
+    """A picture of that size, mm, as a file."""
+    target.write_bytes(raster.png(image(printed.Page(w, h, picture), dpi), dpi))
+
+
 def draw_copy(name: str, target: Path) -> None:
     """A printed copy: its board, and what is cut out beside it."""
     game, kinds = COPIES[name]
@@ -249,7 +256,7 @@ def draw_copy(name: str, target: Path) -> None:
         inside = box(0, 0, look.w, look.h)
         shapes.append(Group(look.picture, at=(board.w + GAP, y), scale=scale, clip=inside, miniature=True))
         y += look.h * scale
-    png(shapes, board.w + GAP + wide, board.h, target / f"{name}.png", dpi=56)
+    drawn(tuple(shapes), board.w + GAP + wide, board.h, target / f"{name}.png", 56)
 
 
 SPREAD = (4, 5)
@@ -263,7 +270,7 @@ def draw_spread(target: Path) -> None:
     left, right = (book.reading[A4.id][number - 1] for number in SPREAD)
     fold = Rect(left.w - 0.15, 0, 0.3, left.h, Paint(fill="line"))
     shapes: Picture = (Group(left.picture), Group(right.picture, at=(left.w, 0)), fold)
-    png(shapes, left.w + right.w, left.h, target / "rulebook.png", dpi=100)
+    drawn(shapes, left.w + right.w, left.h, target / "rulebook.png", 100)
 
 
 def main() -> None:

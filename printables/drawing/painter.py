@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from math import cos, radians, sin
 from typing import Final, Literal, Protocol, TypeAlias
 
@@ -67,7 +67,7 @@ class Around:
     scale: float = 1.0
     miniature: bool = False
     current: str = "ink"
-    swap: Mapping[str, str] | None = None
+    swap: tuple[tuple[str, str], ...] = ()
     opacity: float = 1.0
     over: str = "surface"
 
@@ -130,9 +130,11 @@ class Painter:
         scale = min(use.w / w, use.h / h)
         x = use.x + (use.w - w * scale) / 2 - left * scale
         y = use.y + (use.h - h * scale) / 2 - top * scale
-        swap = dict(around.swap or {}) | dict(use.swap)
-        inside = replace(around, scale=around.scale * scale, current=self._name(use.colour, around), swap=swap)
-        inside = replace(inside, swap=self._upon_filled(symbol.picture, inside) | swap)
+        swap = dict(around.swap) | dict(use.swap)
+        colour = self._name(use.colour, around)
+        inside = replace(around, scale=around.scale * scale, current=colour, swap=tuple(sorted(swap.items())))
+        swap = self._upon_filled(symbol.picture, inside) | swap
+        inside = replace(inside, swap=tuple(sorted(swap.items())))
         self.pen.push((scale, 0.0, 0.0, scale, x, y), ())
         self.paint(symbol.picture, inside)
         self.pen.pop()
@@ -200,12 +202,8 @@ class Painter:
         wide = fitted_text.width(text.face, text.words, size, text.spaced)
         x = text.x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
         halo = self._rgb(text.halo, around, 1.0, "surface")
-        self.pen.words(
-            Run(x, text.y, text.words, text.face, size),
-            colour,
-            text.spaced,
-            (halo, text.halo_width) if halo is not None else None,
-        )
+        run = Run(x, text.y, text.words, text.face, size)
+        self.pen.words(run, colour, text.spaced, (halo, text.halo_width) if halo is not None else None)
 
     def _block(self, block: Block, around: Around) -> None:
         colour = self._rgb(block.colour, around, 1.0, "surface")
@@ -217,8 +215,7 @@ class Painter:
 
     def _name(self, name: str, around: Around) -> str:
         """The palette's name for what a shape says."""
-        swap = around.swap or {}
-        name = swap.get(name, UNSAID.get(name, name))
+        name = dict(around.swap).get(name, UNSAID.get(name, name))
         return around.current if name == "current" else name
 
     def _rgb(self, name: str, around: Around, opacity: float, over: str) -> Rgb | None:
@@ -233,24 +230,13 @@ class Painter:
         return colour
 
 
+@dataclass(frozen=True, slots=True)
 class Key:
     """Names a shared drawing: the same shapes with the same surroundings. Holds them, so that the name stays unique."""
 
-    __slots__ = ("around", "held", "number")
-
-    def __init__(self, number: int, around: Around, held: object) -> None:
-        self.number = number
-        self.around = (
-            around.scale, around.miniature, around.current, tuple(sorted((around.swap or {}).items())),
-            around.opacity, around.over,
-        )  # fmt: skip
-        self.held = held
-
-    def __hash__(self) -> int:
-        return hash((self.number, self.around))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Key) and (self.number, self.around) == (other.number, other.around)
+    number: int
+    around: Around
+    held: object = field(compare=False)
 
 
 def _set_for(around: Around) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from io import BytesIO
 
 from PIL import Image
 
@@ -37,7 +36,7 @@ def items(lang: str, ink: Ink, *kinds: str) -> Iterator[tuple[Cut, Item]]:
 @cache
 def printed(picture: Picture, w: float, h: float, ink: Ink, dpi: float = 100) -> Image.Image:
     """What a picture looks like on paper, in greys."""
-    return Image.open(BytesIO(preview.picture_of(Page(w, h, picture, label="test"), dpi, ink))).convert("L")
+    return preview.image(Page(w, h, picture, label="test"), dpi, ink).convert("L")
 
 
 def coverage(image: Image.Image) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from io import BytesIO
 from itertools import combinations, pairwise
 from math import atan2, degrees, hypot
 from typing import Any
@@ -202,7 +201,7 @@ def test_it_fits_its_papers() -> None:
 @cache
 def seen(lang: str, ink: Ink) -> Image.Image:
     page = Page(W, H, board(lang, ink).picture, label="board")
-    return Image.open(BytesIO(preview.picture_of(page, 100, ink)))
+    return preview.image(page, 100, ink)
 
 
 @pytest.mark.parametrize("ink", ["full", "low"])
