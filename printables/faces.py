@@ -10,7 +10,7 @@ from companion.art.shapes import Group, Paint, Picture, Rect, Use, box
 from companion.words import Say
 from printables.arrangement import Drawn, below, beside, grid, words
 from printables.drawing.painter import rounded
-from printables.kit import Cut, Item, Large, There
+from printables.kit import Cut, Format, Item, Large, There
 
 PLACE: Final = 18.0
 """Width of a picture in the list of components."""
@@ -23,8 +23,7 @@ PEOPLE: Final[Mapping[str, str]] = {"Mei": "yellow", "Jonas": "red", "Aisha": "b
 
 
 def face(there: There, kind: str, which: Which = 0, back: bool = False) -> Drawn:
-    """The face of something that is cut out, or its back. Of a strip that is folded, the half in front, or the one that
-    is folded behind it.
+    """The face of something that is printed, or its back.
 
     Raises:
         LookupError: there is no such item.
@@ -33,13 +32,30 @@ def face(there: There, kind: str, which: Which = 0, back: bool = False) -> Drawn
     if isinstance(component, Large):
         return Drawn(_within(component.picture, component.w, component.h), component.w, component.h)
     assert isinstance(component, Cut)
-    one = _item(component, which)
-    w, h = component.format.w, component.format.h
-    if component.format.fold:
-        half = Group(one.face, clip=box(0, 0 if back else h / 2, w, h / 2))
+    return cut_out(component.format, _item(component, which), back)
+
+
+def cut_out(size: Format, item: Item, back: bool = False) -> Drawn:
+    """A piece as it lies on the table. Of a strip that is folded, the half in front, or the one that is folded behind
+    it."""
+    w, h = size.w, size.h
+    if size.fold:
+        half = Group(item.face, clip=box(0, 0 if back else h / 2, w, h / 2))
         side = Group((half,), at=(w, h / 2), turn=180.0) if back else Group((half,), at=(0, -h / 2))
         return Drawn(_within((side,), w, h / 2), w, h / 2)
-    return Drawn(_within(one.back if back else one.face, w, h, component.format.corner), w, h)
+    return Drawn(_within(item.back if back else item.face, w, h, size.corner), w, h)
+
+
+def fanned(cards: Sequence[Drawn], step: float, radius: float) -> Picture:
+    """Cards on a circle around the origin.
+
+    Args:
+        step: by how much each is turned against the one before it, degrees.
+        radius: of their lower middles, mm.
+    """
+    first = -step * (len(cards) - 1) / 2
+    laid = (one.at(-one.w / 2, -radius - one.h / 2) for one in cards)
+    return tuple(Group((one,), turn=first + step * number) for number, one in enumerate(laid))
 
 
 def _item(found: Cut, which: Which) -> Item:
@@ -55,16 +71,11 @@ def _within(picture: Picture, w: float, h: float, corner: float = 0.0) -> Pictur
     return (Group((Group(picture, clip=rounded(Rect(0, 0, w, h, Paint(), corner))),), once=True), edge)
 
 
-def small(drawn: Drawn, x: float, y: float, w: float) -> Group:
-    """A picture made that wide."""
-    return Group(drawn.picture, at=(x, y), scale=w / drawn.w, miniature=True)
-
-
 def fitted(drawn: Drawn, wide: float) -> Picture:
     """A face in the middle of the place for a picture, that wide or as wide as its height allows."""
     wide = min(wide, HIGH * drawn.w / drawn.h)
-    high = wide * drawn.h / drawn.w
-    return (small(drawn, (PLACE - wide) / 2, (HIGH - high) / 2, wide),)
+    shown = drawn.small(wide)
+    return (shown.at((PLACE - wide) / 2, (HIGH - shown.h) / 2),)
 
 
 def listed(

@@ -15,7 +15,7 @@ from printables.arrangement import Drawn
 from printables.book_files import Drawing, named
 from printables.chunks import number
 from printables.drawing.fitted_text import pt
-from printables.faces import Which, face
+from printables.faces import Which, face, fanned
 from printables.kit import Component, Cut, Large, Leaf, There
 from printables.page import Box
 from printables.paper import A4
@@ -76,12 +76,7 @@ class Table:
             around: the point that the fan opens from.
             radius: of the cards' lower middles from there.
         """
-        faces = [self._face(*one) for one in cards]
-        turns = ((number - (len(cards) - 1) / 2) * step for number in range(len(cards)))
-        return tuple(
-            Group((one.at(-one.w / 2, -radius - one.h / 2),), at=around, turn=turn)
-            for one, turn in zip(faces, turns, strict=True)
-        )
+        return (Group(fanned([self._face(*one) for one in cards], step, radius), at=around),)
 
     def card(self, kind: str, item: Which, back: bool = False, *, at: At, turn: float, scale: float) -> Picture:
         """A card."""

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from companion.art.shapes import Group, Picture, Rect, Shape, box, fill, line, moved
-from printables.drawing.painter import rounded
-from printables.kit import Cut, Format, Kit, Large, Leaf
+from companion.art.shapes import Group, Picture, Rect, box, fill
+from printables.arrangement import Drawn, below, grid
+from printables.faces import cut_out, fanned
+from printables.finished import paper
+from printables.kit import Component, Cut, Kit, Large, Leaf
 from printables.paper import A4
 
 GROUND: Final = "paper"
 T = TypeVar("T")
-EDGE: Final = line("map-fine", 0.25)
 MOST_CARDS: Final = 5
 MOST_PIECES: Final = 10
 MANY: Final = 10
@@ -72,7 +73,8 @@ def _sort(component: Cut) -> object:
         return component.kind
     if size.corner:
         return size
-    return component.part, size.w < SMALL, size.w > WIDE, _front(size) > TALL * size.w
+    high = size.h / 2 if size.fold else size.h
+    return component.part, size.w < SMALL, size.w > WIDE, high > TALL * size.w
 
 
 def whole(component: Large) -> Picture:
@@ -85,58 +87,36 @@ def leaf(component: Leaf) -> Iterator[Look]:
     pages = component.pages.get(A4.id, ())
     if component.kind == "calibration" or not pages:
         return
-    shown = _framed(Group(pages[0], clip=box(0, 0, A4.w, A4.h)), A4.w, A4.h, 14.0)
-    yield Look(component.kind, (component.kind,), shown, A4.w + 28, A4.h + 28)
+    page = Group(pages[0], clip=box(0, 0, A4.w, A4.h))
+    yield _look((component,), Drawn(paper((page,), A4.w, A4.h, (14.0, 14.0), 1.0, 0.0), A4.w + 28, A4.h + 28))
 
 
 def fan(components: Sequence[Cut]) -> Look:
     """Some cards fanned out, a back beneath them."""
     size = components[0].format
-    w, h = size.w, size.h
     items = [item for component in components for item in component.items]
-    faces = [item.face for item in _spread(items, MOST_CARDS - 1)]
-    cards: list[Picture] = [*[item.back for item in items if item.back][:1], *faces]
-    reach = 1.6 * h
-    wide, high = 2.8 * w, 1.5 * h
-    first = -TURN * (len(cards) - 1) / 2
-    drawn = [
-        Group(
-            (moved(_card(card, w, h, size.corner), -w / 2, -reach - h / 2),),
-            at=(wide / 2, high / 2 + reach * 1.02),
-            turn=first + TURN * number,
-        )
-        for number, card in enumerate(cards)
-    ]
-    return Look(components[0].kind, _kinds(components), (_ground(wide, high), *drawn), wide, high)
+    backs = [cut_out(size, item, back=True) for item in items if item.back][:1]
+    cards = fanned([*backs, *(cut_out(size, item) for item in _spread(items, MOST_CARDS - 1))], TURN, 1.6 * size.h)
+    wide, high = 2.8 * size.w, 1.5 * size.h
+    return _look(components, Drawn((Group(cards, at=(wide / 2, 2.382 * size.h)),), wide, high))
 
 
 def rows(components: Sequence[Cut]) -> Look:
     """Pieces beside each other, as they lie on the table; of folded ones the front."""
-    pieces = _spread([(component.format, item) for component in components for item in component.items], MOST_PIECES)
-    w = max(size.w for size, _ in pieces)
-    h = max(_front(size) for size, _ in pieces)
+    items = [(component.format, item) for component in components for item in component.items]
+    pieces = [cut_out(*one) for one in _spread(items, MOST_PIECES)]
+    wide, gap = max(one.w for one in pieces), 0.16 * max(one.w for one in pieces)
+    standing = [below(max(other.h for other in pieces) - one.h, one) for one in pieces]
     columns = len(pieces) if len(pieces) <= IN_A_ROW else -(-len(pieces) // 2)
-    gap = 0.16 * w
-    lines = -(-len(pieces) // columns)
-    wide, high = columns * (w + gap) + 3 * gap, lines * (h + gap) + 3 * gap
-    drawn: list[Shape] = [_ground(wide, high)]
-    for number, (size, item) in enumerate(pieces):
-        front = _front(size)
-        x = 2 * gap + number % columns * (w + gap) + (w - size.w) / 2
-        y = 2 * gap + number // columns * (h + gap) + h - front
-        lower = front if size.fold else 0.0
-        piece = Group(item.face, at=(0.0, -lower), clip=box(0, lower, size.w, front))
-        drawn.append(moved((piece, Rect(0, 0, size.w, front, EDGE)), x, y))
-    return Look(components[0].kind, _kinds(components), tuple(drawn), wide, high)
+    shown = grid(standing, columns * (wide + gap) - gap, wide, gap=gap, down=gap)
+    return _look(components, Drawn((shown.at(2 * gap, 2 * gap),), shown.w + 4 * gap, shown.h + 4 * gap))
 
 
-def _front(size: Format) -> float:
-    """Height of a piece as it is seen."""
-    return size.h / 2 if size.fold else size.h
-
-
-def _kinds(components: Sequence[Cut]) -> tuple[str, ...]:
-    return tuple(component.kind for component in components)
+def _look(components: Sequence[Component], shown: Drawn) -> Look:
+    """What lies on the ground."""
+    kinds = tuple(component.kind for component in components)
+    ground = Rect(0, 0, shown.w, shown.h, fill(GROUND))
+    return Look(kinds[0], kinds, (ground, *shown.picture), shown.w, shown.h)
 
 
 def _spread(items: Sequence[T], most: int) -> list[T]:
@@ -144,19 +124,3 @@ def _spread(items: Sequence[T], most: int) -> list[T]:
     if len(items) <= most:
         return list(items)
     return [items[round(number * (len(items) - 1) / (most - 1))] for number in range(most)]
-
-
-def _ground(w: float, h: float) -> Rect:
-    return Rect(0, 0, w, h, fill(GROUND))
-
-
-def _framed(shape: Shape, w: float, h: float, edge: float) -> Picture:
-    """A sheet of paper on the ground."""
-    sheet = moved((Rect(0, 0, w, h, fill("surface")), shape, Rect(0, 0, w, h, line("line", 0.6))), edge, edge)
-    return _ground(w + 2 * edge, h + 2 * edge), sheet
-
-
-def _card(picture: Picture, w: float, h: float, r: float) -> Picture:
-    """A card cut out."""
-    edge = Rect(0, 0, w, h, EDGE, r)
-    return Group(picture, clip=rounded(edge)), edge

@@ -13,7 +13,7 @@ from companion.games.ming_dynastie.press.signs import AISHA, MEI, Book
 from companion.games.ming_dynastie.rules import returns, scoring
 from printables.arrangement import NARROW, Drawn
 from printables.drawing.fitted_text import pt
-from printables.faces import PEOPLE, small
+from printables.faces import PEOPLE
 from printables.flow import Column
 
 ROUND: Final = 2
@@ -73,7 +73,7 @@ def sets(book: Book, w: float) -> Drawn:
     shapes: list[Shape] = []
     for place, province in enumerate(book.data["provinces"]):
         tile = book.face("province-tiles", province["id"])
-        shapes.append(small(tile, place * (side + 1), 0, side))
+        shapes.append(tile.small(side).at(place * (side + 1), 0))
     right = 6 * (side + 1) + 2
     if w > NARROW:
         said = " · ".join(f"{score}" for score in scoring.SET_OF_SIX.values())
@@ -99,7 +99,7 @@ def returned(book: Book, w: float) -> Drawn:
             shapes.append(Text(0, y + 7.4, name, pt(10), "serif-bold"))
         begin = 13.0 if wide else 0.0
         shapes += (signs.member(colour, begin + 2.0 + n * 4.4, y + 6, 3.9) for n in range(there))
-        shapes.append(small(book.face("return-cards", f"{colour}-{gone}"), played, y + 0.2, 7.4))
+        shapes.append(book.face("return-cards", f"{colour}-{gone}").small(7.4).at(played, y + 0.2))
         shapes += _in_house(colour, there - gone, stays, y)
         got = (there - gone) * each + (bonus if colour == "blue" else 0)
         said = f"{there - gone} × {each}" + (f" + {bonus}" if colour == "blue" else "") + " ="
@@ -141,7 +141,7 @@ def last(book: Book, w: float) -> Drawn:
     for group, score in ((sets_, scoring.SET_OF_FIVE), (spare, scoring.SINGLE_TILE * len(spare))):
         begin = x
         for province in group:
-            shapes.append(small(book.face("province-tiles", province["id"]), x, 0, side))
+            shapes.append(book.face("province-tiles", province["id"]).small(side).at(x, 0))
             x += side + 0.8
         shapes += _braced(begin, x - 0.8, side + 1.2, f"{score}")
         x += 4.0
