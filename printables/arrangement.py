@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from companion.art.shapes import Anchor, Block, Box, Face, Group, Paint, Path, Picture, Rect, Shape, box, line
+from companion.art.shapes import Anchor, Block, Box, Face, Group, Paint, Path, Picture, Rect, Shape, Use, box, line
 from printables.drawing.fitted_text import pt
 
 NARROW: Final = 66.0
@@ -47,6 +47,11 @@ Draw: TypeAlias = Callable[[float], Drawn]
 """Draws a picture that wide or narrower, mm."""
 Part: TypeAlias = Drawn | float
 """A picture, or room that is left, mm."""
+
+
+def symbol(name: str, w: float, h: float = 0.0, swap: tuple[tuple[str, str], ...] = ()) -> Drawn:
+    """A symbol in a square, or in a box."""
+    return Drawn((Use(name, 0, 0, w, h or w, swap=swap),), w, h or w)
 
 
 def part(picture: Iterable[Shape], area: Box, w: float) -> Drawn:

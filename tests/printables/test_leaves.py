@@ -48,8 +48,11 @@ def said(shape: Shape) -> tuple[str, ...]:
 
 
 def symbols(picture: Picture) -> list[str]:
-    """The signs that stand in a picture itself."""
-    return [shape.symbol for shape in picture if isinstance(shape, Use)]
+    """The signs that stand in a picture."""
+    found: list[str] = []
+    for shape in picture:
+        found += symbols(shape.shapes) if isinstance(shape, Group) else [shape.symbol] if isinstance(shape, Use) else []
+    return found
 
 
 def page_words(lang: str, kind: str, paper: str = "a4", page: int = 0) -> str:
@@ -109,7 +112,7 @@ def test_the_districts_shown_are_told_apart_by_the_rules() -> None:
     moves = {name: scoring.city_moves([count for _, count in owners]) for name, owners in signs.CASES}
     assert moves == {"order": [2, 1, 0], "front": [1, 1, 0], "second": [2, 0, 0], "four": [0, 0, 0, 0]}
     for name, owners in signs.CASES:
-        members = [name for name in symbols(signs.case(owners, 0.0, 0.0)) if name.startswith("s-")]
+        members = [name for name in symbols(signs.case(owners).picture) if name.startswith("s-")]
         assert len(members) == sum(count for _, count in owners) + sum(moves[name])
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from companion.art.shapes import Group, Paint, Path, Picture, Shape, Text, box
+from companion.art.shapes import Group, Paint, Path, Picture, Shape, box
 from companion.art.variants import recoloured
 from companion.games.ming_dynastie.art import board, board_layout, board_spaces, pieces
 from companion.games.ming_dynastie.art.board_layout import W
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.press.signs import Book
 from companion.games.ming_dynastie.rules import scoring
-from printables.arrangement import NARROW, Drawn
-from printables.drawing.fitted_text import pt
+from printables.arrangement import NARROW, Drawn, below, grid, words, wrapped
 
 ORDER: Final = (*META.colours, "neutral")
 CARD: Final = (63.0, 88.0)
@@ -45,18 +44,11 @@ def lying(book: Book, name: str, x: float, y: float) -> Group:
 def members(book: Book, w: float) -> Drawn:
     """Province spaces after phase 1 with the cards beside them, next to each other."""
     there, display = (book.example("members").position[what] for what in ("spaces", "display"))
-    wide = W - board_layout.TRACK_W + LIES
-    columns = max(1, min(len(there), int(w // 55)))
-    step = w / columns
-    scale = (step - 2) / wide
-    shapes: list[Shape] = []
-    for place, (province, owners) in enumerate(there.items()):
-        at = place % columns * step, place // columns * (CARD[0] * scale + 2)
-        shapes.append(Group(_space(book, province, owners, display[province]), at=at, scale=scale, miniature=True))
-    return Drawn(tuple(shapes), w, -(-len(there) // columns) * (CARD[0] * scale + 2) - 2)
+    spaces = [_space(book, province, owners, display[province]) for province, owners in there.items()]
+    return grid([one.small for one in spaces], w, 53.0, 2.0)
 
 
-def _space(book: Book, province: str, owners: Owners, card: str) -> Picture:
+def _space(book: Book, province: str, owners: Owners, card: str) -> Drawn:
     given = [one for one in book.data["province_spaces"] if one["province"] == province]
     data = {**book.data, "province_spaces": given}
     (space,) = board_layout.province_spaces(data)
@@ -69,7 +61,8 @@ def _space(book: Book, province: str, owners: Owners, card: str) -> Picture:
         pieces.member(colour, x + 5 + n % across * (CHIT + 2), y + 6 + n // across * (CHIT + 3), CHIT)
         for n, colour in enumerate(owned)
     )
-    return (Group((drawn, *signs, lying(book, card, space.card[0], top)), at=(-left, -top)),)
+    shown = Group((drawn, *signs, lying(book, card, space.card[0], top)), at=(-left, -top))
+    return Drawn((shown,), W - left + LIES, CARD[0])
 
 
 # --- provinces ------------------------------------------------------------------------------------------------
@@ -81,7 +74,6 @@ def provinces(book: Book, names: Collection[str], w: float, lying: Mapping[str, 
     points = [point for district in data["districts"] for point in district["polygon"]]
     left, top = (min(point[axis] for point in points) - 2 for axis in (0, 1))
     right, bottom = (max(point[axis] for point in points) + 2 for axis in (0, 1))
-    scale = w / (right - left)
     ground: Picture = (
         *(board.land(data) if book.ink == "full" else ()),
         Path(board.realm(data), OUTLINE),
@@ -94,7 +86,7 @@ def provinces(book: Book, names: Collection[str], w: float, lying: Mapping[str, 
     if book.ink == "low":
         ground = recoloured(ground, dict.fromkeys(names, "surface"))
     drawn = (*ground, *(pieces.way(data, way) if way else ()), *pieces.pieces(data, _whole(data, lying), ORDER))
-    return Drawn((Group((Group(drawn, at=(-left, -top)),), scale=scale, miniature=True),), w, (bottom - top) * scale)
+    return Drawn((Group(drawn, at=(-left, -top)),), right - left, bottom - top).small(w)
 
 
 def _is_drawn(line: Shape) -> bool:
@@ -118,23 +110,6 @@ def _whole(data: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
     """The view with every district of the map."""
     empty: dict[str, Any] = {"open": {}, "monastery": None}
     return {**view, "districts": {one["id"]: view["districts"].get(one["id"], empty) for one in data["districts"]}}
-
-
-def captioned(drawn: Sequence[tuple[Drawn, str]], w: float) -> Drawn:
-    """Pictures beside each other with words below them, or below each other where it is narrow."""
-    gap = 4.0
-    total = sum(one.w for one, _ in drawn) + gap * (len(drawn) - 1)
-    across = total <= w + 0.1
-    shapes: list[Shape] = []
-    x, y = max(0.0, (w - total) / 2), 0.0
-    low = max(one.h for one, _ in drawn)
-    for one, said in drawn:
-        left = x if across else (w - one.w) / 2
-        shapes.append(Group(one.picture, at=(left, y)))
-        high = low if across else one.h
-        shapes.append(Text(left + one.w / 2, y + high + 4, said, pt(8), "serif-italic", anchor="middle", room=one.w))
-        x, y = (x + one.w + gap, y) if across else (x, y + one.h + 7)
-    return Drawn(tuple(shapes), w, low + 4.6 if across else y - 1.4)
 
 
 # --- examples -------------------------------------------------------------------------------------------------
@@ -169,7 +144,8 @@ def moved_in(book: Book, w: float, example: Mapping[str, Any], most: float) -> D
         left[district] = {who: n - into[who] for who, n in owners.items() if n > into[who]}
     views = ((view(there), book.say("book.before")), (view(left, houses), book.say("book.after")))
     wide = min(most, (w - 6) / 2 if w > NARROW else w)
-    return captioned([(provinces(book, (example["city"],), wide, view), said) for view, said in views], w)
+    drawn = ((provinces(book, (example["city"],), wide, view), said) for view, said in views)
+    return wrapped(w, *(below(one, 1.0, words(said, wide, 8, "serif-italic")) for one, said in drawn), gap=4.0)
 
 
 def view(

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from companion.art.shapes import Paint, Path, Picture, Shape, Text, Use
-from companion.games.ming_dynastie.press import pocket_book, signs, summary
+from companion.art.shapes import Circle, Paint, Path, Picture, Shape, Text, Use, line
+from companion.games.ming_dynastie.press import signs, summary
 from companion.games.ming_dynastie.press.book_map import card
 from companion.games.ming_dynastie.press.points_table import table
 from companion.games.ming_dynastie.press.signs import AISHA, MEI, Book
-from companion.games.ming_dynastie.rules import returns, scoring
-from printables.arrangement import NARROW, Drawn
+from companion.games.ming_dynastie.rules import returns, round_end, scoring
+from printables.arrangement import INK_ARROW, NARROW, Drawn, below, beside, symbol, to_right, words, wrapped
 from printables.drawing.fitted_text import pt
 from printables.faces import PEOPLE
 from printables.flow import Column
 
+GOLD: Final = ("gold-wash", "gold", "gold")
+QUIET: Final = ("surface", "map-fine", "muted")
+"""Ground, edge and number of a round that is scored, and of another."""
 ROUND: Final = 2
 """After which the worked city is scored."""
 
@@ -44,19 +46,20 @@ def round_(book: Book, w: float) -> Drawn:
 
 def taken(book: Book, w: float) -> Drawn:
     """What two people do in phase 2: a card from the display, and a dragon for a member."""
-    wide, y = 11.0, 15.4
-    shapes: list[Shape] = []
-    x = 0.0
-    for colour, name, stay, gone in ((MEI, "rider", book.example("cards").says["stay"], 0), (AISHA, "dragon", 1, 1)):
-        shapes += (signs.member(colour, x + 2.2 + n * 4.6, 7.6, 4.0) for n in range(stay + gone))
-        if gone:
-            crossed = x + 2.2 + stay * 4.6
-            shapes.append(Path(f"M{crossed - 2.4:g} 5.2l4.8 4.8m0-4.8l-4.8 4.8", Paint(stroke="cinnabar", width=0.6)))
-        begin = x + (stay + gone) * 4.6 + 1.0
-        shapes.append(Path(f"M{begin:g} 7.6h5m-1.5-1.4l1.6 1.4l-1.6 1.4", Paint(stroke="ink", width=0.45)))
-        shapes.append(card(book, name).small(wide).at(begin + 7.0, 0))
-        x = begin + 7.0 + wide + 5.0
-    return Drawn(tuple(shapes), x - 5.0, y)
+    del w
+    to, cross = to_right(6.6, INK_ARROW), Path("M-.4-.4l4.8 4.8m0-4.8l-4.8 4.8", Paint(stroke="cinnabar", width=0.6))
+    mei, aisha = (signs.chip(colour, 4.0) for colour in (MEI, AISHA))
+    rider, dragon = (card(book, name).small(11) for name in ("rider", "dragon"))
+    stay = [mei] * book.example("cards").says["stay"]
+    return beside(*stay, to, rider, 4.0, aisha, aisha.plus(cross), to, dragon, gap=0.8)
+
+
+def step(_book: Book, _w: float) -> Drawn:
+    """A prince crosses a border and deploys, one of them as a monk."""
+    junk = Drawn(signs.transport("junk", 6.5, 1.4, 2.8), 13.0, 2.8)
+    way = Drawn((*to_right(13, INK_ARROW, 1.4).picture, *junk.picture), 13.0, 2.8)
+    prince, chip = symbol("prince", 7, 9, (("pc", "p-red"),)), signs.chip("red", 3.4)
+    return beside(prince, 1.0, way, 1.4, chip, chip, symbol("monastery", 7.2), gap=0.6)
 
 
 # --- scoring --------------------------------------------------------------------------------------------------
@@ -64,56 +67,41 @@ def taken(book: Book, w: float) -> Drawn:
 
 def cases(book: Book, w: float) -> Drawn:
     """Four districts that show who moves into the city."""
-    return signs.cases(book.say, w, 4, 8, 1.35) if w > NARROW else signs.cases(book.say, w, 2, 8, 1.2)
+    return signs.cases(book.say, w, 26, 8, 1.3)
 
 
 def sets(book: Book, w: float) -> Drawn:
     """Six different tiles, and what they score."""
-    side = min(13.0, (w - 8) / 6.0)
-    shapes: list[Shape] = []
-    for place, province in enumerate(book.data["provinces"]):
-        tile = book.face("province-tiles", province["id"])
-        shapes.append(tile.small(side).at(place * (side + 1), 0))
-    right = 6 * (side + 1) + 2
-    if w > NARROW:
-        said = " · ".join(f"{score}" for score in scoring.SET_OF_SIX.values())
-        shapes.append(Text(right, side / 2 + 2.2, said, pt(17), "serif-bold", "gold", room=w - right))
-    return Drawn(tuple(shapes), w, side)
+    side = min(13.0, (w - 6) / 6)
+    tiles = (book.face("province-tiles", one["id"]).small(side) for one in book.data["provinces"])
+    said = words(" · ".join(f"{score}" for score in scoring.SET_OF_SIX.values()), 38.0, 17, "serif-bold", "gold")
+    return wrapped(w, beside(*tiles, gap=1.0), said, gap=2.0)
 
 
 def returned(book: Book, w: float) -> Drawn:
     """The worked city: who is in it, which return cards are played, who stays, and the points."""
-    wide = w > NARROW
     each, bonus = returns.MEMBER_IN_CITY[ROUND], returns.CITY_MAJORITY
     members, home = book.example("city").says, book.example("return").position["home"]
-    rows = [(name, colour) for name, colour in PEOPLE.items() if colour in home]
-    high = 13.0
-    played, stays, points = (27.0, 44.0, 74.0) if wide else (16.0, 27.0, 40.0)
-    shapes: list[Shape] = []
-    for place, (name, colour) in enumerate(rows):
-        y = place * high
-        there, gone = members[colour], sum(home[colour].values())
-        if place:
-            shapes.append(Path(f"M0 {y - 0.7:.5g}h{w:g}", Paint(stroke="line", width=0.2)))
-        if wide:
-            shapes.append(Text(0, y + 7.4, name, pt(10), "serif-bold"))
-        begin = 13.0 if wide else 0.0
-        shapes += (signs.member(colour, begin + 2.0 + n * 4.4, y + 6, 3.9) for n in range(there))
-        shapes.append(book.face("return-cards", f"{colour}-{gone}").small(7.4).at(played, y + 0.2))
-        shapes += _in_house(colour, there - gone, stays, y)
-        got = (there - gone) * each + (bonus if colour == "blue" else 0)
-        said = f"{there - gone} × {each}" + (f" + {bonus}" if colour == "blue" else "") + " ="
-        shapes += [
-            Text(points, y + 7.4, said, pt(10), "sans", "muted"),
-            Text(w, y + 7.8, f"{got}", pt(14), "serif-bold", "gold", "end"),
-        ]
-    return Drawn(tuple(shapes), w, high * len(rows) - 1.0)
-
-
-def _in_house(colour: str, count: int, x: float, y: float) -> Picture:
-    """Members that stay in houses of a city."""
-    houses = tuple(signs.house(x + 3 + n * 7.0, y + 6, 6.6) for n in range(count))
-    return (*houses, *(signs.member(colour, x + 3 + n * 7.0, y + 6.8, 3.2) for n in range(count)))
+    widths = (13.0, 14.0, 17.0, 30.0) if w > NARROW else (0.0, 13.5, 8.5, 14.5)
+    hair = Drawn((Path(f"M0 0h{w:g}", Paint(stroke="line", width=0.2)),), w, 0.6)
+    rows: list[Drawn] = []
+    for name, colour in PEOPLE.items():
+        if colour not in home:
+            continue
+        gone = sum(home[colour].values())
+        stay, more = members[colour] - gone, bonus if colour == "blue" else 0
+        sum_ = f"{stay} × {each}" + (f" + {more}" if more else "") + " ="
+        cells = (
+            words(name, 12.0, 10, "serif-bold", anchor="start") if widths[0] else Drawn((), 0, 0),
+            beside(*[signs.chip(colour, 3.9)] * members[colour], gap=0.5),
+            book.face("return-cards", f"{colour}-{gone}").small(7.4),
+            signs.houses([colour] * stay, 6.6, stay),
+        )
+        row = beside(*(cell.left(wide) for cell, wide in zip(cells, widths, strict=True)))
+        room = w - row.w - 9
+        got = words(f"{stay * each + more}", 9, 14, "serif-bold", "gold", anchor="end")
+        rows += [*([hair] if rows else []), beside(row, words(sum_, room, 10, colour="muted", anchor="start"), got)]
+    return below(*rows)
 
 
 def points(book: Book, w: float) -> Drawn:
@@ -125,32 +113,28 @@ def points(book: Book, w: float) -> Drawn:
 
 def rounds(_book: Book, w: float) -> Drawn:
     """The round track, whose scoring rounds are gold."""
-    column = Column(0.0, 0.0, w, 9.0)
-    pocket_book.rounds(column)
-    return Drawn(column.picture, w, column.y - 2.0)
+    step = w / round_end.LAST_ROUND
+    shapes: list[Shape] = [Path(f"M{step / 2:g} 3.4h{w - step:g}", line("map-fine", 0.4))]
+    for number in range(1, round_end.LAST_ROUND + 1):
+        x = step * (number - 0.5)
+        ground, edge, ink = GOLD if number in scoring.SCORING_ROUNDS else QUIET
+        shapes.append(Circle(x, 3.4, 3.1, Paint(fill=ground, stroke=edge, width=0.35)))
+        shapes.append(Text(x, 4.65, f"{number}", pt(10), "serif-bold", ink, "middle"))
+    return Drawn(tuple(shapes), w, 7.0)
 
 
 def last(book: Book, w: float) -> Drawn:
     """Mei's tiles at the end: a set of five, and what is left."""
-    tiles, sets = book.example("end").position["tiles"], book.example("end").says["sets"]
+    example = book.example("end")
+    tiles, sets = example.position["tiles"], example.says["sets"]
     side = min(9.6, (w - 4.0) / sum(tiles.values()) - 0.8)
-    sets_ = [province for province in book.data["provinces"] if tiles.get(province["id"])]
-    spare = [province for province in sets_ for _ in range(tiles[province["id"]] - sets)]
-    shapes: list[Shape] = []
-    x = 0.0
-    for group, score in ((sets_, scoring.SET_OF_FIVE), (spare, scoring.SINGLE_TILE * len(spare))):
-        begin = x
-        for province in group:
-            shapes.append(book.face("province-tiles", province["id"]).small(side).at(x, 0))
-            x += side + 0.8
-        shapes += _braced(begin, x - 0.8, side + 1.2, f"{score}")
-        x += 4.0
-    return Drawn(tuple(shapes), x - 4.8, side + 7.4)
+    faces = {name: book.face("province-tiles", name).small(side) for name in tiles}
+    spare = [faces[name] for name, count in tiles.items() for _ in range(count - sets)]
+    groups = ((tuple(faces.values()), scoring.SET_OF_FIVE), (spare, scoring.SINGLE_TILE * len(spare)))
+    return beside(*(_braced(beside(*group, gap=0.8), f"{score}") for group, score in groups), gap=4.0)
 
 
-def _braced(left: float, right: float, y: float, said: str) -> Sequence[Shape]:
+def _braced(things: Drawn, said: str) -> Drawn:
     """A line below some things, and what they score."""
-    return (
-        Path(f"M{left:g} {y:g}v1.2h{right - left:.5g}v-1.2", Paint(stroke="gold-line", width=0.4)),
-        Text((left + right) / 2, y + 5.8, said, pt(12), "serif-bold", "gold", "middle"),
-    )
+    brace = Drawn((Path(f"M0 0v1.2h{things.w:.5g}v-1.2", Paint(stroke="gold-line", width=0.4)),), things.w, 1.2)
+    return below(things, 1.2, brace, words(said, things.w, 12, "serif-bold", "gold"))

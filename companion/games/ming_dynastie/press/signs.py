@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final, TypeAlias
 
-from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Use, fill
+from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Use, fill
 from companion.games.ming_dynastie.rules import returns, round_end, scoring
 from companion.words import Say
 from printables import book as books
-from printables.arrangement import Drawn
-from printables.drawing.fitted_text import pt
+from printables.arrangement import Drawn, below, beside, grid, symbol, words
 from printables.faces import PEOPLE
 from printables.flow import Column
 
@@ -27,7 +27,6 @@ CASES: Final[tuple[tuple[str, Sequence[tuple[str, int]]], ...]] = (
 )
 """Districts that show who moves into the city, by the texts that explain them."""
 CASE_W: Final = 19.0
-CASE_H: Final = 16.5
 CHIP: Final = 3.2
 
 
@@ -83,37 +82,44 @@ def house(x: float, y: float, size: float) -> Shape:
     return Use("house", x - size / 2, y - size / 2, size, size)
 
 
-def case(owners: Sequence[tuple[str, int]], middle: float, top: float) -> Picture:
+def chip(colour: str, size: float) -> Drawn:
+    """A member."""
+    return symbol(f"s-{colour}", size)
+
+
+def houses(inside: Sequence[str], size: float, count: int = 3) -> Drawn:
+    """Houses of a city, and members in the first of them."""
+    empty = [symbol("house", size)] * count
+    return beside(
+        *(one.plus(member(who, size / 2, 0.63 * size, 0.48 * size)) for one, who in zip(empty, inside, strict=False)),
+        *empty[len(inside) :],
+        gap=0.04 * size,
+    )
+
+
+def case(owners: Sequence[tuple[str, int]]) -> Drawn:
     """A district's members above, and below the three houses with those who move in, by the rules of the app."""
-    shapes: list[Shape] = [Rect(middle - CASE_W / 2, top, CASE_W, 9.9, Paint(fill="sunk"), 1.5)]
-    left = middle - (len(owners) - 1) * 2.1
-    for column, (colour, count) in enumerate(owners):
-        shapes += [member(colour, left + 4.2 * column, top + 8.1 - 3.0 * n, 2.9) for n in range(count)]
+    columns = [below(*[chip(colour, 2.9)] * count, gap=0.1) for colour, count in owners]
+    high = 9.9
+    shapes: list[Shape] = [Rect(0, 0, CASE_W, high, Paint(fill="sunk"), 1.5)]
+    left = CASE_W / 2 - (4.2 * len(columns) - 1.3) / 2
+    shapes += (one.at(left + 4.2 * place, high - 0.4 - one.h) for place, one in enumerate(columns))
     moves = scoring.city_moves([count for _, count in owners])
     inside = [colour for (colour, _), count in zip(owners, moves, strict=True) for _ in range(count)]
-    shapes.append(Path(f"M{middle:g} {top + 10.4:.5g}v1.1m-.8-.8l.8.9.8-.9", Paint(stroke="muted", width=0.25)))
-    for place in range(3):
-        x = middle + (place - 1) * 5.6
-        shapes.append(house(x, top + 14.2, 5.4))
-        if place < len(inside):
-            shapes.append(member(inside[place], x, top + 14.9, 2.6))
-    return tuple(shapes)
+    down = Drawn((Path("M.8 0v1.1m-.8-.8l.8.9.8-.9", Paint(stroke="muted", width=0.25)),), 1.6, 1.2)
+    return below(Drawn(tuple(shapes), CASE_W, high), 0.5, down, houses(inside, 5.4))
 
 
-def cases(say: Say, w: float, columns: int = 4, size: float = 7.5, scale: float = 1.0) -> Drawn:
-    """All of them with their texts, in a size in points, and so many beside each other."""
-    step, high = w / columns, CASE_H * scale + 7.6
-    shapes: list[Shape] = []
-    for place, (name, owners) in enumerate(CASES):
-        x, y = place % columns * step, place // columns * (high + 0.8)
-        told = (say(f"summary.case.{name}"),)
-        shapes += [
-            Group(case(owners, 0, 0), at=(x + step / 2, y), scale=scale),
-            Block(x + 0.4, y + CASE_H * scale + 1.2, step - 0.8, 6.4, told, pt(size), anchor="middle", leading=1.12),
-        ]
-    return Drawn(tuple(shapes), w, high * -(-len(CASES) // columns))
+def cases(say: Say, w: float, least: float, size: float = 7.5, scale: float = 1.0) -> Drawn:
+    """All of them with their texts in a size in points, in columns as wide at least."""
+
+    def one(name: str, owners: Sequence[tuple[str, int]], step: float) -> Drawn:
+        told = words(say(f"summary.case.{name}"), step - 0.8, size, lines=2)
+        return below(case(owners).small(CASE_W * scale), 0.6, told)
+
+    return grid([partial(one, *case_) for case_ in CASES], w, least, down=0.8)
 
 
-def into_cities(column: Column, say: Say, columns: int, size: float = 7.5) -> None:
+def into_cities(column: Column, say: Say, least: float, size: float = 7.5) -> None:
     """The same in a column."""
-    column.put(cases(say, column.w, columns, size))
+    column.put(cases(say, column.w, least, size))

@@ -19,7 +19,7 @@ from companion.games.ming_voyages.rules import dice
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.solo import row_text
 from printables import chunks
-from printables.arrangement import NARROW, Drawn, Part, below, beside, grid, words, wrapped
+from printables.arrangement import NARROW, Drawn, Part, below, beside, grid, symbol, words, wrapped
 from printables.drawing.fitted_text import pt
 from printables.drawing.painter import rounded
 from printables.flow import Column
@@ -181,7 +181,7 @@ def sailed(book: Book, w: float) -> Drawn:
     wide, shown = min(w, BESIDE), book.example("voyages").position
     chart = book_map.chart(book, SOUTH_SEA, wide, {}, shown["done"])
     strength = sum(shown["sent"].values())
-    sent = beside(*(signs.marked(name, 5.6) for name, count in shown["sent"].items() for _ in range(count)), gap=0.4)
+    sent = beside(*(symbol(name, 5.6) for name, count in shown["sent"].items() for _ in range(count)), gap=0.4)
     thrown = beside(*(signs.die(pips, DIE, pips < strength) for pips in shown["rolls"]), gap=1.4)
     return below(chart, 2.4, beside(sent, wide - sent.w - thrown.w - 1.2, thrown))
 

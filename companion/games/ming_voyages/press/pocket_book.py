@@ -6,9 +6,8 @@ from companion.art.shapes import Box, Group, Paint, Path, Rect, Shape, Text, box
 from companion.games.ming_voyages.art import emblems, vignettes
 from companion.games.ming_voyages.art.card_backs import seigaiha
 from companion.games.ming_voyages.art.emblems import Side
-from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.press.signs import Book
-from printables.arrangement import Drawn, below, beside, grid, words
+from printables.arrangement import Drawn, below, beside, grid, symbol, words
 from printables.drawing.fitted_text import pt
 
 
@@ -27,7 +26,7 @@ def supply(book: Book, w: float) -> Drawn:
     """The markers of each kind with how many there are."""
     totals = book.data["totals"].items()
     cells = (
-        beside(signs.marked(what, 4.8), words(f"{count}", 5.6, 9, "sans-bold"))
+        beside(symbol(what, 4.8), words(f"{count}", 5.6, 9, "sans-bold"))
         for what, count in totals
     )
     return grid(tuple(cells), w, w / len(totals))

@@ -49,11 +49,6 @@ def action(name: str, x: float, y: float, size: float) -> Picture:
     return (Group(picture(ART, f"action-{name}"), at=(x, y), scale=size / 10),)
 
 
-def marked(what: str, size: float) -> Drawn:
-    """A marker."""
-    return Drawn((Use(what, 0, 0, size, size),), size, size)
-
-
 def side(name: Side, size: float, ink: Ink = "full") -> Drawn:
     """The emblem of a side."""
     return Drawn(emblem(name, size / 2, size / 2, size, ink), size, size)
