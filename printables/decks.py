@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from companion.art.shapes import Group, Picture, box
 from companion.words import catalogue
@@ -15,12 +15,12 @@ from printables.drawing.errors import DoesNotFit
 from printables.file_name import chosen
 from printables.kit import Cut, Format, Item, Kit
 from printables.options import Options
-from printables.page import Page, Placed
+from printables.page import Page, Placed, Side
 from printables.services import DPI, INCH, SERVICES, Service, Size
 from printables.theme import theme
 
 NEAR: Final = 1e-6
-Drawn: TypeAlias = tuple[str, Item, Literal["face", "back"], int]
+Drawn: TypeAlias = tuple[str, Item, Side, int]
 """A side of a card that is drawn: (file, an item that has it, which side, how many cards)."""
 
 
@@ -106,13 +106,12 @@ def _paper(size: Size) -> tuple[float, float]:
     return size.w / DPI * INCH, size.h / DPI * INCH
 
 
-def _page(cut: Cut, item: Item, side: Literal["face", "back"], size: Size, options: Options) -> Page:
+def _page(cut: Cut, item: Item, side: Side, size: Size, options: Options) -> Page:
     """A side of a card, with the service's bleed all around."""
     scale, left, top = placed(cut.format, size)
     w, h = _paper(size)
     around = box(-left / scale, -top / scale, w / scale, h / scale)
-    drawn = item.face if side == "face" else item.back
-    picture: Picture = (Group((Group(drawn, clip=around, once=True),), at=(left, top), scale=scale),)
+    picture: Picture = (Group((Group(dict(item.sides)[side], clip=around, once=True),), at=(left, top), scale=scale),)
     trim = (w - size.trim[0]) / 2, (h - size.trim[1]) / 2, *size.trim
     if options.proof:
         picture += marks.proof(trim, cut.format, False, 0.0, size.safe)
@@ -125,7 +124,7 @@ def _check(cut: Cut, size: Size, kit: Kit, options: Options) -> None:
     w, h = _paper(size)
     edge = [(paper - trim) / 2 + size.safe for paper, trim in zip((w, h), size.trim, strict=True)]
     for item in cut.items:
-        for side, picture in (("face", item.face), ("back", item.back)):
+        for side, picture in item.sides:
             for one in words_box.words_of(picture, theme(options.ink)):
                 x, y, wide, high = (scale * part for part in one.box)
                 x, y = x + left, y + top

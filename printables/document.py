@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, TypeVar
 
 from companion.art.shapes import Picture
 from companion.words import catalogue
@@ -23,25 +23,6 @@ HAND: Final = 120.0
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
-    """One side of something that is cut out, for pictures and messages.
-
-    Attributes:
-        kind, item: the component's kind and the item's id.
-        side: which side this is.
-        w, h: after cutting, mm.
-        picture: with its origin at the trimmed corner.
-    """
-
-    kind: str
-    item: str
-    side: Literal["face", "back"]
-    w: float
-    h: float
-    picture: Picture
-
-
-@dataclass(frozen=True, slots=True)
 class Document:
     """One file.
 
@@ -53,7 +34,7 @@ class Document:
         pages: in the order in which they are printed.
         components: how many pieces of each kind are in it.
         keywords: for the file's properties, as is ``subject``.
-        sides: faces and backs of what is cut out, each once.
+        cuts: what is cut out.
         pictures: where a file is written for each page instead of a PDF: their names, in the folder of ``name``.
         largest: the pixels that such a picture has at most in each direction; 0 for any.
         data: files of JSON or text in that folder by their names; ``name`` is one of them where there are pictures.
@@ -66,11 +47,19 @@ class Document:
     pages: tuple[Page, ...]
     components: Mapping[str, int]
     keywords: tuple[str, ...] = ()
-    sides: tuple[Side, ...] = ()
+    cuts: tuple[Cut, ...] = ()
     subject: str = ""
     pictures: tuple[str, ...] = ()
     largest: int = 0
     data: Mapping[str, Mapping[str, Any] | str] = field(default_factory=dict)
+
+    @property
+    def sides(self) -> Iterator[tuple[Cut, str, Picture]]:
+        """Each face and back of what is cut out with what it is called: ``"one"``, ``"one-back"``."""
+        for cut in self.cuts:
+            for item in cut.items:
+                for side, picture in item.sides:
+                    yield cut, item.id if side == "face" else f"{item.id}-back", picture
 
 
 def document(
@@ -87,7 +76,7 @@ def document(
     held = list(of)
     said = {
         "components": {one.kind: one.count for one in held},
-        "sides": tuple(side for one in held if isinstance(one, Cut) for side in sides_of(one)),
+        "cuts": tuple(one for one in held if isinstance(one, Cut)),
         "keywords": (*kit.keywords, maker or title),
         "subject": maker,
     }
@@ -128,14 +117,6 @@ def parts(kit: Kit) -> Iterator[tuple[str, str, Component]]:
             yield component.poster_kind, component.poster_kind, component
         if isinstance(component, Leaf) and component.reading_kind:
             yield component.reading_kind, component.reading_kind, component
-
-
-def sides_of(cut: Cut) -> Iterator[Side]:
-    """Faces and backs of a component, each once."""
-    for item in cut.items:
-        yield Side(cut.kind, item.id, "face", cut.format.w, cut.format.h, item.face)
-        if item.back:
-            yield Side(cut.kind, item.id, "back", cut.format.w, cut.format.h, item.back)
 
 
 def words_of(kit: Kit) -> SheetWords:

@@ -9,37 +9,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Literal, TypeAlias
+from typing import Final, NamedTuple
 
 from companion.art.shapes import Group, Picture, box
 from printables import grid as grids
 from printables import marks
 from printables.grid import Grid, Mirror
-from printables.kit import Cut, Format
+from printables.kit import Cut, Format, Item
 from printables.options import Options
-from printables.page import Box, Page, Placed
+from printables.page import Box, Page, Placed, Side
 from printables.paper import HOME_BLEED, NARROW_MARGIN, SAFE, Paper
 from printables.sheet_words import SheetWords
 
-Side: TypeAlias = Literal["face", "back"]
 SIDES: tuple[Side, Side] = ("face", "back")
 CLOSE: Final = 1e-3
 """Two edges that are nearer are one, mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """One copy of an item, with its sides' pictures; no back where it has one side."""
+class Piece(NamedTuple):
+    """One copy of an item."""
 
     kind: str
-    item: str
+    item: Item
     copy: int
-    face: Picture
-    back: Picture
-
-    def side(self, side: Side) -> Picture:
-        """The picture of a side."""
-        return self.face if side == "face" else self.back
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +128,7 @@ def pieces_of(cuts: Iterable[Cut]) -> Iterator[Piece]:
     for cut in cuts:
         for item in cut.items:
             for copy in range(item.count):
-                yield Piece(cut.kind, item.id, copy, item.face, item.back)
+                yield Piece(cut.kind, item, copy)
 
 
 def impose(pieces: Sequence[Piece], layout: Layout, words: SheetWords) -> Iterator[Sheet]:
@@ -191,9 +183,9 @@ def _page(pieces: Sequence[Piece], layout: Layout, sides: Sequence[Side], label:
         turned = layout.turned(side)
         boxes = [layout.box(side, cell) for cell in range(len(pieces))]
         for piece, at in zip(pieces, boxes, strict=True):
-            drawn = laid(piece.side(side), layout.format, at, grid.quarter, turned, grid.bleed)
+            drawn = laid(dict(piece.item.sides)[side], layout.format, at, grid.quarter, turned, grid.bleed)
             picture += (_between(drawn, at, boxes, grid.bleed) if grid.shared else drawn,)
-            placed.append(Placed(piece.kind, piece.item, side, piece.copy, at, turned))
+            placed.append(Placed(piece.kind, piece.item.id, side, piece.copy, at, turned))
             if layout.proof:
                 over += marks.proof(at, layout.format, grid.quarter, grid.gap / 2, SAFE)
         if layout.marked:

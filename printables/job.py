@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import shutil
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from filecmp import cmp
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import time
 from typing import Final
 
-from printables.document import Document, Side
+from printables.document import Document
 from printables.drawing import pdf, raster
 from printables.drawing.errors import DrawingError
 from printables.drawing.log import log
@@ -96,17 +96,17 @@ def make(
     """
     try:
         out.mkdir(parents=True, exist_ok=True)
-        drafts = Path(tempfile.mkdtemp(prefix=DRAFTS, dir=out))
+        room = TemporaryDirectory(prefix=DRAFTS, dir=out, ignore_cleanup_errors=True)
     except (OSError, ValueError) as error:
         raise CannotWrite(out, error) from error
     _clear(out)
-    try:
-        return _Job(documents, options, out, drafts, progress).run(force)
-    except OSError as error:
-        where = Path(error.filename) if error.filename else out
-        raise CannotWrite(out / where.relative_to(drafts) if where.is_relative_to(drafts) else where, error) from error
-    finally:
-        shutil.rmtree(drafts, ignore_errors=True)
+    with room:
+        try:
+            return _Job(documents, options, out, drafts := Path(room.name), progress).run(force)
+        except OSError as error:
+            where = Path(error.filename) if error.filename else out
+            place = out / where.relative_to(drafts) if where.is_relative_to(drafts) else where
+            raise CannotWrite(place, error) from error
 
 
 def _clear(out: Path) -> None:
@@ -120,7 +120,7 @@ def _clear(out: Path) -> None:
 def steps(documents: Sequence[Document], options: Options) -> int:
     """How many pages and pictures will be drawn."""
     pages = sum(len(document.pages) for document in documents)
-    return 2 * pages + sum(len(document.sides) for document in documents) if draws_pictures(options) else pages
+    return 2 * pages + sum(1 for one in documents for _ in one.sides) if draws_pictures(options) else pages
 
 
 def draws_pictures(options: Options) -> bool:
@@ -166,7 +166,7 @@ class _Job:
             about = pdf.Properties(document.title, document.subject, document.lang, document.keywords)
             pdf.write(document.pages, about, self.theme, drawn, lambda number: self._step(document.name))
         except DrawingError as error:
-            raise (found(document.sides, self.theme) or error).within(document.name) from error
+            raise (found(document, self.theme) or error).within(document.name) from error
         if document.pictures:
             dpis = [_dpi(page, document.largest) for page in document.pages]
             images = raster.pages(drawn.getvalue(), *dpis)
@@ -185,14 +185,10 @@ class _Job:
         dpi = min(DPI, int((MOST_PIXELS / largest) ** 0.5))
         for number, seen in enumerate(raster.pages(self.drafts / document.name, dpi), 1):
             yield self._save(f"{stem}-{number:02d}.png", raster.png(seen, dpi))
-        for side in document.sides:
-            ending = "-back" if side.side == "back" else ""
-            yield self._save(f"{stem}/{side.kind}-{side.item}{ending}.png", self._face(side))
-
-    def _face(self, side: Side) -> bytes:
-        """A piece as it looks once it is cut, but for its round corners."""
-        page = Page(side.w, side.h, side.picture, label=f"{side.kind} {side.item}")
-        return raster.png(image(page, FACE_DPI, self.options.ink), FACE_DPI)
+        for cut, name, picture in document.sides:  # as they look once they are cut, but for their round corners
+            page = Page(cut.format.w, cut.format.h, picture, label=f"{cut.kind} {name}")
+            face = raster.png(image(page, FACE_DPI, self.options.ink), FACE_DPI)
+            yield self._save(f"{stem}/{cut.kind}-{name}.png", face)
 
     def _save(self, name: str, data: bytes) -> Path:
         path = self.drafts / name
@@ -211,11 +207,11 @@ def _dpi(page: Page, largest: int) -> float:
     return min(FACE_DPI, largest / max(page.w, page.h) * 25.4) if largest else FACE_DPI
 
 
-def found(sides: Sequence[Side], ink: Theme) -> DrawingError | None:
+def found(document: Document, ink: Theme) -> DrawingError | None:
     """What is wrong with the first piece that cannot be drawn, with its kind and item; ``None`` when all can."""
-    for side in sides:
+    for cut, name, picture in document.sides:
         try:
-            log(side.picture, ink)
+            log(picture, ink)
         except DrawingError as error:
-            return error.within(f"{side.kind}: {side.item}" + (" (back)" if side.side == "back" else ""))
+            return error.within(f"{cut.kind}: {name}")
     return None

@@ -5,12 +5,12 @@ A kit is data. It says nothing of paper: where things lie on sheets, folds and m
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from companion.art.shapes import BLEED, Group, Picture, box
-from printables.page import Page
+from printables.page import Page, Side
 
 Ink: TypeAlias = Literal["full", "low"]
 """What pictures are drawn for."""
@@ -74,6 +74,13 @@ class Item:
     count: int
     face: Picture
     back: Picture = ()
+
+    @property
+    def sides(self) -> Iterator[tuple[Side, Picture]]:
+        """The face, and the back if there is one."""
+        yield "face", self.face
+        if self.back:
+            yield "back", self.back
 
 
 @dataclass(frozen=True, slots=True)

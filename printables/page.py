@@ -11,6 +11,8 @@ from companion.art.shapes import Picture
 
 Box: TypeAlias = tuple[float, float, float, float]
 """(x, y, w, h), mm."""
+Side: TypeAlias = Literal["face", "back"]
+"""Of a piece."""
 SheetSide: TypeAlias = Literal["", "front", "back"]
 
 
@@ -28,7 +30,7 @@ class Placed:
 
     kind: str
     item: str
-    side: Literal["face", "back"]
+    side: Side
     copy: int
     box: Box
     turned: bool = False

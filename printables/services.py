@@ -1,17 +1,20 @@
-"""What print services want of a deck of cards: the sizes of their pictures, where they cut, and how files come."""
+"""What print services want of a deck of cards: the sizes of their pictures, where they cut, and how files come.
+
+``services.json`` has a ``Service`` by each id, in mm: the poker card of services in inches is half a millimetre wider
+and nearly one higher than ours.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
-
-from printables.kit import MINI, POKER
+from importlib.resources import files
+from typing import Any, Final
 
 INCH: Final = 25.4
 DPI: Final = 300
 """Of all pictures for services."""
-EIGHTH: Final = INCH / 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class Size:
     w: int
     h: int
     trim: tuple[float, float]
-    safe: float = EIGHTH
+    safe: float = INCH / 8
     smaller: bool = False
     unsure: bool = False
 
@@ -53,49 +56,14 @@ class Service:
     sizes: Mapping[str, Size]
 
 
-def _around(trim: tuple[float, float], bleed: float) -> tuple[int, int]:
-    """A card with its bleed, in whole pixels."""
-    w, h = (round((side + 2 * bleed) / INCH * DPI) for side in trim)
-    return w, h
+def _read() -> Mapping[str, Service]:
+    told = json.loads(files("printables").joinpath("services.json").read_text(encoding="utf-8"))
+    return {id_: Service(id_, **one | {"sizes": _sizes(one["sizes"])}) for id_, one in told.items()}
 
 
-AMERICAN: Final = (2.5 * INCH, 3.5 * INCH)
-"""The poker card of services in inches: half a millimetre wider and nearly one higher than ours."""
-OURS: Final = POKER.w, POKER.h
-SMALL: Final = 1.75 * INCH, 2.5 * INCH
-PIXELS_36: Final = 36 / DPI * INCH
-EUROPEAN: Final = MINI.w, MINI.h
+def _sizes(told: Mapping[str, Any]) -> Mapping[str, Size]:
+    return {name: Size(**one | {"trim": tuple(one["trim"])}) for name, one in told.items()}
 
-SERVICES: Final[Mapping[str, Service]] = {
-    service.id: service
-    for service in (
-        Service(
-            "tgc",
-            "The Game Crafter",
-            pictures=True,
-            sizes={
-                POKER.name: Size("Euro Poker Deck", 825, 1125, OURS),
-                MINI.name: Size("Mini Deck", 600, 825, SMALL, smaller=True),
-            },
-        ),
-        Service(
-            "mpc",
-            "MakePlayingCards",
-            pictures=True,
-            sizes={
-                POKER.name: Size("Poker size", 822, 1122, AMERICAN, PIXELS_36),
-                MINI.name: Size("Mini European", *_around(EUROPEAN, PIXELS_36), EUROPEAN, PIXELS_36),
-            },
-        ),
-        Service(
-            "drivethru",
-            "DriveThruCards",
-            pictures=False,
-            sizes={
-                POKER.name: Size("Poker", 825, 1125, AMERICAN),
-                MINI.name: Size("44 × 67 mm", *_around(EUROPEAN, EIGHTH), EUROPEAN, unsure=True),
-            },
-        ),
-    )
-}
+
+SERVICES: Final[Mapping[str, Service]] = _read()
 """The services that files are made for, by id."""

@@ -108,7 +108,7 @@ def test_one_kind_of_a_file_leaves_out_the_others() -> None:
     assert document.components == {"more-cards": 11}
     assert {"Fold.", "Lay more."} <= {*texts(document.pages[0])} and "Lay cards." not in texts(document.pages[0])
     placed = [piece.kind for page in document.pages for piece in page.placed]
-    assert set(placed) == {"more-cards"} and {side.kind for side in document.sides} == {"more-cards"}
+    assert set(placed) == {"more-cards"} and {cut.kind for cut in document.cuts} == {"more-cards"}
     whole = printed(kit=more)["cards"]
     assert whole.components == {"cards": 11, "more-cards": 11} and "Lay cards." in texts(whole.pages[0])
     assert "11 × more-cards" in texts(document.pages[0]) and "Cards." not in texts(document.pages[0])

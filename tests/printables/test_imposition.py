@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.art.outline import bounds
 from companion.art.shapes import Group, Point
-from printables.imposition import Layout, Piece, Sheet, impose, layout, pieces_of
+from printables.imposition import Layout, Sheet, impose, layout, pieces_of
 from printables.kit import POKER, Cut, Format
 from printables.options import Options, SheetStyle
 from printables.page import Box, Page, Placed
@@ -164,7 +164,7 @@ def test_pieces_without_backs_fill_the_page() -> None:
 def test_labels_say_what_and_which_sheet() -> None:
     words = SheetWords({"sheet.backs": "backs", "component.kind": "Cards"})
     plan = layout(POKER, True, Options(sheet="duplex"), A4, words)
-    pieces = [Piece("kind", "a", n, (), ()) for n in range(9)]
+    pieces = list(pieces_of([cut("kind", POKER, [9])]))
     labels = [page.label for page in pages_of(list(impose(pieces, plan, words)))]
     assert labels == ["Cards 1", "Cards 1 · backs", "Cards 2", "Cards 2 · backs"]
     assert [page.label for page in pages_of(list(impose(pieces[:8], plan, words)))] == ["Cards", "Cards · backs"]

@@ -17,10 +17,11 @@ from PIL import Image
 
 from companion.art.shapes import Rect, Text, fill
 from printables import job
-from printables.document import Document, Side
+from printables.document import Document
 from printables.documents import documents
 from printables.drawing.errors import DrawingError
 from printables.job import CannotWrite, Taken, make
+from printables.kit import POKER, Cut, Item
 from printables.options import Options
 from printables.page import Page, Placed
 from tests.patience import PATIENCE_S
@@ -34,8 +35,8 @@ def simple(name: str = "simple.pdf", words: str = "Grüße") -> Document:
     face = (Rect(-2, -2, 67, 92, fill("huguang")), Text(30, 40, words, 5, "serif", anchor="middle", room=50))
     placed = (Placed("cards", "one", "face", 0, (20.0, 30.0, 63.0, 88.0)),)
     pages = (Page(210, 297, (Text(20, 20, "Hello", 8),), label="first"), Page(210, 297, face, placed, 2.0, "cards"))
-    side = Side("cards", "one", "face", 63.0, 88.0, face)
-    return Document(name, "cards", "Simple: Cards", "en", pages, {"cards": 1}, ("simple", "cards"), (side,))
+    cut = Cut("cards", "cards", POKER, (Item("one", 1, face),))
+    return Document(name, "cards", "Simple: Cards", "en", pages, {"cards": 1}, ("simple", "cards"), (cut,))
 
 
 def names(folder: Path) -> list[str]:
@@ -92,7 +93,7 @@ def test_what_cannot_be_drawn_leaves_what_was_there(tmp_path: Path, words: str) 
 def test_trouble_beside_the_pieces_names_the_page(tmp_path: Path) -> None:
     document = simple(words="fine")
     page = Page(210, 297, (Text(0, 9, "明", 8),), label="first")
-    broken = Document("x.pdf", "cards", "X", "en", (page,), {}, (), document.sides)
+    broken = Document("x.pdf", "cards", "X", "en", (page,), {}, (), document.cuts)
     with pytest.raises(DrawingError, match=r"^x\.pdf: page 1 \(first\): .*明"):
         make([broken], Options(), tmp_path)
 
