@@ -17,7 +17,7 @@ from printables.document import MANIFEST, Document, document, wanted
 from printables.file_name import chosen
 from printables.kit import POKER, Kit, Large
 from printables.options import TTS, Options
-from printables.virtual_table import ACROSS, DOWN, FACES, LARGEST, Board, Deck, Die, Pile, Thing, shown, table_of
+from printables.virtual_table import ACROSS, DOWN, FACES, LARGEST, Thing, shown, table_of
 
 NAME: Final = "Tabletop Simulator"
 FOLDER: Final = "tabletop-simulator"
@@ -35,8 +35,6 @@ LIFT: Final = 1.5
 """How far above the table's zero things are put; they fall onto it."""
 FACE_UP: Final = {"rotX": 0.0, "rotY": 180.0, "rotZ": 0.0}
 FACE_DOWN: Final = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0}
-DIE: Final = 16.0
-"""Edge of a die, mm."""
 
 
 def table_on_screen(kit: Kit, options: Options) -> Document:
@@ -73,16 +71,13 @@ def table_on_screen(kit: Kit, options: Options) -> Document:
 def _files(things: Sequence[Thing]) -> Iterator[dict[str, Any]]:
     """What each picture is."""
     for thing in things:
-        match thing:
-            case Deck():
-                for sheet in dict.fromkeys(card.sheet for card in thing.cards):
-                    cards = sum(card.sheet == sheet for card in thing.cards)
-                    yield {"file": sheet, "kind": thing.kind, "what": "sheet", "cards": cards, "back": thing.back}
-            case Pile():
-                back = {"back": thing.back} if thing.back != thing.face else {}
-                yield {"file": thing.face, "kind": thing.kind, "what": "piece", "count": thing.count, **back}
-            case Board():
-                yield {"file": thing.face, "kind": thing.kind, "what": "board", "count": 1}
+        back = {"back": thing.back} if thing.back != thing.face else {}
+        for sheet in dict.fromkeys(card.sheet for card in thing.cards):
+            cards = sum(card.sheet == sheet for card in thing.cards)
+            yield {"file": sheet, "kind": thing.kind, "what": "sheet", "cards": cards, **back}
+        if thing.face:
+            what = "board" if thing.form == "board" else "piece"
+            yield {"file": thing.face, "kind": thing.kind, "what": what, "count": thing.count, **back}
 
 
 def saved_object(kit: Kit, things: Sequence[Thing]) -> dict[str, Any]:
@@ -98,7 +93,7 @@ def saved_object(kit: Kit, things: Sequence[Thing]) -> dict[str, Any]:
 
 def laid(things: Sequence[Thing]) -> Iterator[tuple[Thing, float, float]]:
     """Each thing with the place of its middle: units to the right, and away from who sits before the board."""
-    boards = [thing for thing in things if isinstance(thing, Board)]
+    boards = [thing for thing in things if thing.form == "board"]
     middle = boards[0] if boards else None
     wide, high = size_of(middle) if middle else (0.0, 0.0)
     if middle:
@@ -108,8 +103,8 @@ def laid(things: Sequence[Thing]) -> Iterator[tuple[Thing, float, float]]:
         side, (w, h) = number % 2, size_of(board)
         yield board, (-1, 1)[side] * (wide / 2 + GAP + w / 2), high / 2 - ends[side] - h / 2
         ends[side] += h + GAP
-    decks = [thing for thing in things if isinstance(thing, Deck)]
-    others = [thing for thing in things if not isinstance(thing, Deck | Board)]
+    decks = [thing for thing in things if thing.form == "deck"]
+    others = [thing for thing in things if thing.form not in ("deck", "board")]
     lowest = max(high / 2, *(end - high / 2 for end in ends))
     for row, start, way in ((decks, high / 2, 1), (others, lowest, -1)):
         at = start
@@ -137,19 +132,12 @@ def _lines(things: Sequence[Thing]) -> Iterator[list[Thing]]:
 
 def size_of(thing: Thing) -> tuple[float, float]:
     """Width and height as it lies there, units."""
-    match thing:
-        case Deck():
-            return thing.format.w / UNIT, thing.format.h / UNIT
-        case Die():
-            return DIE / UNIT, DIE / UNIT
     return thing.w / UNIT, thing.h / UNIT
 
 
 def _placed(thing: Thing, x: float, z: float) -> dict[str, Any]:
-    scale = thing.format.h / POKER.h if isinstance(thing, Deck) else size_of(thing)[1] / TILE
-    if isinstance(thing, Die):
-        scale = 1.0
-    return {"Transform": _transform(round(x, 3), round(z, 3), round(scale, 4), isinstance(thing, Deck))}
+    scale = {"deck": thing.h / POKER.h, "die": 1.0}.get(thing.form, thing.h / UNIT / TILE)
+    return {"Transform": _transform(round(x, 3), round(z, 3), round(scale, 4), thing.form == "deck")}
 
 
 def _transform(x: float, z: float, scale: float, down: bool) -> dict[str, float]:
@@ -168,21 +156,18 @@ def _object(kit: Kit, thing: Thing, sheets: dict[tuple[str, str], int]) -> dict[
         "Nickname": name_of(kit, thing.kind),
         "Description": "",
         "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
-        "Locked": isinstance(thing, Board),
+        "Locked": thing.form == "board",
         **dict.fromkeys(("Grid", "Snap", "Autoraise", "Sticky", "Tooltip"), True),
-        "HideWhenFaceDown": isinstance(thing, Deck),
-        "Hands": isinstance(thing, Deck),
+        "HideWhenFaceDown": thing.form == "deck",
+        "Hands": thing.form == "deck",
     }
-    match thing:
-        case Deck():
-            return common | _deck(thing, common, sheets)
-        case Die():
-            return common | {"Name": "Die_6"}
-        case Board():
-            return common | {"Name": "Custom_Tile", "CustomImage": _image(thing.face, thing.face, stackable=False)}
+    if thing.form == "deck":
+        return common | _deck(thing, common, sheets)
+    if thing.form == "die":
+        return common | {"Name": "Die_6"}
     common["Description"] = "" if thing.item == thing.kind else thing.item.replace("-", " ")
-    image = _image(thing.face, thing.back, stackable=not thing.stands, round=thing.round)
-    if thing.stands:
+    image = _image(thing, stackable=thing.form == "tile")
+    if thing.form == "figure":
         image.pop("CustomTile")
         return common | {"Name": "Figurine_Custom", "CustomImage": image}
     if thing.count == 1:
@@ -199,7 +184,7 @@ def name_of(kit: Kit, kind: str) -> str:
     return " · ".join(dict.fromkeys(found))
 
 
-def _deck(deck: Deck, common: Mapping[str, Any], sheets: dict[tuple[str, str], int]) -> dict[str, Any]:
+def _deck(deck: Thing, common: Mapping[str, Any], sheets: dict[tuple[str, str], int]) -> dict[str, Any]:
     """A deck with its cards: each has the number of its sheet and, in the last two digits, its place there."""
     used = list(dict.fromkeys(card.sheet for card in deck.cards))
     for sheet in used:
@@ -212,13 +197,13 @@ def _deck(deck: Deck, common: Mapping[str, Any], sheets: dict[tuple[str, str], i
             "NumHeight": DOWN,
             "BackIsHidden": True,
             "UniqueBack": False,
-            "Type": 0 if deck.format.corner else 1,
+            "Type": 0 if deck.shaped else 1,
         }
         for sheet in used
     }
     ids = [100 * sheets[card.sheet, deck.back] + card.place for card in deck.cards]
-    about = {"Description": deck.about.replace("-", " ")}
-    scale = round(deck.format.h / POKER.h, 4)
+    about = {"Description": deck.item.replace("-", " ")}
+    scale = round(deck.h / POKER.h, 4)
     cards = [
         {
             **common,
@@ -235,11 +220,11 @@ def _deck(deck: Deck, common: Mapping[str, Any], sheets: dict[tuple[str, str], i
     return {**about, "Name": "DeckCustom", "DeckIDs": ids, "CustomDeck": custom, "ContainedObjects": cards}
 
 
-def _image(face: str, back: str, *, stackable: bool, round: bool = False) -> dict[str, Any]:
+def _image(thing: Thing, *, stackable: bool) -> dict[str, Any]:
     return {
-        "ImageURL": IMAGES + face,
-        "ImageSecondaryURL": IMAGES + back,
+        "ImageURL": IMAGES + thing.face,
+        "ImageSecondaryURL": IMAGES + thing.back,
         "ImageScalar": 1.0,
         "WidthScale": 0.0,
-        "CustomTile": {"Type": 2 if round else 0, "Thickness": 0.2, "Stackable": stackable, "Stretch": True},
+        "CustomTile": {"Type": 2 if thing.shaped else 0, "Thickness": 0.2, "Stackable": stackable, "Stretch": True},
     }

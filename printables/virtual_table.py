@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from companion.art.shapes import Group, Picture, box, turned
 from printables.decks import backs_of
 from printables.document import HAND
-from printables.kit import Cut, Format, Item, Kit, Large
+from printables.kit import Cut, Item, Kit, Large
 from printables.page import Page
 
 ACROSS: Final = 10
@@ -17,12 +17,13 @@ DOWN: Final = 7
 """Cards in a row of a sheet, and rows."""
 FACES: Final = ACROSS * DOWN - 1
 """Of a sheet; the last place is for what others see of a card in a hand: its back."""
+DIE: Final = 16.0
+"""Edge of a die, mm."""
 LARGEST: Final = 4096
 """Pixels that a picture has at most, in each direction."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """One card of a deck: on which sheet its face is, in which place from 0, and what it is."""
 
     sheet: str
@@ -31,66 +32,32 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
-    """Cards or tiles with the same back, face down.
+class Thing:
+    """Something that lies on the table: cards or tiles with the same back face down, or equal pieces face up.
 
     Attributes:
-        kind: the component's.
-        about: what the ids of its cards begin with, where the component has several backs.
-        format: of a card.
-        back: the picture's file name.
-        cards: one by one.
-    """
-
-    kind: str
-    about: str
-    format: Format
-    back: str
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """Equal pieces, face up.
-
-    Attributes:
-        kind, item: the component's kind and the item's id.
+        kind, item: the component's kind and the item's id; of a deck what the ids of its cards begin with, where the
+            component has several backs.
         w, h: of one of them, mm.
+        form: what it is; nobody moves a board, and a die is every table's own.
         face, back: file names; the same where both sides are equal.
-        count: how many.
-        round: whether they are.
-        stands: whether they are figures.
+        count: how many pieces.
+        shaped: whether they are round, or have round corners.
+        cards: of a deck, one by one.
     """
 
     kind: str
-    item: str
     w: float
     h: float
-    face: str
-    back: str
-    count: int
-    round: bool = False
-    stands: bool = False
+    form: Literal["board", "deck", "tile", "figure", "die"]
+    face: str = ""
+    back: str = ""
+    item: str = ""
+    count: int = 1
+    shaped: bool = False
+    cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A board, which nobody moves: its kind, its size in mm, and the picture's file name."""
-
-    kind: str
-    w: float
-    h: float
-    face: str
-
-
-@dataclass(frozen=True, slots=True)
-class Die:
-    """A die with pips from 1 to 6, which every table on a screen has of its own."""
-
-    kind: str
-
-
-Thing: TypeAlias = Deck | Pile | Board | Die
 Pictures: TypeAlias = dict[str, Page]
 """Pages as large as what they show, by file name."""
 
@@ -108,9 +75,9 @@ def table_of(components: Sequence[Cut | Large]) -> tuple[list[Thing], Pictures]:
         if isinstance(one, Large):
             name = f"{one.kind}.png"
             pictures[name] = _page(one.picture, one.w, one.h, one.kind)
-            things.append(Board(one.kind, one.w, one.h, name))
+            things.append(Thing(one.kind, one.w, one.h, "board", name, name))
         elif one.format.die:
-            things.append(Die(one.kind))
+            things.append(Thing(one.kind, DIE, DIE, "die"))
         elif all(item.back for item in one.items) and max(one.format.w, one.format.h) <= HAND:
             things += _decks(one, pictures)
         else:
@@ -118,7 +85,7 @@ def table_of(components: Sequence[Cut | Large]) -> tuple[list[Thing], Pictures]:
     return things, pictures
 
 
-def _decks(cut: Cut, pictures: Pictures) -> Iterator[Deck]:
+def _decks(cut: Cut, pictures: Pictures) -> Iterator[Thing]:
     places: dict[str, tuple[str, int]] = {}
     backs = backs_of(cut.items)
     sheets = [cut.items[start : start + FACES] for start in range(0, len(cut.items), FACES)]
@@ -131,7 +98,11 @@ def _decks(cut: Cut, pictures: Pictures) -> Iterator[Deck]:
         pictures[name] = _page(same[0].back, cut.format.w, cut.format.h, name)
         cards = tuple(Card(*places[item.id], item.id) for item in same for _ in range(item.count))
         about = back.removesuffix("back").removesuffix("-")
-        yield Deck(cut.kind, "" if about in places else about, cut.format, name, cards)
+        size = cut.format
+        yield Thing(
+            cut.kind, size.w, size.h, "deck", back=name, item="" if about in places else about, cards=cards,
+            shaped=size.corner > 0,
+        )  # fmt: skip
 
 
 def _sheet(cut: Cut, items: Sequence[Item], hidden: Picture) -> Page:
@@ -144,7 +115,7 @@ def _sheet(cut: Cut, items: Sequence[Item], hidden: Picture) -> Page:
     return Page(ACROSS * w, DOWN * h, picture, label=cut.kind)
 
 
-def _pile(cut: Cut, item: Item, pictures: Pictures) -> Pile:
+def _pile(cut: Cut, item: Item, pictures: Pictures) -> Thing:
     w, h = cut.format.w, cut.format.h / 2 - cut.format.foot if cut.format.fold else cut.format.h
     name = cut.kind if len(cut.items) == 1 else f"{cut.kind}-{item.id}"
     face, back = _halves(item.face, w, cut.format.h) if cut.format.fold else (item.face, item.back)
@@ -152,7 +123,8 @@ def _pile(cut: Cut, item: Item, pictures: Pictures) -> Pile:
     if back:
         pictures[f"{name}-back.png"] = _page(back, w, h, name)
     other = f"{name}-back.png" if back else f"{name}.png"
-    return Pile(cut.kind, item.id, w, h, f"{name}.png", other, item.count, cut.format.round, cut.format.foot > 0)
+    form: Literal["figure", "tile"] = "figure" if cut.format.foot else "tile"
+    return Thing(cut.kind, w, h, form, f"{name}.png", other, item.id, item.count, cut.format.round)
 
 
 def _halves(strip: Picture, w: float, h: float) -> tuple[Picture, Picture]:

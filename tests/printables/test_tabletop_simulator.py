@@ -19,7 +19,7 @@ from printables.kit import POKER, Cut, Item, Kit, Large
 from printables.kits import KITS, kit_of
 from printables.options import TTS, BadOptions, Options
 from printables.tabletop_simulator import GAP, IMAGES, laid, saved_object, size_of
-from printables.virtual_table import FACES, LARGEST, Board, Deck, shown, table_of
+from printables.virtual_table import FACES, LARGEST, shown, table_of
 from tests.printables import toy
 
 OPTIONS = Options(service=TTS)
@@ -137,8 +137,8 @@ def test_nothing_lies_upon_anything_else(game: str) -> None:
 
 def test_cards_with_different_backs_are_decks_of_their_own_with_one_sheet() -> None:
     things, pictures = table_of(shown(kit_of("ming-dynastie")))
-    decks = [thing for thing in things if isinstance(thing, Deck) and thing.kind == "return-cards"]
-    assert sorted(deck.about for deck in decks) == ["blue", "green", "red", "yellow"]
+    decks = [thing for thing in things if thing.cards and thing.kind == "return-cards"]
+    assert sorted(deck.item for deck in decks) == ["blue", "green", "red", "yellow"]
     assert {card.sheet for deck in decks for card in deck.cards} == {"return-cards.png"}
     assert {len(deck.cards) for deck in decks} == {4} and len({deck.back for deck in decks}) == 4
     assert all(deck.back in pictures for deck in decks)
@@ -175,7 +175,7 @@ def test_a_die_is_the_programs_own() -> None:
 def test_only_what_is_asked_for_lies_there() -> None:
     (document,) = documents(toy.kit(), replace(OPTIONS, only=("cards",)))
     assert set(document.components) == {"cards"} and set(document.pictures) == {"cards.png", "cards-back.png"}
-    assert not [one for one, _, _ in laid(table_of(shown(many(3)))[0]) if isinstance(one, Board)]
+    assert not [one for one, _, _ in laid(table_of(shown(many(3)))[0]) if one.form == "board"]
     with pytest.raises(BadOptions, match="only: notes is nothing for Tabletop Simulator"):
         documents(toy.kit(), replace(OPTIONS, only=("notes",)))
     with pytest.raises(BadOptions, match="there is no component 'crads'; perhaps cards"):
