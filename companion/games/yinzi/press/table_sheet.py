@@ -15,12 +15,12 @@ from companion.art.variants import recoloured
 from companion.games.yinzi.art import board, pieces, tiles
 from companion.games.yinzi.art.signs import BONUSES, SECTIONS
 from companion.games.yinzi.press.tiles import route_of, ship_of
-from printables.arrangement import panel
+from printables.arrangement import Drawn, below, beside, panel, part
 from printables.kit import Ink
 from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
 from printables.sheet_head import FOOT, HEAD, run_of
-from printables.table_sheets import Now
+from printables.table_sheets import Now, notes
 
 INK: Final[Ink] = "low"
 GAP: Final = 4.0
@@ -43,38 +43,31 @@ View = Mapping[str, Any]
 
 def page(now: Now, paper: Paper) -> Iterator[Shape]:
     """Map, players, ships, routes, lists and notes."""
-    left, top, room = MARGIN, MARGIN + HEAD, paper.w - 2 * MARGIN
-    bottom = paper.h - MARGIN - FOOT
+    left, top, room, bottom = MARGIN, MARGIN + HEAD, paper.w - 2 * MARGIN, paper.h - MARGIN - FOOT
     if now.view["tracking"]:
         # Where only the score is kept, nothing is known of board and tiles.
         yield from _players(now, (left, top, room, min(bottom - top, 4 * PANEL)))
-    else:
-        below = 2 * ROW + LISTS + NOTES
-        area = now.data["map"]
-        scale = min((bottom - below - top) / area["h"], room * 0.56 / area["w"])
-        w, h = area["w"] * scale, area["h"] * scale
-        yield from _map(now, left, top, scale)
-        yield from _players(now, (left + w + GAP, top, room - w - GAP, h))
-        y = top + h + 3.0
-        yield from _row(_ships(now), left, y, room)
-        yield from _row(_routes(now), left, y + ROW, room)
-        yield from _lists(now, left, y + 2 * ROW, room)
-        said = typed("sans", " ".join(_notes(now)))
-        yield Block(left, bottom - NOTES, room, NOTES - 1.0, (said,), SMALL, "sans", "muted")
+        return
+    x, y, w, h = (now.data["map"][side] for side in ("x", "y", "w", "h"))
+    free = bottom - 2 * ROW - LISTS - NOTES - top
+    chart = part(_map(now), (x, y, w, h), min(free / h, room * 0.56 / w) * w)
+    yield chart.at(left, top)
+    yield from _players(now, (left + chart.w + GAP, top, room - chart.w - GAP, chart.h))
+    third = (room - 2 * GAP) / 3
+    lists = (Drawn(tuple(one(now, third)), third, LISTS) for one in (_track, _advances, _abroad))
+    under = below(_row(_ships(now), room), _row(_routes(now), room), beside(*lists, gap=GAP))
+    yield under.at(left, top + chart.h + 3.0)
+    yield from notes([" ".join(_notes(now))], (left, bottom - NOTES, room, NOTES - 1.0), SMALL)
 
 
-def _map(now: Now, x: float, y: float, scale: float) -> Iterator[Shape]:
+def _map(now: Now) -> Picture:
     """The map in little ink, with everything that lies on it."""
-    area = now.data["map"]
     named = {one["id"]: typed("serif-bold", now.names[f"province:{one['id']}"]) for one in now.data["provinces"]}
     named["river"] = now("map.river")
     white = {"sea": "surface"} | dict.fromkeys(named, "surface")
     # Prints of squares are among the pieces, beside the cubes on them.
     ground = (*board.ground(now.data), *board.boats(now.data), *board.written(now.data, named))
-    drawn = recoloured((*ground, *pieces.pieces(now.data, now.view)), white)
-    corner = (x - area["x"] * scale, y - area["y"] * scale)
-    yield Group(drawn, at=corner, scale=scale, clip=box(area["x"], area["y"], area["w"], area["h"]))
-    yield Rect(x, y, area["w"] * scale, area["h"] * scale, line("map-ink", 0.35))
+    return recoloured((*ground, *pieces.pieces(now.data, now.view)), white)
 
 
 # --- players ---
@@ -193,83 +186,77 @@ def _routes(now: Now) -> Iterator[tuple[Picture, str]]:
         yield tile, " · ".join((*filled, now("leave.under", n=stack["below"])))
 
 
-def _row(shown: Iterable[tuple[Picture, str]], x: float, y: float, room: float) -> Iterator[Shape]:
+def _row(shown: Iterable[tuple[Picture, str]], room: float) -> Drawn:
     """Tiles with a hairline around each, also places without one, and a line below each."""
     w, h = tiles.SHIP
     edge = Rect(0, 0, w, h, line("line", 0.35), r=1.0)
+    shapes: list[Shape] = []
     for number, (tile, told) in enumerate(shown):
-        left = x + number * (room - w * TILE) / 3
-        yield Group((Group(tile, clip=box(0, 0, w, h)), edge), at=(left, y), scale=TILE)
-        yield line_of(left, y + ROW - 2.6, told, SMALL, w * TILE + 5, colour="muted")
+        x = number * (room - w * TILE) / 3
+        shapes.append(Group((Group(tile, clip=box(0, 0, w, h)), edge), at=(x, 0), scale=TILE))
+        shapes.append(line_of(x, ROW - 2.6, told, SMALL, w * TILE + 5, colour="muted"))
+    return Drawn(tuple(shapes), room, ROW)
 
 
 # --- the lists ---
 
 
-def _lists(now: Now, x: float, y: float, room: float) -> Iterator[Shape]:
-    """Bonuses and crops, advancements, what lies abroad."""
-    third = (room - 2 * GAP) / 3
-    yield from _track(now, x, y, third)
-    yield from _advances(now, x + third + GAP, y, third)
-    yield from _abroad(now, x + 2 * (third + GAP), y, third)
+def _heading(now: Now, key: str, w: float) -> Iterator[Shape]:
+    yield line_of(0, 3.6, now(key), 3.6, w, face="serif-bold")
+    yield Path(f"M0 4.8h{w:.2f}", line("line", 0.25))
 
 
-def _heading(now: Now, key: str, x: float, y: float, w: float) -> Iterator[Shape]:
-    yield line_of(x, y + 3.6, now(key), 3.6, w, face="serif-bold")
-    yield Path(f"M{x:.2f} {y + 4.8:.2f}h{w:.2f}", line("line", 0.25))
-
-
-def _track(now: Now, x: float, y: float, w: float) -> Iterator[Shape]:
+def _track(now: Now, w: float) -> Iterator[Shape]:
     """The crop track over the bonuses with who chose them; then resources, the rate and the rural market."""
     view = now.view
-    yield from _heading(now, "board.order", x, y, w)
+    yield from _heading(now, "board.order", w)
     step = w / len(BONUSES)
     for number, ((bonus, symbol), crop) in enumerate(zip(BONUSES.items(), view["crops"]["track"], strict=True)):
-        left = x + number * step
+        left = number * step
         if crop:
-            yield Use(f"y-{crop}", left + 1.0, y + 6.4, 6.0, 6.0, "map-ink")
-        yield Use(symbol, left + 1.6, y + 13.6, 4.8, 4.8, "map-ink")
+            yield Use(f"y-{crop}", left + 1.0, 6.4, 6.0, 6.0, "map-ink")
+        yield Use(symbol, left + 1.6, 13.6, 4.8, 4.8, "map-ink")
         if chosen := view["bonuses"][bonus]:
-            yield sign(chosen, left + 2.2, y + 19.6, 3.6)
+            yield sign(chosen, left + 2.2, 19.6, 3.6)
     stock = (
         ("y-wood", f"{view['resources']['wood']}"), ("y-stone", f"{view['resources']['stone']}"),
         ("y-silver", f"= {view['rate']}"),
     )  # fmt: skip
-    yield from run_of(x + 1.0, y + 29.0, stock, 4.0, w - 2)
+    yield from run_of(1.0, 29.0, stock, 4.0, w - 2)
     rural = (("y-rural", ""), *((f"s-{colour}", f"{count}") for colour, count in view["rural"].items()))
-    yield from run_of(x + 1.0, y + 36.2, rural, 4.0, w - 2)
+    yield from run_of(1.0, 36.2, rural, 4.0, w - 2)
 
 
-def _advances(now: Now, x: float, y: float, w: float) -> Iterator[Shape]:
+def _advances(now: Now, w: float) -> Iterator[Shape]:
     """A line a section: whose disc lies on which of its spaces."""
-    yield from _heading(now, "board.advances", x, y, w)
+    yield from _heading(now, "board.advances", w)
     taken = now.view["advancements"]
-    top = y + 9.0
+    top = 9.0
     for section, spaces in now.data["advancements"].items():
-        yield Use(SECTIONS[section], x + 0.6, top - 3.4, 4.2, 4.2, "map-ink")
+        yield Use(SECTIONS[section], 0.6, top - 3.4, 4.2, 4.2, "map-ink")
         here = [(space if section == "diplomacy" else f"{section}-{space}") for space in spaces]
         told = [(space, taken[space]) for space in here if taken.get(space)]
         for number, (space, colour) in enumerate(told):
-            left, base = x + 6.4 + number % 2 * (w - 6.4) / 2, top + number // 2 * 3.7
+            left, base = 6.4 + number % 2 * (w - 6.4) / 2, top + number // 2 * 3.7
             yield sign(colour, left, base - 2.6, 3.0)
             key = f"destination.{space}" if section == "diplomacy" else f"space.{space}"
             yield line_of(left + 3.8, base, now(key), SMALL, (w - 6.4) / 2 - 4.4)
         top += max(1, -(-len(told) // 2)) * 3.7 + 0.9
 
 
-def _abroad(now: Now, x: float, y: float, w: float) -> Iterator[Shape]:
+def _abroad(now: Now, w: float) -> Iterator[Shape]:
     """Commodities and emissaries by place."""
-    yield from _heading(now, "board.markets", x, y, w)
+    yield from _heading(now, "board.markets", w)
     row = 9.0
     for place, there in now.view["abroad"].items():
         pool = place not in now.data["destinations"]
         key = f"pool.{place}" if pool else f"destination.{place}"
-        yield line_of(x, y + row, now(key), SMALL, 19 if there["commodities"] or there["emissaries"] else w)
-        left = x + 20.0
+        yield line_of(0, row, now(key), SMALL, 19 if there["commodities"] or there["emissaries"] else w)
+        left = 20.0
         for kind, what in (("piece", "commodities"), ("disc", "emissaries")):
             for colour, count in there[what].items():
-                yield from pieces.piece(kind, colour, left, y + row - 2.9, 3.4)
-                yield line_of(left + 3.8, y + row, f"{count}", SMALL, 4, face="sans-bold")
+                yield from pieces.piece(kind, colour, left, row - 2.9, 3.4)
+                yield line_of(left + 3.8, row, f"{count}", SMALL, 4, face="sans-bold")
                 left += 7.6
         row += 4.3
 
