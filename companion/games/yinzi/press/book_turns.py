@@ -40,7 +40,7 @@ def bonuses(book: Book, w: float) -> Drawn:
     crops = ("tea", "salt", "ramie", "cotton", "sugarcane", "bamboo")
 
     def one(name: str, crop: str, cost: int, wide: float) -> Drawn:
-        named = words(book.say(f"bonus.{name}"), wide - 0.8, 7.4, "serif-bold", lines=2, leading=1.1)
+        named = words(book.say(f"bonus.{name}"), wide - 1.6, 7.4, "serif-bold", lines=2, leading=1.1)
         bonus = panel(wide, 18.4, 1.4, icon(BONUSES[name], 8), 1.0, named, colour="paper")
         if name == "fed":
             bonus = bonus.plus(signs.cylinder(4.6, AISHA).at(wide - 5.8, 1))
