@@ -32,7 +32,7 @@ CARD_H: Final = 36.4
 BESIDE: Final = 54.0
 """How wide pictures are at most that stand beside their words."""
 MAP_WIDE: Final = 40.5
-"""Likewise of maps that are nearly as high as wide."""
+"""Likewise of maps that are nearly as high as wide; on phones, whose letters may be wider, names need all the width."""
 DIE: Final = 5.0
 """Side of a die, mm."""
 HAIR: Final = Paint(stroke="line", width=0.2)
@@ -154,7 +154,7 @@ def played(book: Book, w: float) -> Drawn:
 
 def attacked(book: Book, w: float) -> Drawn:
     """Jonas's attack: who comes from where, and the dice."""
-    wide, shown = min(w, MAP_WIDE), book.example("attack").position
+    wide, shown = w if w < NARROW else MAP_WIDE, book.example("attack").position
     there = {**book_setup.BEGUN, shown["land"]: {"troop": 1, "horde": 2}, "western": {}, "eastern": {}}
     drawn = book_map.chart(book, NORTH_WEST, wide, there, ways={shown["land"]: shown["sources"]})
     return below(drawn, 1.6, _throws(book, [shown["rolls"]], wide))
@@ -173,7 +173,7 @@ def settled(book: Book, w: float) -> Drawn:
     """Settlements that go from a homeland into two borderlands."""
     shown = book.example("overlord").position
     ways = dict.fromkeys(shown["settled"], ("eastern",))
-    return book_map.chart(book, NORTH_WEST, min(w, MAP_WIDE), shown["there"], ways=ways)
+    return book_map.chart(book, NORTH_WEST, w if w < NARROW else MAP_WIDE, shown["there"], ways=ways)
 
 
 def sailed(book: Book, w: float) -> Drawn:

@@ -12,6 +12,7 @@ from printables import rulebook as bound
 from printables.book import examples, rulebook
 from printables.chunks import title
 from printables.drawing.fitted_text import POINT
+from printables.figures import WIDE
 from printables.link import LINK
 from printables.paper import PAPERS
 from tests.games.ming_voyages.press.kit import EACH_LANGUAGE, GAME, book, said
@@ -92,11 +93,13 @@ def test_hands_in_that_picture_are_as_large_as_those_that_are_dealt() -> None:
 
 @EACH_LANGUAGE
 def test_names_of_lands_on_small_maps_leave_room_to_their_neighbours(lang: str) -> None:
-    picture = book_pictures.attacked(book(lang), 80.0).picture
-    there = {one.words: one.reach for one in reach(picture).words_}
-    west, east = (there[book(lang).say(f"region.{land}")] for land in ("western", "eastern"))
-    assert east[0] - west[2] > 1.0
-    assert west[0] > 0.2 and east[2] < book_pictures.MAP_WIDE - 1.0
+    """And to the map's edges; on phones most of all, whose letters may be wider than ours."""
+    for w, spare in ((80.0, 1.0), (WIDE, 3.0)):
+        drawn = book_pictures.attacked(book(lang), w)
+        there = {one.words: one.reach for one in reach(drawn.picture).words_}
+        west, east = (there[book(lang).say(f"region.{land}")] for land in ("western", "eastern"))
+        assert east[0] - west[2] > 1.0
+        assert west[0] > 0.8 * spare and east[2] < drawn.w - spare
 
 
 @EACH_LANGUAGE
