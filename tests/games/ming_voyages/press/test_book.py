@@ -9,10 +9,9 @@ from companion.art.shapes import Picture
 from companion.games.ming_voyages.art import board_layout
 from companion.games.ming_voyages.press import book_pictures, book_setup, solo_page
 from printables import rulebook as bound
-from printables.book import examples, rulebook
+from printables.book import WIDE, examples, rulebook
 from printables.chunks import title
 from printables.drawing.fitted_text import POINT
-from printables.figures import WIDE
 from printables.link import LINK
 from printables.paper import PAPERS
 from tests.games.ming_voyages.press.kit import EACH_LANGUAGE, GAME, book, said
