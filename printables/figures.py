@@ -138,7 +138,7 @@ def _lines(block: Block) -> Iterator[Text]:
     """A block's lines, part by part, each of them as wide as there is room for it."""
     runs = set_block(replace(block, w=block.w * ROOM))
     for run in runs:
-        words = run.words.strip()
+        words = run.words.rstrip()
         room = width(run.face, words, run.size) / ROOM
         x = block.x + (run.x - block.x) / ROOM
         alone = sum(one.y == run.y for one in runs) == 1

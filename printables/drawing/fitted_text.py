@@ -129,7 +129,7 @@ def broken(words: str, face: Face, room: float) -> tuple[Line, ...]:
 
     Kept, as a text is measured before it is drawn.
     """
-    tied = TIED.sub(f"\\1{fonts.JOINED}", words.replace("** ", " **"))
+    tied = TIED.sub(f"\\1{fonts.JOINED}", words.strip(" ").replace("** ", " **"))
     frags = [
         ParaFrag(text=part, fontName=fonts.font(one), fontSize=1.0, face=one, **UNMARKED)
         for part, one in zip(STRONG.split(tied), cycle((face, BOLD.get(face, face))), strict=False)

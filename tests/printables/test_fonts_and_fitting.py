@@ -15,6 +15,7 @@ from printables.drawing import fitted_text, fonts
 from printables.drawing.errors import DoesNotFit, MissingGlyph
 from printables.drawing.fitted_text import LEAST
 from printables.drawing.log import log
+from printables.figures import set_out
 from printables.lettering import typed
 from printables.theme import theme
 
@@ -115,6 +116,12 @@ def test_bold_words_keep_what_a_no_break_space_ties_to_them() -> None:
     assert not any(row.lstrip("\N{NO-BREAK SPACE} ").startswith(":") for row in rows.values()), rows
 
 
+def test_on_phones_too_what_a_no_break_space_ties_to_bold_words_stays_off_them() -> None:
+    bold, rest = set_out((Block(0, 0, 60, 40, ("**Cards**\N{NO-BREAK SPACE}: take",), 4),))
+    assert isinstance(bold, Text) and isinstance(rest, Text)
+    assert (bold.words, rest.words) == ("Cards", "\N{NO-BREAK SPACE}: take")
+
+
 @pytest.mark.parametrize(
     ("words", "lines"),
     [
@@ -122,6 +129,8 @@ def test_bold_words_keep_what_a_no_break_space_ties_to_them() -> None:
         ("Pay for them 2× copper", ["Pay for them", "2× copper"]),
         ("He will roll 5 5 3 then", ["He will roll", "5 5 3 then"]),
         ("In the year 1405, copper", ["In the year 1405,", "copper"]),
+        ("All of the year 1405 ", ["All of the year", "1405"]),
+        ("Li pays **5** copper now ", ["Li pays", "5 ", "copper now"]),
         ("A sleeve of 63 × 88 mm", ["A sleeve of", "63 × 88 mm"]),
         ("One more fleet (2 junks) now", ["One more fleet", "(2 junks) now"]),
     ],
@@ -135,6 +144,13 @@ def test_a_short_last_word_has_no_line_to_itself() -> None:
     for words, last in (("It only led to 3.", "to 3."), ("It only led there.", "there.")):
         runs = fitted_text.set_block(Block(0, 0, 5.9 * 4, 100, (words,), 4.0), 1.0)
         assert len(runs) == 2 and runs[1].words == last
+
+
+def test_a_soft_hyphen_is_seen_where_a_word_is_parted_and_nowhere_else() -> None:
+    word = "Errungen\N{SOFT HYPHEN}schaften"
+    wide, narrow = (fitted_text.set_block(Block(0, 0, w, 40, (word,), 4.0)) for w in (60, 20))
+    assert [run.words for run in wide] == ["Errungenschaften"]
+    assert [run.words for run in narrow] == ["Errungen-", "schaften"]
 
 
 def test_what_looks_like_markup_is_set_as_it_stands() -> None:
