@@ -105,24 +105,17 @@ def _part(kit: Kit, part: str, cuts: Sequence[Cut], options: Options) -> Documen
     lines = [f"{title} · {page.label} · {say('sheet.page', n=n, m=len(pages))}" for n, page in enumerate(pages, 1)]
     if not cutter.page:
         pages = list(footed(pages, lines))
-    names = [f"{n:02d}" for n in range(1, len(pages) + 1)]
     formats = {one.kind: one.format for one in cuts}
     marks = () if cutter.page else registration(paper)
-    cut = {
-        f"cut-{name}.svg": svg(page, formats, marks, frame=bool(cutter.page))
-        for name, page in zip(names, pages, strict=True)
-        if cutter.page or not page.is_back
-    }
-    pictures = tuple(f"sheet-{name}.png" for name in names) if cutter.page else ()
-    files = [
-        {
-            **({"file": f"sheet-{name}.png"} if cutter.page else {"file": f"{own}.pdf", "page": number}),
-            "side": "back" if page.is_back else "front",
-            **({"cut": f"cut-{name}.svg"} if f"cut-{name}.svg" in cut else {}),
-            "pieces": len(page.placed),
-        }
-        for number, (name, page) in enumerate(zip(names, pages, strict=True), 1)
-    ]
+    cut, files = {}, []
+    for number, page in enumerate(pages, 1):
+        name = f"{number:02d}"
+        file = {"file": f"sheet-{name}.png"} if cutter.page else {"file": f"{own}.pdf", "page": number}
+        file["side"] = "back" if page.is_back else "front"
+        if cutter.page or not page.is_back:
+            file["cut"] = f"cut-{name}.svg"
+            cut[f"cut-{name}.svg"] = svg(page, formats, marks, frame=bool(cutter.page))
+        files.append({**file, "pieces": len(page.placed)})
     manifest: dict[str, Any] = {
         "game": kit.game,
         "lang": kit.lang,
@@ -136,7 +129,8 @@ def _part(kit: Kit, part: str, cuts: Sequence[Cut], options: Options) -> Documen
     }
     return document(
         kit, part, f"{folder}/{MANIFEST if cutter.page else f'{own}.pdf'}", kit.guides[part].title, pages, cuts,
-        maker=cutter.name, pictures=pictures, data={MANIFEST: manifest, **cut},
+        maker=cutter.name, pictures=tuple(one["file"] for one in files) if cutter.page else (),
+        data={MANIFEST: manifest, **cut},
     )  # fmt: skip
 
 

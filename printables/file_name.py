@@ -39,14 +39,10 @@ def file_name(
 def chosen(options: Options, *concern: str, usual: Options = USUAL) -> Iterator[str]:
     """What was chosen beyond the usual, of the options with these names."""
     said = {
-        "ink": options.ink,
-        "sheet": options.sheet,
         "back_offset": "backs{:g},{:g}".format(*options.back_offset),
-        "order": options.order,
         "proof": "proof",
-        "edition": options.edition,
         "link": link.slug(options.link),
     }
-    for name, words in said.items():
-        if name in concern and getattr(options, name) != getattr(usual, name):
-            yield words
+    for name in ("ink", "sheet", "back_offset", "order", "proof", "edition", "link"):
+        if name in concern and (value := getattr(options, name)) != getattr(usual, name):
+            yield said.get(name, value)

@@ -17,8 +17,8 @@ from typing import Final
 from printables.document import Document
 from printables.drawing import pdf, raster
 from printables.drawing.errors import DrawingError
-from printables.drawing.log import log
 from printables.drawing.preview import image
+from printables.drawing.words_box import words_of
 from printables.options import HOME, Options
 from printables.page import Page
 from printables.theme import Theme, theme
@@ -100,9 +100,10 @@ def make(
     except (OSError, ValueError) as error:
         raise CannotWrite(out, error) from error
     _clear(out)
+    drafts, all_ = Path(room.name), steps(documents, options)
     with room:
         try:
-            return _Job(documents, options, out, drafts := Path(room.name), progress).run(force)
+            return _Job(documents, options, out, drafts, progress, all_).run(force)
         except OSError as error:
             where = Path(error.filename) if error.filename else out
             place = out / where.relative_to(drafts) if where.is_relative_to(drafts) else where
@@ -128,18 +129,19 @@ def draws_pictures(options: Options) -> bool:
     return options.png and options.service == HOME
 
 
+@dataclass(slots=True)
 class _Job:
-    def __init__(
-        self, documents: Sequence[Document], options: Options, out: Path, drafts: Path, progress: Progress | None
-    ) -> None:
-        self.documents = documents
-        self.options = options
-        self.out = out
-        self.drafts = drafts
-        self.progress = progress or (lambda done, all_, label: None)
-        self.theme = theme(options.ink)
-        self.done = 0
-        self.all = steps(documents, options)
+    documents: Sequence[Document]
+    options: Options
+    out: Path
+    drafts: Path
+    progress: Progress | None
+    all: int
+    done: int = 0
+
+    @property
+    def theme(self) -> Theme:
+        return theme(self.options.ink)
 
     def run(self, force: bool) -> list[Made]:
         """Draw everything, then give it its names."""
@@ -199,7 +201,8 @@ class _Job:
 
     def _step(self, label: str) -> None:
         self.done += 1
-        self.progress(self.done, self.all, label)
+        if self.progress:
+            self.progress(self.done, self.all, label)
 
 
 def _dpi(page: Page, largest: int) -> float:
@@ -211,7 +214,7 @@ def found(document: Document, ink: Theme) -> DrawingError | None:
     """What is wrong with the first piece that cannot be drawn, with its kind and item; ``None`` when all can."""
     for cut, name, picture in document.sides:
         try:
-            log(picture, ink)
+            words_of(picture, ink)
         except DrawingError as error:
             return error.within(f"{cut.kind}: {name}")
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
-from math import ceil
+from math import ceil, prod
 from typing import Final
 
 from printables.grid import TINY
@@ -77,11 +77,8 @@ def _seams(
     for k in range(1, count):
         least, farthest = max(first, last - (count - k) * most), min(last, first + k * most)
         choices.append((None, *(at for at in wished if least - TINY <= at <= farthest + TINY)))
-    combinations = 1
-    for choice in choices:
-        combinations *= len(choice)
     found: list[tuple[tuple[int, float], tuple[float, ...]]] = [((count, 0.0), even)]
-    for taken in product(*choices) if combinations <= MANY else ():
+    for taken in product(*choices) if prod(map(len, choices)) <= MANY else ():
         seams = _filled(first, last, taken)
         steps = [b - a for a, b in pairwise((first, *seams, last))]
         if all(MOST_OVERLAP <= step <= most + TINY for step in steps):

@@ -3,5 +3,5 @@
 It imports art; the rest of the press imports it.
 
 ``painter`` walks over a picture and tells a pen plain outlines, colours and lines of text. ``pdf`` is the pen that
-writes files, ``log`` the one that writes down what it was told, for tests.
+writes files, ``words_box`` the one that looks where words stand.
 """

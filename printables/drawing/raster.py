@@ -28,11 +28,3 @@ def png(image: Image.Image, dpi: float) -> bytes:
     # Level 7 makes files a twentieth smaller in twice the time, and Pillow's `optimize` takes far longer still.
     image.save(out, "PNG", compress_level=3, dpi=(dpi, dpi))
     return out.getvalue()
-
-
-def coverage(image: Image.Image) -> float:
-    """How much of the paper is covered with ink, 0 to 1: the mean darkness of the three inks together."""
-    small = image.convert("RGB")
-    histogram = small.histogram()
-    dark = sum((255 - level % 256) * count for level, count in enumerate(histogram))
-    return dark / (255 * 3 * small.width * small.height)

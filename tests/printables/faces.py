@@ -39,6 +39,13 @@ def printed(picture: Picture, w: float, h: float, ink: Ink, dpi: float = 100) ->
     return preview.image(Page(w, h, picture, label="test"), dpi, ink).convert("L")
 
 
+def inked(image: Image.Image) -> float:
+    """How much of the paper is covered with ink, 0 to 1: the mean darkness of the three inks together."""
+    histogram = image.convert("RGB").histogram()
+    dark = sum((255 - level % 256) * count for level, count in enumerate(histogram))
+    return dark / (255 * 3 * image.width * image.height)
+
+
 def coverage(image: Image.Image) -> float:
     """How much of the paper is dark, 0 to 1."""
     levels = image.tobytes()

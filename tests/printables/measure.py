@@ -29,7 +29,6 @@ from companion.words import LANGUAGES
 from printables.documents import documents
 from printables.drawing import fonts, pdf
 from printables.drawing.fitted_text import Run
-from printables.drawing.log import log
 from printables.drawing.painter import Matrix, Painter, Stroke
 from printables.job import make
 from printables.kit import Cut
@@ -38,6 +37,7 @@ from printables.options import INKS, Options
 from printables.page import Page
 from printables.paper import PAPERS
 from printables.theme import Rgb, theme
+from tests.printables.drawing_log import log
 
 STROKES = 60
 FACES = 400

@@ -14,10 +14,10 @@ from companion.art.shapes import Block, Face, Group, Text
 from printables.drawing import fitted_text, fonts
 from printables.drawing.errors import DoesNotFit, MissingGlyph
 from printables.drawing.fitted_text import LEAST
-from printables.drawing.log import log
 from printables.figures import set_out
 from printables.lettering import typed
 from printables.theme import theme
+from tests.printables.drawing_log import log
 
 FACES: tuple[Face, ...] = tuple(fonts.FILES)
 LONG = "The prince moves first, and **every border** that he crosses costs a card of its transport or a dragon card."

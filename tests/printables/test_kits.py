@@ -27,6 +27,7 @@ from printables.page import Page
 from printables.paper import LEAST_MARGIN, NARROW_MARGIN, PAPERS
 from printables.theme import Rgb, theme
 from tests.printables.drawn import LANG, every
+from tests.printables.faces import inked
 from tests.printables.laying import crops, within
 from tests.printables.reach import ReachPen
 from tests.profiles import some
@@ -102,7 +103,7 @@ def looked(game: str, ink: Ink, paper: str, number: int) -> Looked:
     images = list(raster.pages(written(document, ink), DPI))
     coded = CODED & document.components.keys()
     codes = [code.text for image in images if coded for code in zxingcpp.read_barcodes(image)]
-    return Looked([raster.coverage(image) for image in images], codes)
+    return Looked([inked(image) for image in images], codes)
 
 
 @pytest.mark.parametrize(("game", "paper"), list(zip(KITS, cycle(PAPERS), strict=False)))

@@ -19,11 +19,12 @@ from companion.games.ming_dynastie.art import board_layout
 from companion.games.ming_dynastie.art.board_layout import CHIT, MAP, MAP_AT, RUN_OVER, H, W
 from companion.games.ming_dynastie.art.printed_board import RADIUS, roomy
 from companion.games.ming_dynastie.press.board import board
-from printables.drawing import preview, raster
+from printables.drawing import preview
 from printables.kit import POKER, Ink
 from printables.link import LINK, shown
 from printables.page import Page
 from printables.paper import A2, A4, LEAST_MARGIN, LETTER, MARGIN, SAFE
+from tests.printables.faces import inked
 
 EDITION = registry.game("ming-dynastie").geometry("companion")
 
@@ -212,8 +213,8 @@ def test_its_code_is_read_from_100_dpi(lang: str, ink: Ink) -> None:
 
 
 def test_low_ink_is_little_ink() -> None:
-    assert raster.coverage(seen("en", "low")) <= 0.10
-    assert raster.coverage(seen("en", "full")) > 0.10
+    assert inked(seen("en", "low")) <= 0.10
+    assert inked(seen("en", "full")) > 0.10
 
 
 def test_an_address_is_shown_as_people_type_it() -> None:

@@ -11,7 +11,6 @@ from companion.art.shapes import Rect, fill
 from printables.document import boxed, kinds
 from printables.documents import documents
 from printables.drawing.errors import DoesNotFit
-from printables.drawing.log import log
 from printables.kit import MINI, POKER, Cut, Format, Inks, Item
 from printables.kits import KITS, kit_of
 from printables.options import TUCK_BOXES, Options
@@ -19,6 +18,7 @@ from printables.paper import MARGIN, PAPERS
 from printables.theme import theme
 from printables.tuck_box import CARD, DUST, GLUE, TONGUE, net_of, pages
 from tests.printables import toy
+from tests.printables.drawing_log import log
 
 COPIES: tuple[tuple[str, Inks], ...] = (("de", "full"), ("en", "mono"))
 
