@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.art.shapes import Block, Group, Paint, Path, Rect
-from printables.arrangement import Drawn, below, beside, grid, panel, words, wrapped
+from printables.arrangement import Drawn, below, beside, grid, panel, part, words, wrapped
 
 
 def tile(w: float, h: float) -> Drawn:
@@ -87,3 +87,16 @@ def test_what_is_put_upon_a_picture_or_left_in_a_width_does_not_move_it() -> Non
     edge = Rect(1, 1, 2, 2, Paint(stroke="line"))
     drawn = tile(4, 2).plus(edge).left(9)
     assert drawn == Drawn((*tile(4, 2).picture, edge), 9, 2)
+
+
+def test_columns_that_share_a_width_evenly_stand_in_one_line() -> None:
+    """A third of some widths, three times, is a hair more than all of it."""
+    assert all(grid([tile(1, 4)] * 3, n / 10, n / 10 / 3).h == 4 for n in range(400, 700))
+
+
+def test_a_part_of_a_picture_is_shown_as_wide_as_told_from_its_own_corner() -> None:
+    drawn = part([Rect(0, 0, 300, 200, Paint(fill="paper"))], (100, 50, 60, 40), 30)
+    shown, edge = drawn.picture
+    assert (drawn.w, drawn.h) == (30, 20)
+    assert isinstance(shown, Group) and (shown.at, shown.scale) == ((-50, -25), 0.5)
+    assert isinstance(edge, Rect) and (edge.x, edge.y, edge.w, edge.h) == (0, 0, 30, 20)
