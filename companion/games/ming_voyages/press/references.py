@@ -21,6 +21,8 @@ from printables.tables import table
 
 FORM: Final = Form(94.0, 129.0, 5.4)
 CARDS: Final = ("emperor", "overlord", "battle", "battle")
+SIGN: Final = 5.2
+"""Side of the sign of an action, mm."""
 PHASES: Final = {"emperor": (1, 2), "overlord": (3,)}
 """Steps of the round that are a side's own."""
 OWN: Final[tuple[Face, str]] = ("sans-bold", "ink")
@@ -55,20 +57,20 @@ def turn(column: Column, say: Say, side: Side) -> None:
     column.space(11.0)
 
 
-def actions(column: Column, say: Say, side: Side, indent: float = 7.4, size: float = 5.2) -> None:
+def actions(column: Column, say: Say, side: Side) -> None:
     """What points buy, with signs; also for the pocket book."""
     for name in signs.ACTIONS[side]:
-        action(column, say, side, name, indent, size)
+        action(column, say, side, name)
         column.space(0.8)
     column.space(0.5)
 
 
-def action(column: Column, say: Say, side: Side, name: str, indent: float = 7.4, size: float = 5.2) -> None:
+def action(column: Column, say: Say, side: Side, name: str) -> None:
     """One of them."""
     top, key = column.y, f"ref.{side}.{name}"
-    column.text(say("entry", name=say(key), text=say(f"{key}.text")), indent=indent, leading=1.22)
-    column.draw(*signs.action(name, column.x + size / 2, top + max(size, column.y - top) / 2, size))
-    column.y = max(column.y, top + size)
+    column.text(say("entry", name=say(key), text=say(f"{key}.text")), indent=SIGN + 2.2, leading=1.22)
+    column.draw(*signs.action(name, column.x + SIGN / 2, top + max(SIGN, column.y - top) / 2, SIGN))
+    column.y = max(column.y, top + SIGN)
 
 
 def voyages(column: Column, say: Say, first: float = 27.0) -> None:
