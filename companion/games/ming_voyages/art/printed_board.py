@@ -126,7 +126,8 @@ def names(data: Mapping[str, Any], named: Mapping[str, str], low: bool, larger: 
         x, y = one["label_at"]
         usual = REALM if one["kind"] == "ming" else NAME
         size, room = usual * larger, board.room(data, one)
-        lines = board.broken(named[f"region:{one['id']}"], usual, room)
+        lines = board.broken(named[f"region:{one['id']}"], size, room)
+        y = max(y, within[1] + 2 + ((len(lines) - 1) * board.APART + 0.92) * size)
         for above, line in enumerate(reversed(lines)):
             half = len(line) * size * board.LETTER / 2 + MARGIN
             middle = min(max(x, within[0] + half), within[0] + within[2] - half)

@@ -7,7 +7,7 @@ from functools import cache
 
 from companion.art.shapes import Picture
 from companion.games.ming_voyages.art import board_layout
-from companion.games.ming_voyages.press import book_pictures, book_setup, solo_page
+from companion.games.ming_voyages.press import book_map, book_pictures, book_setup, solo_page
 from printables import rulebook as bound
 from printables.book import WIDE, examples, rulebook
 from printables.chunks import title
@@ -106,3 +106,18 @@ def test_signs_of_a_cards_half_lie_within_it(lang: str) -> None:
     drawn = book_pictures.card(book(lang), "tea-for-horses")
     below = [one for one in reach(drawn.picture).shapes if one[1] > book_pictures.CARD_H / 2 + 4.2 and one[2] < 10]
     assert below and max(one[3] for one in below) <= book_pictures.CARD_H - 0.4
+
+
+@EACH_LANGUAGE
+def test_names_of_lands_on_small_maps_stand_apart_and_whole(lang: str) -> None:
+    """Those of the homelands are long in French: a border has room between two of them, and none leaves the map."""
+    wide = 40.0
+    drawn = book_map.chart(book(lang), book_pictures.NORTH_WEST, wide, {})
+    names = [one for one in reach(drawn.picture).words_ if one.size < 3.0]
+    lands = " ".join(one.words for one in names)
+    assert book(lang).say("region.western").split()[-1] in lands and len(names) > 4
+    for one in names:
+        left, top, right, _ = one.reach
+        assert min(left, top, wide - right) >= 0.2, one.words
+        level = [other for other in names if abs(other.reach[1] - top) < one.size and other.reach[0] > left]
+        assert all(other.reach[0] >= right + 1.4 * one.size for other in level), one.words
