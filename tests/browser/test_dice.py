@@ -17,7 +17,7 @@ from companion.engine import record as records
 from companion.engine import verification
 from companion.engine.proof import Dice
 from tests.browser.axe import everywhere
-from tests.browser.phone import Phone, view
+from tests.browser.phone import Phone, look_away, view
 from tests.saying import say
 from tests.web.serving import serving
 
@@ -59,6 +59,9 @@ def played(new_phone: Callable[..., Phone]) -> tuple[Phone, Phone]:
         phone.page.goto(f"/t/{host.code}")
         expect(phone.page.locator("#dice")).to_have_count(0)
     host.begin()
+    guest.page.wait_for_selector("body.play")
+    for phone in (host, guest):  # following hundreds of moves takes far longer than making them
+        look_away(phone.page)
     luck = random.Random(2)
     while to_act := view([host])["to_act"]:
         phone = (host, guest)[to_act[0]]
