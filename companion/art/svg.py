@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from itertools import groupby
 from types import MappingProxyType
@@ -238,6 +238,7 @@ def colour(name: str) -> str:
     return f"var(--{name})"
 
 
+@lru_cache(maxsize=8192)
 def number(value: float) -> str:
     """A length to a hundredth of a millimetre, as short as it can be written."""
     short = f"{value:.2f}".rstrip("0").rstrip(".")

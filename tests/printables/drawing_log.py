@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from companion.art.outline import Segment
 from companion.art.shapes import Shape
@@ -74,6 +75,7 @@ def colour(rgb: Rgb) -> str:
     return "#" + "".join(f"{round(part * 255):02x}" for part in rgb)
 
 
+@lru_cache(maxsize=8192)
 def told(path: tuple[Segment, ...]) -> str:
-    """Path data."""
+    """Path data. Kept, as pictures repeat."""
     return " ".join(kind + " ".join(map(number, numbers)) for kind, numbers in path)

@@ -12,7 +12,7 @@ from printables.drawing.fitted_text import POINT, Run
 from printables.drawing.painter import Matrix, Painter, Stroke
 from printables.kit import Ink
 from printables.theme import Rgb, theme
-from tests.printables.reach import Reach, ReachPen, Words, common, points
+from tests.printables.reach import Reach, ReachPen, Words, common
 
 STRAIGHT = 0.05
 """A side of a box is a straight line if it leaves its way no further, mm."""
@@ -68,7 +68,7 @@ class LayoutPen(ReachPen):
         self._when += 1
         within = self._stack[-1][1]
         if fill:
-            around = common(self._around(points(path)), within)
+            around = common(self._across(path), within)
             if area(around):
                 self.areas.append(Drawn(self._when, around, fill))
         if stroke and not self._ragged[-1]:
@@ -121,8 +121,8 @@ def faults(picture: Iterable[Shape], ink: Ink = "full") -> Iterator[str]:
 
 def _ground(words: Written, areas: list[Drawn]) -> Rgb:
     """The last area drawn before the words that lies under all of them; white paper if there is none."""
-    under = [one for one in areas if one.when < words.when and common(one.box, words.box) == words.box]
-    return under[-1].colour if under else (1.0, 1.0, 1.0)
+    under = (one.colour for one in reversed(areas) if one.when < words.when and holds(one.box, words.box))
+    return next(under, (1.0, 1.0, 1.0))
 
 
 def contrast(one: Rgb, other: Rgb) -> float:
@@ -140,7 +140,7 @@ def _is_hidden(line: Drawn, words: Written, areas: list[Drawn]) -> bool:
     """Whether an area lies between the line and the words on it."""
     there = common(line.box, words.box)
     first, last = sorted((line.when, words.when))
-    return any(first < one.when <= last and common(one.box, there) == there for one in areas)
+    return any(first < one.when <= last and holds(one.box, there) for one in areas)
 
 
 def core(words: Words) -> Reach:
@@ -172,6 +172,11 @@ def sides(path: Iterable[Segment]) -> Iterator[tuple[tuple[float, float], tuple[
 def meet(one: Reach, other: Reach) -> bool:
     """Whether two boxes share more than an edge; one of them may be a line."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def holds(one: Reach, other: Reach) -> bool:
+    """Whether all of the other box lies in the first one."""
+    return one[0] <= other[0] and one[1] <= other[1] and other[2] <= one[2] and other[3] <= one[3]
 
 
 def area(box: Reach) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import hypot
 
 from companion.art.outline import Segment
@@ -44,14 +45,14 @@ class ReachPen:
         inside = (p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, p * e + r * f + t, q * e + s * f + u)
         self._stack.append((inside, within))
         if clip:
-            self._stack[-1] = (inside, common(within, self._around(points(clip))))
+            self._stack[-1] = (inside, common(within, self._across(clip)))
 
     def pop(self) -> None:
         self._stack.pop()
 
     def outline(self, path: tuple[Segment, ...], fill: Rgb | None, stroke: Stroke | None) -> None:
         matrix, within = self._stack[-1]
-        left, top, right, bottom = self._around(points(path))
+        left, top, right, bottom = self._across(path)
         half = stroke.width / 2 * scale_of(matrix) if stroke else 0.0
         found = common((left - half, top - half, right + half, bottom + half), within)
         if found[0] < found[2] or found[1] < found[3]:
@@ -69,6 +70,12 @@ class ReachPen:
     def shared(self, key: object, draw: Callable[[], None]) -> None:
         draw()
 
+    def _across(self, path: tuple[Segment, ...]) -> Reach:
+        """How far a path reaches. Where its sides stay level, whatever is drawn many times is measured once."""
+        a, b, c, d, _, _ = self._stack[-1][0]
+        level = not (b or c) or not (a or d)
+        return self._around(corners(path) if level else points(path))
+
     def _around(self, found: Iterable[tuple[float, float]]) -> Reach:
         a, b, c, d, e, f = self._stack[-1][0]
         there = [(a * x + c * y + e, b * x + d * y + f) for x, y in found]
@@ -81,9 +88,17 @@ def scale_of(matrix: Matrix) -> float:
     return hypot(matrix[0], matrix[1])
 
 
-def points(path: Iterable[Segment]) -> list[tuple[float, float]]:
+@lru_cache(maxsize=8192)
+def points(path: tuple[Segment, ...]) -> tuple[tuple[float, float], ...]:
     """All points of a path, control points included."""
-    return [point for _, n in path for point in zip(n[0::2], n[1::2], strict=True)]
+    return tuple(point for _, n in path for point in zip(n[0::2], n[1::2], strict=True))
+
+
+@lru_cache(maxsize=8192)
+def corners(path: tuple[Segment, ...]) -> tuple[tuple[float, float], ...]:
+    """Upper left and lower right of all these points."""
+    xs, ys = zip(*points(path), strict=True)
+    return (min(xs), min(ys)), (max(xs), max(ys))
 
 
 def common(a: Reach, b: Reach) -> Reach:

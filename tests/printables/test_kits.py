@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from io import BytesIO
 from itertools import cycle
@@ -17,7 +17,7 @@ from companion.art.outline import Segment
 from printables.document import Document
 from printables.documents import documents
 from printables.drawing import pdf, raster
-from printables.drawing.fitted_text import LEAST, POINT
+from printables.drawing.fitted_text import LEAST, POINT, Run
 from printables.drawing.painter import Painter, Stroke
 from printables.kit import Ink
 from printables.kits import KITS, kit_of
@@ -54,10 +54,26 @@ def written(document: Document, ink: Ink) -> bytes:
 
 
 class Sizes(ReachPen):
-    """Notes where words lie, and nothing of what is drawn."""
+    """Notes where words lie, and nothing of what is drawn; what turns out to have no words is not drawn again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told = 0
+        self._silent: set[object] = set()
 
     def outline(self, path: tuple[Segment, ...], fill: Rgb | None, stroke: Stroke | None) -> None:
         pass
+
+    def words(self, run: Run, colour: Rgb, spaced: float, halo: tuple[Rgb, float] | None) -> None:
+        self._told += 1
+        super().words(run, colour, spaced, halo)
+
+    def shared(self, key: object, draw: Callable[[], None]) -> None:
+        if key not in self._silent:
+            before = self._told
+            draw()
+            if self._told == before:
+                self._silent.add(key)
 
 
 @pytest.mark.parametrize("game", KITS)
