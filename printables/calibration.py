@@ -25,6 +25,7 @@ LINES: Final = 15
 """Lines on each side of the middle; with a tenth each, scales reach 1.5 mm to both sides.
 
 With 20 they would begin anew: a line of side A is 3.9 mm from the next."""
+NUMBERED: Final = range(-LINES, LINES + 1, 5)
 INSET: Final = 26.0
 """Distance of the scales' middle lines from the paper's edges, mm."""
 SHORT: Final = 3.2
@@ -56,14 +57,19 @@ def pages(paper: Paper, lang: str, shift: tuple[float, float] = (0.0, 0.0)) -> t
 
 
 def marks(paper: Paper, side: str) -> Picture:
-    """The four scales and what is in the centre, as they are on side ``"A"`` or ``"B"``."""
-    across = _scale(side)
+    """The four scales and what is in the centre, as they are on side ``"A"`` or ``"B"``; to the right and down are
+    plus, and all numbers stand upright."""
+    lines, size = _lines(side), pt(8)
+    said = [(signed(reading(number)), BACK_STEP * number) for number in NUMBERED] if side == "B" else []
+    across: Picture = (*lines, *(Text(at, SHORT + LONG + 4.2, one, size, "sans-bold", anchor="middle") for one, at in said))
+    beside = (Text(SHORT + LONG + 2.4, at + 0.34 * size, one, size, "sans-bold") for one, at in said)
+    down: Picture = (Group(lines, turn=90.0), *beside)
     w, h = paper.w, paper.h
     return (
         Group(across, at=(w / 2, INSET)),
         Group(across, at=(w / 2, h - INSET)),
-        Group(_down(side), at=(INSET, h / 2)),
-        Group(_down(side), at=(w - INSET, h / 2)),
+        Group(down, at=(INSET, h / 2)),
+        Group(down, at=(w - INSET, h / 2)),
         *_cross(w / 2, h / 2, side),
     )
 
@@ -79,38 +85,16 @@ def reading(number: int) -> float:
     return round(number * (BACK_STEP - FRONT_STEP), 6)
 
 
-def _scale(side: str) -> Picture:
-    """A level scale around the origin."""
+def _lines(side: str) -> Picture:
+    """The lines of a level scale around the origin."""
     if side == "A":
         d = "".join(f"M{at:.6g} {-SHORT:g}v{2 * SHORT:g}" for at in places("A"))
         return (Path(d, FINE), Path(f"M0 {-SHORT:g}v{2 * SHORT:g}", MIDDLE))
-    d, numbers = "", []
-    for number, at in zip(range(-LINES, LINES + 1), places("B"), strict=True):
-        more = 1.2 if number % 5 == 0 else 0.0
-        d += f"M{at:.6g} {-SHORT:g}v{-LONG - more:g}M{at:.6g} {SHORT:g}v{LONG + more:g}"
-        if number % 5 == 0:
-            said = signed(reading(number))
-            numbers.append(Text(at, SHORT + LONG + 4.2, said, pt(8), "sans-bold", anchor="middle"))
-    reach = SHORT + LONG + 1.2
-    return (
-        Path(d, FINE),
-        Path(f"M0 {-reach:g}v{LONG + 1.2:g}M0 {SHORT:g}v{LONG + 1.2:g}", MIDDLE),
-        *numbers,
-    )
-
-
-def _down(side: str) -> Picture:
-    """An upright scale around the origin: the level one turned, with its numbers upright; down is plus."""
-    if side == "A":
-        return (Group(_scale("A"), turn=90.0),)
-    lines = tuple(shape for shape in _scale("B") if isinstance(shape, Path))
-    size = pt(8)
-    numbers = tuple(
-        Text(SHORT + LONG + 2.4, at + 0.34 * size, signed(reading(number)), size, "sans-bold")
-        for number, at in zip(range(-LINES, LINES + 1), places("B"), strict=True)
-        if number % 5 == 0
-    )
-    return (Group(lines, turn=90.0), *numbers)
+    d, longer = "", LONG + 1.2
+    for number, at in enumerate(places("B"), -LINES):
+        long = longer if number in NUMBERED else LONG
+        d += f"M{at:.6g} {-SHORT:g}v{-long:g}M{at:.6g} {SHORT:g}v{long:g}"
+    return (Path(d, FINE), Path(f"M0 {-SHORT - longer:g}v{longer:g}M0 {SHORT:g}v{longer:g}", MIDDLE))
 
 
 def signed(number: float) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Any, Final, TypeAlias
 
@@ -13,7 +13,7 @@ from printables.document import MANIFEST, Document, document, wanted, words_of
 from printables.drawing import words_box
 from printables.drawing.errors import DoesNotFit
 from printables.file_name import chosen
-from printables.kit import Cut, Format, Item, Kit
+from printables.kit import Cut, Format, Inks, Item, Kit
 from printables.options import Options
 from printables.page import Page, Placed, Side
 from printables.services import DPI, INCH, SERVICES, Service, Size
@@ -51,10 +51,10 @@ def _deck(kit: Kit, cut: Cut, service: Service, options: Options) -> Document:
     copy = "-".join((kit.game, service.id, kit.lang, *chosen(options, "ink", "proof", "edition")))
     deck = f"{cut.kind}-{cut.format.name}"
     folder = f"{copy}/{deck}"
-    _check(cut, size, kit, options)
     sides = list(_pictures(cut) if service.pictures else _pages(cut))
     names = tuple(name for name, *_ in sides) if service.pictures else ()
     pages = tuple(_page(cut, item, side, size, options) for _, item, side, _ in sides)
+    _check(pages, size, options.ink)
     return document(
         kit, cut.part, f"{folder}/{MANIFEST if service.pictures else deck + '.pdf'}", words_of(kit).name(cut.kind),
         pages, [cut], maker=service.name, subject=f"{service.name}: {size.name}", pictures=names,
@@ -118,20 +118,17 @@ def _page(cut: Cut, item: Item, side: Side, size: Size, options: Options) -> Pag
     return Page(w, h, picture, (Placed(cut.kind, item.id, side, 0, trim),), max(trim[:2]), f"{item.id} {side}")
 
 
-def _check(cut: Cut, size: Size, kit: Kit, options: Options) -> None:
+def _check(pages: Iterable[Page], size: Size, ink: Inks) -> None:
     """All words stand in the service's safe zone."""
-    scale, left, top = placed(cut.format, size)
-    w, h = _paper(size)
-    edge = [(paper - trim) / 2 + size.safe for paper, trim in zip((w, h), size.trim, strict=True)]
-    for item in cut.items:
-        for side, picture in item.sides:
-            for one in words_box.words_of(picture, theme(options.ink)):
-                x, y, wide, high = (scale * part for part in one.box)
-                x, y = x + left, y + top
-                inside = x > edge[0] - NEAR and y > edge[1] - NEAR
-                if not (inside and x + wide < w - edge[0] + NEAR and y + high < h - edge[1] + NEAR):
-                    what = f"{cut.kind}: {item.id} ({side})"
-                    raise DoesNotFit(f"{what}: “{one.words}” stands outside of the safe zone of {size.name}")
+    for page in pages:
+        (piece,) = page.placed
+        (x, y, w, h), safe = piece.box, size.safe - NEAR
+        for one in words_box.words_of(page.picture, theme(ink)):
+            left, top, wide, high = one.box
+            inside = left > x + safe and top > y + safe
+            if not inside or left + wide > x + w - safe or top + high > y + h - safe:
+                what = f"{piece.kind}: {piece.item} ({piece.side})"
+                raise DoesNotFit(f"{what}: “{one.words}” stands outside of the safe zone of {size.name}")
 
 
 def _manifest(kit: Kit, cut: Cut, service: Service, size: Size, sides: Sequence[Drawn], pdf: str) -> dict[str, Any]:

@@ -42,12 +42,10 @@ class Theme:
     """Colours by name.
 
     Attributes:
-        name: ``"full"``, ``"low"`` or ``"mono"``.
         colours: ``"#RRGGBB"`` by name.
         spares: whether large fills are left out.
     """
 
-    name: Inks
     colours: Mapping[str, str]
     spares: bool
 
@@ -75,13 +73,13 @@ def theme(ink: Inks) -> Theme:
     """The theme for that ink, from the phone's light palette."""
     colours = dict(palette.colours("light")) | OWN
     if ink == "full":
-        return Theme("full", colours, spares=False)
+        return Theme(colours, spares=False)
     pale = dict.fromkeys(PALE & colours.keys(), WHITE)
     upon = {name: colours[ground] for name, ground in UPON.items() if name in colours and ground in colours}
     low = colours | pale | upon
     if ink == "low":
-        return Theme("low", low, spares=True)
-    return Theme("mono", {name: _grey(colour) for name, colour in low.items()}, spares=True)
+        return Theme(low, spares=True)
+    return Theme({name: _grey(colour) for name, colour in low.items()}, spares=True)
 
 
 def _grey(colour: str) -> str:
