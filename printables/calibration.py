@@ -61,8 +61,9 @@ def marks(paper: Paper, side: str) -> Picture:
     plus, and all numbers stand upright."""
     lines, size = _lines(side), pt(8)
     said = [(signed(reading(number)), BACK_STEP * number) for number in NUMBERED] if side == "B" else []
-    across: Picture = (*lines, *(Text(at, SHORT + LONG + 4.2, one, size, "sans-bold", anchor="middle") for one, at in said))
+    below = (Text(at, SHORT + LONG + 4.2, one, size, "sans-bold", anchor="middle") for one, at in said)
     beside = (Text(SHORT + LONG + 2.4, at + 0.34 * size, one, size, "sans-bold") for one, at in said)
+    across: Picture = (*lines, *below)
     down: Picture = (Group(lines, turn=90.0), *beside)
     w, h = paper.w, paper.h
     return (

@@ -17,7 +17,7 @@ from printables.cut_lines import svg
 from printables.document import MANIFEST, Document, document, wanted, words_of
 from printables.drawing.errors import DoesNotFit
 from printables.file_name import chosen
-from printables.imposition import Layout, Sheet, impose, layout, pieces_of
+from printables.imposition import Layout, Sheet, impose, layout
 from printables.kit import Cut, Kit
 from printables.options import CRICUT, SHEETS, SILHOUETTE, Options, SheetStyle
 from printables.page import Page
@@ -153,8 +153,8 @@ def _pages(cuts: Sequence[Cut], cutter: Cutter, paper: Paper, options: Options, 
     paired: list[Sheet] = []
     for group in there:
         if group.two_sided:
-            paired += impose(list(pieces_of(group.cuts)), laid(group), quiet)
-    alone = [(list(pieces_of(group.cuts)), laid(group)) for group in there if not group.two_sided]
+            paired += impose(group.pieces, laid(group), quiet)
+    alone = [(group.pieces, laid(group)) for group in there if not group.two_sided]
     pages = [page for sheet in paired for page in (sheet.front, sheet.back) if page]
     return [*pages, *packed(alone, quiet)]
 

@@ -15,11 +15,11 @@ from printables.document import Document, document, kinds, parts, words_of
 from printables.drawing.errors import DoesNotFit
 from printables.file_name import file_name
 from printables.first_page import first_page
-from printables.kit import Component, Cut, Guide, Kit, Large, Leaf, is_bound
+from printables.kit import Component, Guide, Kit, Large, Leaf, is_bound
 from printables.options import CALIBRATION, HOME, TTS, TUCK_BOXES, Options, SheetStyle, check_kinds
 from printables.page import Page
 from printables.paper import A2, Paper
-from printables.sheets import footed, poster_of, sheets_of
+from printables.sheets import Pieces, footed, groups, poster_of, sheets_of
 from printables.tabletop_simulator import table_on_screen
 
 
@@ -102,16 +102,12 @@ def _read(kit: Kit, part: str, book: Leaf, options: Options) -> Document:
     return _alone(kit, part, options, title, book.reading[options.paper], book.count, subject=about)
 
 
-def _two_sided(components: Sequence[Component]) -> bool:
-    """Whether any of them has backs that are printed; folded strips have theirs in themselves."""
-    return any(item.back for one in components if isinstance(one, Cut) and not one.format.fold for item in one.items)
-
-
 def _style(kit: Kit, part: str, components: Sequence[Component], options: Options) -> SheetStyle | None:
     """How fronts meet their backs in this part, if it has any; sheets of a booklet are always turned over."""
     if is_bound(kit, part):
         return options.sheet if options.both_sides else "duplex"
-    return options.sheet if _two_sided(components) else None
+    backed = any(isinstance(one, Pieces) and one.two_sided for one in groups(components))
+    return options.sheet if backed else None
 
 
 def _backed(pages: Sequence[Page]) -> Iterator[Page]:

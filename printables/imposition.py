@@ -65,17 +65,16 @@ class Layout:
     def box(self, side: Side, cell: int) -> Box:
         """The trim of a piece's side in that cell."""
         front = self.grid.box(cell)
-        return front if side == "face" or self.mirror is None else self._moved(self.mirror.of(front))
+        if side == "face" or self.mirror is None:
+            return front
+        x, y, w, h = self.mirror.of(front)
+        return x + self.shift[0], y + self.shift[1], w, h
 
     def turned(self, side: Side) -> bool:
         """Whether pieces lie upside down against the way that faces lie."""
         if side == "face" or self.mirror is None:
             return False
         return (self.mirror.axis == "horizontal") != self.grid.quarter
-
-    def _moved(self, box: Box) -> Box:
-        x, y, w, h = box
-        return x + self.shift[0], y + self.shift[1], w, h
 
 
 @dataclass(frozen=True, slots=True)

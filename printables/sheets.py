@@ -11,7 +11,7 @@ from companion.art.shapes import Picture, Text, turned
 from printables import marks, tiling
 from printables.bands import packed
 from printables.drawing.errors import DoesNotFit
-from printables.imposition import Layout, Sheet, impose, layout, pieces_of
+from printables.imposition import Layout, Piece, Sheet, impose, layout, pieces_of
 from printables.kit import Component, Cut, Format, Large, Leaf
 from printables.options import Options
 from printables.page import Page, Placed, SheetSide
@@ -61,11 +61,11 @@ def sheets_of(
                 others += pages
         elif group.two_sided:
             # Fronts and backs must not be torn apart by other pages, or a printer would pair them wrongly.
-            sheets = list(_sheets(group, options, paper, words))
+            sheets = list(impose(group.pieces, _layout(group, options, paper, words), words))
             paired += [sheet for sheet in sheets if sheet.back]
             others += [sheet.front for sheet in sheets if not sheet.back]
         elif group is alone[0]:
-            others += _one_sided(alone, options, paper, words)
+            others += packed([(one.pieces, _layout(one, options, paper, words)) for one in alone], words)
     glued = options.sheet == "single" and not any(sheet.front.side for sheet in paired)
     if options.order == "split" or glued:
         backs = [sheet.back for sheet in paired if sheet.back]
@@ -100,7 +100,7 @@ class Pieces:
 
     format: Format
     two_sided: bool
-    cuts: tuple[Cut, ...]
+    pieces: Sequence[Piece]
 
 
 def groups(components: Iterable[Component]) -> Iterator[Pieces | Large | Leaf]:
@@ -111,28 +111,14 @@ def groups(components: Iterable[Component]) -> Iterator[Pieces | Large | Leaf]:
             groups[component.kind] = component
             continue
         for two_sided in (True, False):
-            items = tuple(item for item in component.items if _two_sided(component.format, item.back) == two_sided)
-            if not items:
-                continue
-            key = component.format, two_sided
-            before = groups.get(key)
-            cuts = before.cuts if isinstance(before, Pieces) else ()
-            groups[key] = Pieces(component.format, two_sided, (*cuts, replace(component, items=items)))
+            # Strips that are folded have both sides in themselves.
+            here = [one for one in pieces_of([component]) if (not one.item.back or component.format.fold) != two_sided]
+            if here:
+                key = component.format, two_sided
+                before = groups.get(key)
+                there = before.pieces if isinstance(before, Pieces) else ()
+                groups[key] = Pieces(component.format, two_sided, (*there, *here))
     yield from groups.values()
-
-
-def _two_sided(format: Format, back: object) -> bool:
-    """Whether a back is printed; strips that are folded have both sides in themselves."""
-    return bool(back) and not format.fold
-
-
-def _sheets(group: Pieces, options: Options, paper: Paper, words: SheetWords) -> Iterator[Sheet]:
-    yield from impose(list(pieces_of(group.cuts)), _layout(group, options, paper, words), words)
-
-
-def _one_sided(groups: Sequence[Pieces], options: Options, paper: Paper, words: SheetWords) -> Iterator[Page]:
-    """The pages of pieces without backs; several formats may share a last sheet."""
-    yield from packed([(list(pieces_of(group.cuts)), _layout(group, options, paper, words)) for group in groups], words)
 
 
 def _layout(group: Pieces, options: Options, paper: Paper, words: SheetWords) -> Layout:
@@ -140,8 +126,7 @@ def _layout(group: Pieces, options: Options, paper: Paper, words: SheetWords) ->
     apart, close = (
         layout(group.format, group.two_sided, options, paper, words, shared=shared) for shared in (False, True)
     )
-    count = sum(cut.count for cut in group.cuts)
-    saves = ceil(count / close.grid.count) < ceil(count / apart.grid.count)
+    saves = ceil(len(group.pieces) / close.grid.count) < ceil(len(group.pieces) / apart.grid.count)
     return close if saves and not group.format.round else apart
 
 
@@ -168,13 +153,6 @@ def _footed(page: Page, line: str) -> Page:
     lowest = max((piece.box[1] + piece.box[3] + page.bleed for piece in page.placed), default=0.0)
     if not line or lowest > page.h - FOOT:
         return page
-    text = Text(
-        page.w / 2,
-        page.h - LEAST_MARGIN - 0.5,
-        line,
-        marks.SMALL,
-        colour="cut",
-        anchor="middle",
-        room=page.w - 2 * MARGIN,
-    )
+    low, room = page.h - LEAST_MARGIN - 0.5, page.w - 2 * MARGIN
+    text = Text(page.w / 2, low, line, marks.SMALL, colour="cut", anchor="middle", room=room)
     return replace(page, picture=(*page.picture, text))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from itertools import product
+from typing import Any, Final
+
+from reportlab.graphics import transform
 
 from companion.art.outline import Segment
 from companion.art.shapes import Box, Shape
@@ -12,6 +15,7 @@ from printables.drawing.fitted_text import Run, width
 from printables.drawing.painter import Matrix, Painter, Stroke
 from printables.theme import Rgb, Theme
 
+TRANSFORM: Any = transform
 ABOVE: Final = 0.75
 BELOW: Final = 0.22
 """How far letters reach from their baseline, as parts of the em."""
@@ -31,11 +35,7 @@ class _BoxPen:
         self._at: list[Matrix] = [(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)]
 
     def push(self, matrix: Matrix, clip: tuple[Segment, ...]) -> None:
-        a, b, c, d, e, f = self._at[-1]
-        p, q, r, s, x, y = matrix
-        self._at.append(
-            (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * x + c * y + e, b * x + d * y + f)
-        )
+        self._at.append(TRANSFORM.mmult(self._at[-1], matrix))
 
     def pop(self) -> None:
         self._at.pop()
@@ -44,11 +44,9 @@ class _BoxPen:
         """Not words."""
 
     def words(self, run: Run, colour: Rgb, spaced: float, halo: tuple[Rgb, float] | None) -> None:
-        a, b, c, d, e, f = self._at[-1]
         ends = run.x, run.x + width(run.face, run.words, run.size, spaced)
         lines = run.y - ABOVE * run.size, run.y + BELOW * run.size
-        xs = [a * x + c * y + e for x in ends for y in lines]
-        ys = [b * x + d * y + f for x in ends for y in lines]
+        xs, ys = zip(*(TRANSFORM.transformPoint(self._at[-1], corner) for corner in product(ends, lines)), strict=True)
         box = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
         self.found.append(Words(run.words, box))
 
