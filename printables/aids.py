@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 from companion.art import ornament
@@ -40,7 +39,6 @@ class Aid(File):
     shares: tuple[float, ...] = ()
 
 
-@cache
 def aids(game: str) -> Mapping[str, Aid]:
     """The papers of a game by their names.
 

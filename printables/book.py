@@ -337,7 +337,6 @@ class Example(File):
     position: Mapping[str, Any] = {}
 
 
-@cache
 def rulebook(game: str) -> Rulebook:
     """The rulebook of a game.
 
@@ -348,7 +347,6 @@ def rulebook(game: str) -> Rulebook:
     return told
 
 
-@cache
 def examples(game: str) -> Mapping[str, Example]:
     """Its worked examples by their names.
 

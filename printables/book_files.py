@@ -30,8 +30,9 @@ class File(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+@cache
 def read(game: str, name: str, shape: Any) -> Any:
-    """A file of a game's press.
+    """A file of a game's press; it is read once.
 
     Args:
         shape: the type of what is in it: a ``File``, or some of them.

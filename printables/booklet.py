@@ -8,7 +8,6 @@ down, and the pages follow one another around the sheet.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Any, Final, TypeAlias
 
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, Use, line, turned
@@ -227,7 +226,6 @@ Items: TypeAlias = tuple[Annotated[Told, told_by(Telling)], ...]
 Pages: TypeAlias = tuple[Cover, Items, Items, Items, Items, Items, Items, Items]
 
 
-@cache
 def pocket_book(game: str) -> Pages:
     """The pages as the file of a game has them.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, moved
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Text, moved
 from companion.words import Say, catalogue
 from printables.drawing.fitted_text import pt
 from printables.flow import Column
@@ -107,10 +107,8 @@ def _cross(x: float, y: float, side: str) -> Picture:
     """Side A has a cross, side B rings a millimetre apart around the same point."""
     if side == "A":
         return (Path(f"M{x - 14:g} {y:g}h28M{x:g} {y - 14:g}v28", Paint(stroke="cinnabar", width=0.2)),)
-    shapes: list[Shape] = []
-    for radius in RINGS:
-        shapes.append(Circle(x, y, radius, Paint(stroke="ink", width=0.25 if radius % 5 == 0 else 0.1)))
-    return (*shapes, Circle(x, y, 0.3, Paint(fill="ink")))
+    rings = (Circle(x, y, radius, Paint(stroke="ink", width=0.25 if radius % 5 == 0 else 0.1)) for radius in RINGS)
+    return (*rings, Circle(x, y, 0.3, Paint(fill="ink")))
 
 
 def _front_words(paper: Paper, say: Say) -> Picture:

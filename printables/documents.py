@@ -43,12 +43,10 @@ def documents(kit: Kit, options: Options) -> tuple[Document, ...]:
     files = []
     for part in dict.fromkeys(part for part, _, _ in wanted):
         here = [(kind, component) for of, kind, component in wanted if of == part]
-        if all(isinstance(component, Large) and kind == component.poster_kind for kind, component in here):
-            files.append(_poster(kit, part, [one for _, one in here if isinstance(one, Large)], options))
-        elif len(here) == 1 and isinstance(book := here[0][1], Leaf) and part == book.reading_kind:
-            files.append(_read(kit, part, book, options))
-        else:
-            files.append(_part(kit, part, [component for _, component in here], options))
+        try:
+            files.append(_file(kit, part, here, options))
+        except DoesNotFit as error:
+            raise error.within(part) from error
     if TUCK_BOXES in options.only:
         files.append(_boxes(kit, options))
     if CALIBRATION in options.only or (options.both_sides and not options.only):
@@ -56,13 +54,19 @@ def documents(kit: Kit, options: Options) -> tuple[Document, ...]:
     return tuple(files)
 
 
+def _file(kit: Kit, part: str, here: Sequence[tuple[str, Component]], options: Options) -> Document:
+    kind, first = here[0]
+    if isinstance(first, Large) and kind == first.poster_kind:
+        return _poster(kit, part, [one for _, one in here if isinstance(one, Large)], options)
+    if isinstance(first, Leaf) and kind == first.reading_kind:
+        return _read(kit, part, first, options)
+    return _part(kit, part, [component for _, component in here], options)
+
+
 def _part(kit: Kit, part: str, components: Sequence[Component], options: Options) -> Document:
     paper, guide = options.sheet_paper, _guide(kit, part, components)
     kit = replace(kit, guides={**kit.guides, part: guide})
-    try:
-        pages = sheets_of(components, options, paper, words_of(kit))
-    except DoesNotFit as error:
-        raise error.within(part) from error
+    pages = sheets_of(components, options, paper, words_of(kit))
     backs = sum(page.is_back for page in pages)
     both_sides = options.both_sides or any(page.side for page in pages)
     sheets, style = len(pages) - (backs if both_sides else 0), _style(kit, part, components, options)
@@ -89,10 +93,7 @@ def _poster(kit: Kit, part: str, large: Sequence[Large], options: Options) -> Do
     """Large components whole, one a page, on paper for a copy shop."""
     words, guide = catalogue(kit.lang, kit.game, press=True), kit.guides[large[0].part]
     title = words.say(f"part.{part}") if f"part.{part}" in words else f"{guide.title} {A2.name}"
-    try:
-        pages = [page for one in large for page in poster_of(one, options, A2, words_of(kit))]
-    except DoesNotFit as error:
-        raise error.within(part) from error
+    pages = [page for one in large for page in poster_of(one, options, A2, words_of(kit))]
     return _alone(kit, part, options, title, pages, len(large), A2, subject=guide.about)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Annotated, Any, Final, TypeAlias
 
 from companion.words import Catalogue
@@ -44,7 +43,6 @@ RULEBOOK: Final = Part.model_validate({"minutes": 10, "size": (190.0, 168.0), "f
 """The part of a rulebook, which is put together alike for every game."""
 
 
-@cache
 def parts(game: str) -> Mapping[str, Part]:
     """The parts of a game's kit as its file declares them, and that of a rulebook.
 

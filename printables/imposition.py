@@ -114,12 +114,12 @@ def layout(
     grid = grids.fit(format, grids.printed(paper), HOME_BLEED, shared=shared)
     if not two_sided:
         return found(grid)
-    long, short = Mirror("vertical", paper.w / 2), Mirror("horizontal", paper.h / 2)
-    if options.sheet == "single":
-        return found(grid, long, hint=words["sheet.glue-sheets"])
-    if options.sheet == "duplex":
-        return found(grid, long, shift=options.back_offset, hint=words["sheet.flip-long"])
-    return found(grid, short, shift=options.back_offset, hint=words["sheet.flip-short"])
+    short = options.sheet == "duplex-short"
+    mirror = Mirror("horizontal", paper.h / 2) if short else Mirror("vertical", paper.w / 2)
+    if not options.both_sides:
+        return found(grid, mirror, hint=words["sheet.glue-sheets"])
+    hint = words["sheet.flip-short" if short else "sheet.flip-long"]
+    return found(grid, mirror, shift=options.back_offset, hint=hint)
 
 
 def pieces_of(cuts: Iterable[Cut]) -> Iterator[Piece]:

@@ -66,9 +66,8 @@ def fold_line(fold: Mirror, w: float, h: float, words: str) -> Picture:
     )
     if words:
         shapes += (Text(long / 2, 0.35 * SMALL, words, SMALL, colour="cut", anchor="middle", room=room - 2),)
-    if fold.axis == "horizontal":
-        return (Group(shapes, at=(0.0, fold.at)),)
-    return (Group(shapes, at=(fold.at, 0.0), turn=90.0),)
+    at, turn = ((0.0, fold.at), 0.0) if fold.axis == "horizontal" else ((fold.at, 0.0), 90.0)
+    return (Group(shapes, at=at, turn=turn),)
 
 
 def hint(words: str, w: float) -> Picture:

@@ -8,7 +8,7 @@ The same pages give the same bytes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import IO, Any, Final
 
@@ -183,9 +183,7 @@ def write(
     canvas.setProducer("reportlab")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    described = xmp.packet(
-        properties.title, properties.author, properties.subject, properties.lang, properties.keywords
-    )
+    described = xmp.packet(**asdict(properties))
     canvas._doc.Catalog.Metadata = XMP(creator=lambda document: described)
     painter = Painter(PdfPen(canvas), theme)
     for number, page in enumerate(pages, 1):
