@@ -127,7 +127,8 @@ def names(data: Mapping[str, Any], named: Mapping[str, str], low: bool, larger: 
         usual = REALM if one["kind"] == "ming" else NAME
         size, room = usual * larger, board.room(data, one)
         lines = board.broken(named[f"region:{one['id']}"], size, room)
-        y = max(y, within[1] + 2 + ((len(lines) - 1) * board.APART + 0.92) * size)
+        if y > within[1]:
+            y = max(y, within[1] + 2 + ((len(lines) - 1) * board.APART + 0.84) * size)
         for above, line in enumerate(reversed(lines)):
             half = len(line) * size * board.LETTER / 2 + MARGIN
             middle = min(max(x, within[0] + half), within[0] + within[2] - half)
