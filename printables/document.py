@@ -11,7 +11,7 @@ from companion.words import catalogue
 from printables.kit import Component, Cut, Kit, Large, Leaf
 from printables.options import CALIBRATION, TUCK_BOXES, BadOptions, Options, check_kinds
 from printables.page import Page
-from printables.sheet_words import SheetWords
+from printables.sheets.words import SheetWords
 
 Made = TypeVar("Made", bound=Component)
 MANIFEST: Final = "manifest.json"

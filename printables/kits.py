@@ -13,7 +13,7 @@ from typing import Final
 from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.words import Catalogue
-from printables.guides import guides
+from printables.books.guides import guides
 from printables.kit import Component, Ink, Inks, Kit
 from printables.link import LINK
 from printables.options import BadOptions

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from companion.art.shapes import Group, Picture, Rect, box, fill
-from printables.arrangement import Drawn, below, grid
-from printables.faces import cut_out, fanned
-from printables.finished import paper
+from printables.books.arrangement import Drawn, below, grid
+from printables.books.faces import cut_out, fanned
+from printables.books.finished import paper
 from printables.kit import Component, Cut, Kit, Large, Leaf
 from printables.paper import A4
 

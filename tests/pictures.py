@@ -22,7 +22,7 @@ from companion.store import open_store
 from companion.table import Table, Tables
 from companion.web.launch.process import DATABASE
 from printables import page as printed
-from printables.book import RULEBOOK
+from printables.books.book import RULEBOOK
 from printables.drawing import raster
 from printables.drawing.preview import image
 from printables.kit import Leaf

@@ -194,21 +194,29 @@ def test_every_package_says_what_it_imports(package: str) -> None:
     assert "import" in told
 
 
-WEB_ROOMS = ("http", "access", "server", "play", "pages", "printing", "api", "app", "launch")
-"""The rooms of the web; each imports only rooms before it, and ``play`` needs none of them."""
+IN_ORDER = {
+    "companion.web": ("http", "access", "server", "play", "pages", "printing", "api", "app", "launch"),
+    "printables": ("drawing", "sheets", "books", "table", "makers", "files"),
+}
+"""The rooms of a package; each imports only rooms before it."""
+ALONE = {"companion.web.play"}
+"""Rooms that need none of those before them."""
+OPEN = {"printables": {"document", "file_name", "kit", "kits", "link", "looks", "options", "page", "paper"}}
+"""What lies in a package itself, for all its rooms."""
 
 
-def test_rooms_of_the_web_point_one_way() -> None:
-    web = ROOT / "companion/web"
-    places = {path.stem for path in web.glob("*.py")} | {path.parent.name for path in web.glob("*/__init__.py")}
-    assert places - {"__init__"} == set(WEB_ROOMS)
+@pytest.mark.parametrize("package", IN_ORDER)
+def test_rooms_point_one_way(package: str) -> None:
+    base, rooms = ROOT.joinpath(*package.split(".")), IN_ORDER[package]
+    places = {path.stem for path in base.glob("*.py")} | {path.parent.name for path in base.glob("*/__init__.py")}
+    assert places - {"__init__"} == {*rooms} | OPEN.get(package, set())
     wrong = []
-    for place, room in enumerate(WEB_ROOMS):
-        before = () if room == "play" else WEB_ROOMS[:place]
-        for path in modules(f"companion.web.{room}") or [web / f"{room}.py"]:
+    for place, room in enumerate(rooms):
+        before = () if f"{package}.{room}" in ALONE else rooms[:place]
+        for path in modules(f"{package}.{room}") or [base / f"{room}.py"]:
             for line, name in imports(path):
-                other = name.removeprefix("companion.web.").partition(".")[0]
-                if name.startswith("companion.web") and other not in (room, *before):
+                other = name.removeprefix(f"{package}.").partition(".")[0]
+                if name.startswith(f"{package}.") and other not in {room, *before} | OPEN.get(package, set()):
                     wrong.append(f"{path.relative_to(ROOT)}:{line} imports {name}")
     assert not wrong
 

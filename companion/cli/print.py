@@ -31,7 +31,7 @@ from printables.options import (
 from printables.paper import PAPERS
 
 if TYPE_CHECKING:
-    from printables.job import Made
+    from printables.files.job import Made
     from printables.kit import Kit
 
 ALL = "all"
@@ -142,9 +142,9 @@ def printed(game: str, options: Options, out: Path, *, force: bool) -> Sequence[
             its place.
         BadOptions: a component that none of the kits has.
     """
-    from printables.documents import documents  # noqa: PLC0415
     from printables.drawing.errors import DrawingError  # noqa: PLC0415
-    from printables.job import CannotWrite, Taken, make, steps  # noqa: PLC0415
+    from printables.files.documents import documents  # noqa: PLC0415
+    from printables.files.job import CannotWrite, Taken, make, steps  # noqa: PLC0415
 
     try:
         files = [file for kit, wanted in chosen(game, options) for file in documents(kit, wanted)]

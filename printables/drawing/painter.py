@@ -13,7 +13,7 @@ from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rec
 from printables.drawing import fitted_text
 from printables.drawing.errors import UnknownName
 from printables.drawing.fitted_text import Run
-from printables.theme import UPON, Rgb, Theme, mixed
+from printables.drawing.theme import UPON, Rgb, Theme, mixed
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 """(a, b, c, d, e, f): x' = a·x + c·y + e, y' = b·x + d·y + f."""

@@ -22,8 +22,8 @@ from printables.drawing import fitted_text, fonts, xmp
 from printables.drawing.errors import DrawingError
 from printables.drawing.fitted_text import Run
 from printables.drawing.painter import Matrix, Painter, Stroke
+from printables.drawing.theme import Rgb, Theme
 from printables.page import Box, Page, Reading
-from printables.theme import Rgb, Theme
 
 UNIT: Final = 72 / 25.4
 """Points in a millimetre."""

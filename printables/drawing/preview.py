@@ -7,9 +7,9 @@ from io import BytesIO
 from PIL import Image
 
 from printables.drawing import pdf, raster
+from printables.drawing.theme import theme
 from printables.kit import Inks
 from printables.page import Page
-from printables.theme import theme
 
 
 def image(page: Page, dpi: float, ink: Inks = "full") -> Image.Image:

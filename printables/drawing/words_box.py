@@ -13,7 +13,7 @@ from companion.art.outline import Segment
 from companion.art.shapes import Box, Shape
 from printables.drawing.fitted_text import Run, width
 from printables.drawing.painter import Matrix, Painter, Stroke
-from printables.theme import Rgb, Theme
+from printables.drawing.theme import Rgb, Theme
 
 TRANSFORM: Any = transform
 ABOVE: Final = 0.75

@@ -15,8 +15,8 @@ from companion.art.pictures import picture
 from companion.art.shapes import Box, Circle, Group, Paint, Path, Picture, Rect, line
 from companion.art.svg_reader import SVG, BadSvg, Reader, view_box
 from companion.web.pages import question_tiles
+from printables.drawing.theme import theme
 from printables.kits import KITS, kit_of
-from printables.theme import theme
 from tests.art import previews
 from tests.printables.drawing_log import log
 from tests.printables.drawn import pictures as drawn

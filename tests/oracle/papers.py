@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pypdfium2
 
-from printables.documents import documents
-from printables.job import make
+from printables.files.documents import documents
+from printables.files.job import make
 from printables.kits import kit_of
 from printables.options import Options
 

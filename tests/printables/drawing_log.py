@@ -9,7 +9,7 @@ from companion.art.outline import Segment
 from companion.art.shapes import Shape
 from printables.drawing.fitted_text import Run
 from printables.drawing.painter import Matrix, Painter, Stroke
-from printables.theme import Rgb, Theme
+from printables.drawing.theme import Rgb, Theme
 
 
 class LogPen:

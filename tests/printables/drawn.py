@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.art.shapes import Picture
+from printables.drawing.theme import theme
 from printables.kit import Component, Cut, Kit, Large
 from printables.kits import KITS, kit_of
-from printables.theme import theme
 from tests.games import folder
 from tests.printables.drawing_log import log
 

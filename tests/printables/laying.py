@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from companion.art.outline import bounds
 from companion.art.shapes import Circle, Group, Path, Picture, Point, Rect, Shape, fill
-from printables import marks
 from printables.kit import MINI, POKER, Cut, Format, Item
 from printables.options import Options
 from printables.page import Box, Page, Placed
 from printables.paper import A4, LETTER
+from printables.sheets import marks
 
 TILE = Format("tile", 24.0, 24.0, bleed=False)
 DISC = Format("disc", 22.0, 22.0, round=True)

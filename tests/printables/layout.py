@@ -10,8 +10,8 @@ from companion.art.outline import Segment
 from companion.art.shapes import Shape
 from printables.drawing.fitted_text import POINT, Run
 from printables.drawing.painter import Matrix, Painter, Stroke
+from printables.drawing.theme import Rgb, theme
 from printables.kit import Ink
-from printables.theme import Rgb, theme
 from tests.printables.reach import Reach, ReachPen, Words, common
 
 STRAIGHT = 0.05

@@ -26,17 +26,17 @@ from companion.art import outline
 from companion.art.outline import Segment
 from companion.art.shapes import Group, Picture, Shape
 from companion.words import LANGUAGES
-from printables.documents import documents
 from printables.drawing import fonts, pdf
 from printables.drawing.fitted_text import Run
 from printables.drawing.painter import Matrix, Painter, Stroke
-from printables.job import make
+from printables.drawing.theme import Rgb, theme
+from printables.files.documents import documents
+from printables.files.job import make
 from printables.kit import Cut
 from printables.kits import KITS, kit_of
 from printables.options import INKS, Options
 from printables.page import Page
 from printables.paper import PAPERS
-from printables.theme import Rgb, theme
 from tests.printables.drawing_log import log
 
 STROKES = 60

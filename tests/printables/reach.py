@@ -12,8 +12,8 @@ from companion.art.shapes import Shape
 from printables.drawing import fitted_text
 from printables.drawing.fitted_text import Run
 from printables.drawing.painter import Matrix, Painter, Stroke
+from printables.drawing.theme import Rgb, theme
 from printables.kit import Ink
-from printables.theme import Rgb, theme
 
 Reach = tuple[float, float, float, float]
 """(left, top, right, bottom), mm."""

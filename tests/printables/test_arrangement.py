@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.art.shapes import Block, Group, Paint, Path, Rect
-from printables.arrangement import Drawn, below, beside, grid, panel, part, words, wrapped
+from printables.books.arrangement import Drawn, below, beside, grid, panel, part, words, wrapped
 
 
 def tile(w: float, h: float) -> Drawn:

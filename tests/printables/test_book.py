@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from companion.words import catalogue
-from printables.aids import Aid
-from printables.book import Book, Example, Rulebook, Telling, examples, rulebook
-from printables.book_files import BadFile, Told, checked, named, read, tell
-from printables.booklet import Pages
-from printables.finished import Table
-from printables.guides import Part, parts
+from printables.books.aids import Aid
+from printables.books.book import Book, Example, Rulebook, Telling, examples, rulebook
+from printables.books.book_files import BadFile, Told, checked, named, read, tell
+from printables.books.booklet import Pages
+from printables.books.finished import Table
+from printables.books.guides import Part, parts
 from printables.kit import POKER, There
 from tests.printables.laying import cut
 from tests.printables.test_rulebook import EACH_BOOK

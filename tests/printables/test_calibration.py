@@ -9,10 +9,10 @@ import pytest
 from companion.art.outline import segments
 from companion.art.shapes import Block, Group, Path, Picture, Text
 from companion.words import LANGUAGES
-from printables.calibration import LINES, marks, pages, places, reading, signed
 from printables.drawing import pdf
+from printables.drawing.theme import theme
+from printables.files.calibration import LINES, marks, pages, places, reading, signed
 from printables.paper import PAPERS, Paper
-from printables.theme import theme
 
 OFFSETS = ((0.0, 0.0), (0.3, -1.2), (-1.5, 1.5), (0.1, 0.1))
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.engine import registry
 from companion.words import LANGUAGES
-from printables.documents import documents
+from printables.files.documents import documents
 from printables.kit import Cut, Leaf
 from printables.kits import KITS, kit_of
 from printables.options import SHEETS, Options, SheetStyle

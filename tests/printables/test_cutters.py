@@ -15,17 +15,17 @@ from pypdf import PdfReader
 
 from companion.art.outline import bounds
 from companion.art.shapes import Rect, fill
-from printables.cut_lines import cuts, outline, scores
-from printables.cutters import CUTTERS, cut_out, sheets_to_cut
 from printables.document import MANIFEST, Document
 from printables.drawing import raster
 from printables.drawing.errors import DoesNotFit
-from printables.job import make
+from printables.files.job import make
 from printables.kit import POKER, Cut, Format, Item
 from printables.kits import KITS, kit_of
+from printables.makers.cutters import CUTTERS, cut_out, sheets_to_cut
 from printables.options import CRICUT, SILHOUETTE, BadOptions, Options
 from printables.page import Page, Placed
 from printables.paper import PAPERS
+from printables.sheets.cut_lines import cuts, outline, scores
 from tests.printables import toy
 
 EACH = pytest.mark.parametrize("cutter", CUTTERS)

@@ -10,8 +10,8 @@ import pytest
 
 from companion.art.shapes import Group, Picture, Text
 from printables.document import Document, kinds
-from printables.documents import documents
 from printables.drawing.errors import DoesNotFit
+from printables.files.documents import documents
 from printables.kit import Cut, Format, Kit
 from printables.options import BadOptions, Options
 from printables.page import Page

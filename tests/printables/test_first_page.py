@@ -13,14 +13,14 @@ from PIL import Image
 from companion.art.outline import segments
 from companion.art.shapes import Block, Group, Path, Picture, Text
 from companion.words import LANGUAGES, catalogue
+from printables.books.first_page import BAR, bars, facts, first_page, steps, took
 from printables.drawing import pdf, raster
 from printables.drawing.errors import DrawingError
-from printables.first_page import BAR, bars, facts, first_page, steps, took
+from printables.drawing.theme import theme
 from printables.kits import KITS, kit_of
 from printables.options import SHEETS, SheetStyle
 from printables.page import Page
 from printables.paper import PAPERS, Paper
-from printables.theme import theme
 from tests.printables import toy
 from tests.printables.reach import reach
 from tests.profiles import by_two

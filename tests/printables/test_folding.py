@@ -12,11 +12,11 @@ from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from companion.art.shapes import Picture, Rect, fill
 from printables.drawing import pdf, raster
+from printables.drawing.theme import theme
 from printables.kit import MINI, POKER, Cut, Format, Item
 from printables.options import Options, SheetStyle
 from printables.paper import A4, LETTER, Paper
-from printables.sheets import sheets_of
-from printables.theme import theme
+from printables.sheets.parts import sheets_of
 from tests.profiles import some
 
 DPI = 254

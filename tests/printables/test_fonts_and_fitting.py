@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.art.shapes import Block, Face, Group, Text
+from printables.books.figures import set_out
 from printables.drawing import fitted_text, fonts
 from printables.drawing.errors import DoesNotFit, MissingGlyph
 from printables.drawing.fitted_text import LEAST
-from printables.figures import set_out
-from printables.lettering import typed
-from printables.theme import theme
+from printables.drawing.lettering import typed
+from printables.drawing.theme import theme
 from tests.printables.drawing_log import log
 
 FACES: tuple[Face, ...] = tuple(fonts.FILES)

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printables.drawing.errors import DoesNotFit
-from printables.grid import FOLD_ROOM, Mirror, fit, fold, printed
 from printables.kit import MINI, POKER, Format
 from printables.page import Box
 from printables.paper import A4, HOME_BLEED, LETTER, MARGIN, Paper
+from printables.sheets.grid import FOLD_ROOM, Mirror, fit, fold, printed
 from tests.printables.laying import CHIT, TAROT, TILE, formats, grown, papers
 
 sizes = st.floats(8, 85).map(lambda size: round(size, 1))

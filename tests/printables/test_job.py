@@ -16,11 +16,11 @@ import pytest
 from PIL import Image
 
 from companion.art.shapes import Rect, Text, fill
-from printables import job
 from printables.document import Document
-from printables.documents import documents
 from printables.drawing.errors import DrawingError
-from printables.job import CannotWrite, Taken, make
+from printables.files import job
+from printables.files.documents import documents
+from printables.files.job import CannotWrite, Taken, make
 from printables.kit import POKER, Cut, Item
 from printables.options import Options
 from printables.page import Page, Placed
@@ -142,7 +142,7 @@ def test_a_name_that_is_taken_by_a_folder_is_said(tmp_path: Path) -> None:
 FULL = """
 import resource, sys
 from pathlib import Path
-from printables.job import CannotWrite, make
+from printables.files.job import CannotWrite, make
 from printables.options import Options
 from tests.printables.test_job import simple
 
@@ -261,8 +261,8 @@ def objects(reader: pypdf.PdfReader) -> Iterator[Any]:
 PRINT = """
 import sys, time
 from pathlib import Path
-from printables.documents import documents
-from printables.job import make
+from printables.files.documents import documents
+from printables.files.job import make
 from printables.options import Options
 from tests.printables import toy
 

@@ -15,17 +15,17 @@ from pypdf import PdfReader
 
 from companion.art.outline import Segment
 from printables.document import Document
-from printables.documents import documents
 from printables.drawing import pdf, raster
 from printables.drawing.fitted_text import LEAST, POINT, Run
 from printables.drawing.painter import Painter, Stroke
+from printables.drawing.theme import Rgb, theme
+from printables.files.documents import documents
 from printables.kit import Ink
 from printables.kits import KITS, kit_of
 from printables.link import LINK, LONGEST
 from printables.options import Options
 from printables.page import Page
 from printables.paper import LEAST_MARGIN, NARROW_MARGIN, PAPERS
-from printables.theme import Rgb, theme
 from tests.printables.drawn import LANG, every
 from tests.printables.faces import inked
 from tests.printables.laying import crops, within

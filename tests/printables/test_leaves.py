@@ -16,16 +16,16 @@ from companion.games.ming_dynastie.press.summary import FORM, summary
 from companion.games.ming_dynastie.rules import scoring
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
-from printables import booklet
-from printables.book import Book
+from printables.books import booklet
+from printables.books.book import Book
+from printables.books.flow import TooLong
 from printables.drawing import pdf, raster
-from printables.flow import TooLong
+from printables.drawing.theme import theme
 from printables.kit import Leaf
 from printables.kits import kit_of
 from printables.link import LINK
 from printables.page import Page
 from printables.paper import MARGIN, PAPERS, Paper
-from printables.theme import theme
 
 EACH_PAPER = pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
 EACH_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)

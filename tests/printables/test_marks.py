@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.art.shapes import Circle, Group, Path, Picture, Rect, Text
-from printables import marks
-from printables.grid import Mirror
 from printables.kit import POKER
 from printables.page import Box
+from printables.sheets import marks
+from printables.sheets.grid import Mirror
 from tests.printables.laying import CHIT, DISC, TILE, box_of, on_page, walk
 
 ONE: Box = (20.0, 30.0, 63.0, 88.0)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.art.shapes import Box, Circle, Paint, Path, Rect, Shape, Text
 from printables.drawing.fitted_text import width
-from printables.pads import BAND, FINE, FRAME, PLAIN, SUM, TOTAL, Row, pad
+from printables.table.pads import BAND, FINE, FRAME, PLAIN, SUM, TOTAL, Row, pad
 
 AREA: Box = (10.0, 20.0, 120.0, 60.0)
 LABEL = 60.0

@@ -12,10 +12,10 @@ from pypdf import PdfReader
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Text, Use, fill, line
 from printables.drawing import fonts, pdf, raster
 from printables.drawing.errors import DoesNotFit, UnknownName
+from printables.drawing.theme import BRIGHT, rgb, theme
 from printables.kit import Inks
 from printables.kits import kit_of
 from printables.page import Page, Placed
-from printables.theme import BRIGHT, rgb, theme
 from tests.printables.drawing_log import log
 
 PROPERTIES = pdf.Properties("Cards", "Ming-Dynastie", "de", ("ming", "print and play"))

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from companion.art.shapes import Group
 from printables.drawing import pdf, qr, raster
+from printables.drawing.theme import theme
 from printables.page import Page
-from printables.theme import theme
 from tests.profiles import examples
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from companion.engine import registry
 from companion.words import LANGUAGES, catalogue
-from printables import result_sheet
 from printables.drawing.fitted_text import LEAST
 from printables.kits import KITS
 from printables.paper import MARGIN, PAPERS, Paper
-from printables.result_sheet import MOST_REASONS, MOST_STOPS, Jump, Result, Standing, Stop
-from printables.sheet_head import Head
+from printables.table import result_sheet
+from printables.table.head import Head
+from printables.table.result_sheet import MOST_REASONS, MOST_STOPS, Jump, Result, Standing, Stop
 from tests.printables.layout import faults
 from tests.printables.reach import reach
 

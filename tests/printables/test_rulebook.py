@@ -13,20 +13,21 @@ from pypdf import PdfReader
 
 from companion.art.shapes import Block, Group, Picture, Shape, Text
 from companion.words import LANGUAGES, catalogue
-from printables import book as books
-from printables import rulebook, saddle
-from printables.book import RULEBOOK
-from printables.chunks import NUMBERED
-from printables.documents import documents
+from printables.books import book as books
+from printables.books import rulebook
+from printables.books.book import RULEBOOK
+from printables.books.chunks import NUMBERED
 from printables.drawing import pdf, raster
 from printables.drawing.fitted_text import POINT
+from printables.drawing.theme import theme
+from printables.files.documents import documents
 from printables.kit import Leaf
 from printables.kits import kit_of
 from printables.link import LINK
 from printables.options import Options
 from printables.page import Page
 from printables.paper import PAPERS, Paper
-from printables.theme import theme
+from printables.sheets import saddle
 from tests.printables.reach import reach
 from tests.profiles import by_two
 

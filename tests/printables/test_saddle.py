@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.art.shapes import Group, Picture, Text
-from printables import saddle
-from printables.chapters import Chapter, flowed
-from printables.documents import documents
-from printables.flow import Column, TooLong
+from printables.books.chapters import Chapter, flowed
+from printables.books.flow import Column, TooLong
+from printables.files.documents import documents
 from printables.kit import Guide, Kit, Leaf
 from printables.options import Options
 from printables.paper import PAPERS, Paper
+from printables.sheets import saddle
 from tests.printables.reach import reach
 
 EACH_PAPER = pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)

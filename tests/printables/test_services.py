@@ -13,15 +13,15 @@ from pypdfium2 import PdfDocument
 
 from companion.art.shapes import BLEED, Block, Group, Picture, Text
 from companion.words import LANGUAGES
-from printables.decks import decks, is_deck, placed
 from printables.document import MANIFEST
-from printables.documents import documents
 from printables.drawing.errors import DoesNotFit
-from printables.job import make
+from printables.files.documents import documents
+from printables.files.job import make
 from printables.kit import MINI, POKER, Cut, Item, Kit
 from printables.kits import KITS, kit_of
+from printables.makers.decks import decks, is_deck, placed
+from printables.makers.services import DPI, INCH, SERVICES
 from printables.options import BadOptions, Options
-from printables.services import DPI, INCH, SERVICES
 from tests.printables import toy
 
 PIXELS = {

@@ -13,13 +13,13 @@ from PIL import Image
 from companion.art.shapes import Rect, fill
 from companion.words import LANGUAGES, catalogue
 from printables.document import MANIFEST
-from printables.documents import documents
-from printables.job import make
+from printables.files.documents import documents
+from printables.files.job import make
 from printables.kit import POKER, Cut, Item, Kit, Large
 from printables.kits import KITS, kit_of
+from printables.makers.tabletop_simulator import GAP, IMAGES, laid, saved_object, size_of
+from printables.makers.virtual_table import FACES, LARGEST, shown, table_of
 from printables.options import TTS, BadOptions, Options
-from printables.tabletop_simulator import GAP, IMAGES, laid, saved_object, size_of
-from printables.virtual_table import FACES, LARGEST, shown, table_of
 from tests.printables import toy
 
 OPTIONS = Options(service=TTS)

@@ -9,14 +9,14 @@ import pytest
 from companion.art.outline import bounds
 from companion.art.shapes import Rect, fill
 from printables.document import boxed, kinds
-from printables.documents import documents
 from printables.drawing.errors import DoesNotFit
+from printables.drawing.theme import theme
+from printables.files.documents import documents
 from printables.kit import MINI, POKER, Cut, Format, Inks, Item
 from printables.kits import KITS, kit_of
+from printables.makers.tuck_box import CARD, DUST, GLUE, TONGUE, net_of, pages
 from printables.options import TUCK_BOXES, Options
 from printables.paper import MARGIN, PAPERS
-from printables.theme import theme
-from printables.tuck_box import CARD, DUST, GLUE, TONGUE, net_of, pages
 from tests.printables import toy
 from tests.printables.drawing_log import log
 

@@ -31,7 +31,7 @@ from companion.web.play.parts import Shown
 from companion.web.play.texts import Words
 from companion.words import Say, catalogue
 from printables.kits import KITS
-from printables.table_sheets import TABLE_SHEETS
+from printables.table.table_sheets import TABLE_SHEETS
 
 GAME = registry.game("ming-dynastie")
 META = registry.metas()["ming-dynastie"]

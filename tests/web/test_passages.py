@@ -18,8 +18,8 @@ from companion.table import Tables
 from companion.web.play.games import SCREENS
 from companion.web.play.passages import Passage, kinds, passage_of
 from companion.words import LANGUAGES, Catalogue, catalogue
-from printables import figures
-from printables.book import WIDE
+from printables.books import figures
+from printables.books.book import WIDE
 from tests.web.kit import GAME
 from tests.web.phones import Phone, begun, token
 

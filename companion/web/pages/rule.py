@@ -16,7 +16,7 @@ from companion.web.play.by_game import play_page
 from companion.web.play.games import screens
 from companion.web.play.page import PlayPage
 from companion.web.play.passages import Kind, kinds, passage_of, stage_of
-from printables import figures
+from printables.books import figures
 
 blueprint = Blueprint("rule", __name__)
 

@@ -4,7 +4,7 @@ leaves open; at a table, over its page, what of it belongs to the stage there.
 The game's words say it: ``rules.parts`` lists the parts, ``rules.<part>.rulings`` (where there are any) the rulings
 that belong to one, by number or by name, and ``ruling.<id>`` is a ruling's text; a ruling that goes by a name has
 that as ``ruling.<id>.name``. An option stands at the ruling that its meta cites. Pictures are those of the printed
-book (``printables/figures.py``).
+book (``printables/books/figures.py``).
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from companion.web.play.games import screens
 from companion.web.play.passages import anchor
 from companion.words import LANGUAGES, Say
 from companion.words.glossary import glossary
-from printables import figures
-from printables.book import Figure
+from printables.books import figures
+from printables.books.book import Figure
 
 blueprint = Blueprint("rules", __name__)
 

@@ -4,7 +4,7 @@ It imports ``pages`` and the rooms below; only ``app`` and ``launch`` import it.
 
 How the press is run by the app: ``printing/pages.py`` takes a form and makes it a ``Wish`` (``printing/prints.py``,
 which also keeps what was made); ``printing/jobs.py`` runs one wish after the other in processes of
-``printables/worker.py`` and knows how far each is; ``printing/preview.py`` says what the print page shows before
+``printables/files/worker.py`` and knows how far each is; ``printing/preview.py`` says what the print page shows before
 anything is made. ``printing/table_on_paper.py`` answers at once with the two pages of a table.
 """
 

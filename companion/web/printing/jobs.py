@@ -1,7 +1,7 @@
 """The press of the app: makes files one wish after the other, each in a process of its own.
 
 Drawing is work for the processor, and the server has the phones to answer. The process tells how far it is, a line of
-JSON for each step (``printables/worker.py``); a thread reads it.
+JSON for each step (``printables/files/worker.py``); a thread reads it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from companion.web.printing.prints import Made, Shelf, Wish
 
 LOG = logging.getLogger(__name__)
 
-WORKER: Final = (sys.executable, "-m", "printables.worker")
+WORKER: Final = (sys.executable, "-m", "printables.files.worker")
 MOST_WAITING: Final = 8
 LONGEST_S: Final = 300.0
 """A wish that takes longer is given up."""

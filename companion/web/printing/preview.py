@@ -15,8 +15,8 @@ from printables.kit import Kit, Large
 from printables.kits import kit_of
 from printables.link import LINK
 from printables.looks import Look, looks_of
+from printables.makers.services import SERVICES
 from printables.options import CALIBRATION, CRICUT, EXTRAS, HOME, SILHOUETTE, TTS, TUCK_BOXES, Options
-from printables.services import SERVICES
 
 
 def say(copy: Kit) -> Say:
@@ -83,9 +83,9 @@ def total(copy: Kit, options: Options) -> str:
 
 def taken(copy: Kit, service: str) -> list[str] | None:
     """The kinds that a service takes of a copy; ``None`` at home, and where there is no such service."""
-    from printables.cutters import CUTTERS, cut_out  # noqa: PLC0415  (as below)
-    from printables.decks import decks_of  # noqa: PLC0415  (as below)
-    from printables.virtual_table import shown  # noqa: PLC0415  (as below)
+    from printables.makers.cutters import CUTTERS, cut_out  # noqa: PLC0415  (as below)
+    from printables.makers.decks import decks_of  # noqa: PLC0415  (as below)
+    from printables.makers.virtual_table import shown  # noqa: PLC0415  (as below)
 
     if service == TTS:
         return [one.kind for one in shown(copy)]
@@ -104,7 +104,7 @@ def extras(copy: Kit) -> list[str]:
 @lru_cache(maxsize=64)
 def decks(game: str, options: Options) -> tuple[int, ...]:
     """How many cards the decks have that a service gets."""
-    from printables.documents import documents  # noqa: PLC0415  (as below)
+    from printables.files.documents import documents  # noqa: PLC0415  (as below)
 
     found = documents(kit_of(game, options.lang, options.ink, options.edition), options)
     return tuple(sum(document.components.values()) for document in found)
@@ -113,7 +113,7 @@ def decks(game: str, options: Options) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def drawn(game: str, options: Options) -> int:
     """How many pictures a table on the screen gets, or how many sheets a cutter cuts; backs lie behind their fronts."""
-    from printables.documents import documents  # noqa: PLC0415  (as below)
+    from printables.files.documents import documents  # noqa: PLC0415  (as below)
 
     found = documents(kit_of(game, options.lang, options.ink, options.edition), options)
     behind = options.service == SILHOUETTE and options.sheet != "single"
@@ -123,7 +123,7 @@ def drawn(game: str, options: Options) -> int:
 @lru_cache(maxsize=256)
 def totals(game: str, options: Options) -> tuple[int, int]:
     """Sheets of the paper chosen, and minutes of cutting and glueing; posters and books for screens take none."""
-    from printables.documents import documents  # noqa: PLC0415  (what draws is large; most servers never print)
+    from printables.files.documents import documents  # noqa: PLC0415  (what draws is large; most servers never print)
 
     copy = kit_of(game, options.lang, options.ink, options.edition)
     found = documents(copy, options)

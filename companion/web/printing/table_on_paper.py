@@ -20,11 +20,11 @@ from companion.web.play.game_pages import TablePage
 from companion.web.play.texts import Words, long_date
 from companion.web.printing.sheet_cache import Sheets
 from companion.words import Say, catalogue
-from printables import result_sheet
 from printables.paper import PAPERS, Paper
-from printables.result_sheet import Jump, Standing, Stop
-from printables.sheet_head import Head
-from printables.table_sheets import TABLE_SHEETS, Now, printed, table_sheet_of
+from printables.table import result_sheet
+from printables.table.head import Head
+from printables.table.result_sheet import Jump, Standing, Stop
+from printables.table.table_sheets import TABLE_SHEETS, Now, printed, table_sheet_of
 
 blueprint = Blueprint("paper", __name__)
 blueprint.app_context_processor(lambda: {"leavable": TABLE_SHEETS.__contains__})

@@ -23,7 +23,7 @@ from companion.table import Table, Tables
 from companion.web.app import create_app, furnish
 from companion.words import LANGUAGES, catalogue
 from companion.words.failures import failures
-from printables.documents import documents
+from printables.files.documents import documents
 from printables.kits import kit_of
 from printables.options import Options
 

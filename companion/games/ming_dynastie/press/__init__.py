@@ -14,13 +14,13 @@ from companion.games.ming_dynastie.press import cards, pieces, score_pad, summar
 from companion.games.ming_dynastie.press.board import board
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import catalogue
-from printables import booklet
-from printables.book import Book
+from printables.books import booklet
+from printables.books.book import Book
+from printables.books.rulebook import leaf
 from printables.kit import Component, Ink, Kit, by_kind
 from printables.kits import made
 from printables.link import LINK
-from printables.n_up import n_up, page
-from printables.rulebook import leaf
+from printables.sheets.n_up import n_up, page
 
 FIT_A_BOX: Final = frozenset(
     {"point-tiles", "members", "neutral-members", "princes", "round-marker", "starting-player", "summaries",
@@ -40,7 +40,7 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
 
     Raises:
         printables.drawing.qr.TooSmall: the link is too long for a code's place.
-        printables.flow.TooLong: the rules of that language are too long for the book.
+        printables.books.flow.TooLong: the rules of that language are too long for the book.
     """
     words = catalogue(lang, META.id, press=True)
     ours, boxed = META.editions[0], edition == BOXED

@@ -12,7 +12,7 @@ from companion.games.ming_dynastie.art.board_layout import W
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.press.signs import Book
 from companion.games.ming_dynastie.rules import scoring
-from printables.arrangement import NARROW, Drawn, below, grid, words, wrapped
+from printables.books.arrangement import NARROW, Drawn, below, grid, words, wrapped
 
 ORDER: Final = (*META.colours, "neutral")
 CARD: Final = (63.0, 88.0)

@@ -10,10 +10,10 @@ from companion.games.ming_dynastie.press.book_map import card
 from companion.games.ming_dynastie.press.points_table import table
 from companion.games.ming_dynastie.press.signs import AISHA, MEI, Book
 from companion.games.ming_dynastie.rules import returns, round_end, scoring
-from printables.arrangement import INK_ARROW, NARROW, Drawn, below, beside, symbol, to_right, words, wrapped
+from printables.books.arrangement import INK_ARROW, NARROW, Drawn, below, beside, symbol, to_right, words, wrapped
+from printables.books.faces import PEOPLE
+from printables.books.flow import Column
 from printables.drawing.fitted_text import pt
-from printables.faces import PEOPLE
-from printables.flow import Column
 
 GOLD: Final = ("gold-wash", "gold", "gold")
 QUIET: Final = ("surface", "map-fine", "muted")

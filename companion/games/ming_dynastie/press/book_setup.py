@@ -12,9 +12,9 @@ from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.press.book_map import LIES, card, lying
 from companion.games.ming_dynastie.press.signs import MEI, Book
 from companion.games.ming_dynastie.rules import round_end
-from printables.arrangement import Drawn, below, beside, grid, wrapped
-from printables.chunks import called, callout
-from printables.faces import fitted
+from printables.books.arrangement import Drawn, below, beside, grid, wrapped
+from printables.books.chunks import called, callout
+from printables.books.faces import fitted
 
 SHOWN: Final = ("rider", "junk", "rickshaw", "rider", "rickshaw", "junk")
 """The cards of the display."""

@@ -9,8 +9,8 @@ from companion.games.ming_dynastie.press import cards, pieces
 from companion.games.ming_dynastie.press.board import board
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import catalogue
-from printables.book import Book, Figure
-from printables.figures import of_book
+from printables.books.book import Book, Figure
+from printables.books.figures import of_book
 from printables.kit import Component, by_kind
 
 

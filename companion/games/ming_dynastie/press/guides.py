@@ -6,8 +6,8 @@ from typing import Final
 
 from companion.art.shapes import Group, Picture, Shape
 from companion.games.ming_dynastie.meta import META
-from printables.faces import Which, face
-from printables.guides import Numbers
+from printables.books.faces import Which, face
+from printables.books.guides import Numbers
 from printables.kit import There
 
 HEAP: Final = ((0.0, 3.0), (12.0, 0.0), (5.0, 13.0), (16.0, 12.0), (9.5, 24.0))

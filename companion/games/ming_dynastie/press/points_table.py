@@ -7,8 +7,8 @@ from typing import Final
 from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.rules import scoring
 from companion.words import Say
-from printables import tables
-from printables.flow import Column
+from printables.books import tables
+from printables.books.flow import Column
 
 ROWS: Final = ("set-of-6", "city-members", "city-majority", "monastery", "set-of-5", "single-tile")
 """Reasons of points, in the order in which they are counted."""

@@ -12,8 +12,8 @@ from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.rules import scoring
 from companion.words import Catalogue, Say
 from printables.drawing.fitted_text import pt
-from printables.pads import BAND, HAIR, SUM, TOTAL, Row, head, names, pad
 from printables.paper import Paper
+from printables.table.pads import BAND, HAIR, SUM, TOTAL, Row, head, names, pad
 
 EDGE: Final = 12.0
 TOP: Final = 11.0

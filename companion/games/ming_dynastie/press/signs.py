@@ -9,10 +9,10 @@ from typing import Any, Final, TypeAlias
 from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Use, fill
 from companion.games.ming_dynastie.rules import returns, round_end, scoring
 from companion.words import Say
-from printables import book as books
-from printables.arrangement import Drawn, below, beside, grid, symbol, words
-from printables.faces import PEOPLE
-from printables.flow import Column
+from printables.books import book as books
+from printables.books.arrangement import Drawn, below, beside, grid, symbol, words
+from printables.books.faces import PEOPLE
+from printables.books.flow import Column
 
 Book: TypeAlias = books.Book[Mapping[str, Any]]
 """The data is that of the map."""

@@ -9,11 +9,11 @@ from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Use, 
 from companion.games.ming_dynastie.press import signs
 from companion.games.ming_dynastie.press.signs import Book
 from companion.words import Say
-from printables import chunks
-from printables.aids import Form, aid
-from printables.booklet import to_app
+from printables.books import chunks
+from printables.books.aids import Form, aid
+from printables.books.booklet import to_app
+from printables.books.flow import Column
 from printables.drawing.fitted_text import pt
-from printables.flow import Column
 
 FORM: Final = Form(188.0, 129.0, 5.5, foot=24.6)
 AGAIN: Final = Path("M-3.6 1.4a3.7 3.7 0 1 1 5.8.6m-.2-2.4.2 2.4 2.4-.3", line("ink", 0.45))
@@ -34,7 +34,7 @@ def summary(book: Book, link: str) -> Picture:
     """A summary with its corner at the origin; below it stand how the game begins, and the way to the app.
 
     Raises:
-        printables.flow.TooLong: a language has too many words for it.
+        printables.books.flow.TooLong: a language has too many words for it.
         printables.drawing.qr.TooSmall: the link is too long for the code.
     """
     w, h, pad, top = FORM.w, FORM.h, FORM.pad, FORM.h - FORM.foot + 1.2

@@ -9,11 +9,11 @@ from companion.art.chart import sign
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Use, box, fill, line
 from companion.art.variants import recoloured
 from companion.games.ming_dynastie.art import board, pieces
+from printables.drawing.lettering import line_of, typed
 from printables.kit import Ink
-from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
-from printables.sheet_head import FOOT, HEAD, run_of
-from printables.table_sheets import Now, notes
+from printables.table.head import FOOT, HEAD, run_of
+from printables.table.table_sheets import Now, notes
 
 CARDS: Final = ("rider", "rickshaw", "junk", "dragon")
 ROW: Final = 8.6

@@ -11,7 +11,7 @@ from companion.games.ming_voyages.art import pieces, printed_board
 from companion.games.ming_voyages.art.marks import arrows
 from companion.games.ming_voyages.art.places import names_of, region
 from companion.games.ming_voyages.press.signs import Book
-from printables.arrangement import Drawn, part
+from printables.books.arrangement import Drawn, part
 from printables.drawing.fitted_text import pt
 
 Markers: TypeAlias = Mapping[str, Mapping[str, int]]

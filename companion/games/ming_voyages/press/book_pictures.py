@@ -18,11 +18,11 @@ from companion.games.ming_voyages.press.signs import Book
 from companion.games.ming_voyages.rules import dice
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.solo import row_text
-from printables import chunks
-from printables.arrangement import NARROW, Drawn, Part, below, beside, grid, symbol, words, wrapped
+from printables.books import chunks
+from printables.books.arrangement import NARROW, Drawn, Part, below, beside, grid, symbol, words, wrapped
+from printables.books.flow import Column
 from printables.drawing.fitted_text import pt
 from printables.drawing.painter import rounded
-from printables.flow import Column
 
 PEOPLE: Final[Mapping[str, Side]] = {"Mei": "emperor", "Jonas": "overlord"}
 """Who plays in the examples, and which side."""

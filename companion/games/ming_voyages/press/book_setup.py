@@ -13,8 +13,8 @@ from companion.games.ming_voyages.art.places import names_of, region
 from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.press.book_map import Markers, stop_at
 from companion.games.ming_voyages.press.signs import Book
-from printables.arrangement import Drawn, below, beside, part
-from printables.chunks import called, callout
+from printables.books.arrangement import Drawn, below, beside, part
+from printables.books.chunks import called, callout
 
 ONE_TROOP: Final = MappingProxyType({"troop": 1})
 ONE_HORDE: Final = MappingProxyType({"horde": 1})

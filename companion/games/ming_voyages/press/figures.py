@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.rules.game import GAME
 from companion.words import catalogue
-from printables.book import Book, Figure
-from printables.figures import of_book
+from printables.books.book import Book, Figure
+from printables.books.figures import of_book
 
 
 def figures(lang: str) -> Mapping[str, Sequence[Figure]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.art.shapes import Picture
 from companion.games.ming_voyages.press.markers import KINDS
-from printables.faces import face
+from printables.books.faces import face
 from printables.kit import There
 
 

@@ -13,8 +13,8 @@ from companion.games.ming_voyages.press.signs import SIDES
 from companion.games.ming_voyages.rules import victory
 from companion.words import Catalogue, Say
 from printables.drawing.fitted_text import pt
-from printables.pads import BAND, FINE, FIRM, FRAME, HAIR, PART, PLAIN, TOTAL, Row, head, pad
 from printables.paper import Paper
+from printables.table.pads import BAND, FINE, FIRM, FRAME, HAIR, PART, PLAIN, TOTAL, Row, head, pad
 
 EDGE: Final = 14.0
 TOP: Final = 12.0

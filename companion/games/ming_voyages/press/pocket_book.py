@@ -7,7 +7,7 @@ from companion.games.ming_voyages.art import emblems, vignettes
 from companion.games.ming_voyages.art.card_backs import seigaiha
 from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.press.signs import Book
-from printables.arrangement import Drawn, below, beside, grid, symbol, words
+from printables.books.arrangement import Drawn, below, beside, grid, symbol, words
 from printables.drawing.fitted_text import pt
 
 

@@ -12,12 +12,12 @@ from companion.games.ming_voyages.press import signs
 from companion.games.ming_voyages.press.signs import Book
 from companion.games.ming_voyages.rules import odds
 from companion.words import Say
-from printables import chunks
-from printables.aids import Form, aid
-from printables.arrangement import below, beside, grid, words
+from printables.books import chunks
+from printables.books.aids import Form, aid
+from printables.books.arrangement import below, beside, grid, words
+from printables.books.flow import Column
+from printables.books.tables import table
 from printables.drawing.fitted_text import pt
-from printables.flow import Column
-from printables.tables import table
 
 FORM: Final = Form(94.0, 129.0, 5.4)
 CARDS: Final = ("emperor", "overlord", "battle", "battle")
@@ -39,7 +39,7 @@ def cards(book: Book) -> list[Picture]:
     """A card for each side, and that of battles for both.
 
     Raises:
-        printables.flow.TooLong: a language has too many words for one.
+        printables.books.flow.TooLong: a language has too many words for one.
     """
     ground = Rect(0, 0, FORM.w, FORM.h, Paint(fill="surface"))
     return [(ground, *aid(book, name, FORM)) for name in CARDS]

@@ -9,8 +9,8 @@ from companion.art.pictures import picture
 from companion.art.shapes import Circle, Group, Paint, Picture, Rect, Shape, Use, fill
 from companion.games.ming_voyages.art import ART
 from companion.games.ming_voyages.art.emblems import Side, emblem
-from printables import book as books
-from printables.arrangement import Drawn
+from printables.books import book as books
+from printables.books.arrangement import Drawn
 from printables.kit import Ink
 
 Book: TypeAlias = books.Book[Mapping[str, Any]]

@@ -11,10 +11,10 @@ from companion.games.ming_voyages.press.signs import Book
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.solo import PIECES, row_text
 from companion.words import Catalogue, Say
-from printables import chunks
-from printables.aids import Form, aid
+from printables.books import chunks
+from printables.books.aids import Form, aid
+from printables.books.flow import Column
 from printables.drawing.fitted_text import pt
-from printables.flow import Column
 from printables.paper import Paper
 
 SECTIONS: Final = ("setup", "card", "event", "where", "attack", "halves", "rerolls")
@@ -31,7 +31,7 @@ def solo_page(book: Book, paper: Paper) -> Picture:
     """The page.
 
     Raises:
-        printables.flow.TooLong: a language has too many words for it.
+        printables.books.flow.TooLong: a language has too many words for it.
     """
     form = Form(paper.w - 2 * EDGE, paper.h - EDGE - FOOT, 11.0, SCENES, title=24.0, largest=12.0, colour="cinnabar")
     middle, foot = form.w / 2, form.h - 6

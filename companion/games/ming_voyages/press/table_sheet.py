@@ -18,13 +18,13 @@ from companion.games.ming_voyages.art.board_layout import MAP
 from companion.games.ming_voyages.art.emblems import Side
 from companion.games.ming_voyages.art.places import names_of, stop
 from companion.games.ming_voyages.press.signs import SIDES
-from printables.arrangement import Drawn, below, beside, grid, part
+from printables.books.arrangement import Drawn, below, beside, grid, part
 from printables.drawing.fitted_text import width
+from printables.drawing.lettering import line_of, typed
 from printables.kit import Ink
-from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
-from printables.sheet_head import FOOT, HEAD
-from printables.table_sheets import Now, notes
+from printables.table.head import FOOT, HEAD
+from printables.table.table_sheets import Now, notes
 
 COLUMN: Final = 56.0
 """Width of what stands beside the map, mm, and what it keeps off it."""

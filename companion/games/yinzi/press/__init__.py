@@ -15,12 +15,12 @@ from companion.games.yinzi.press.board import board
 from companion.games.yinzi.rules.edition import packaged
 from companion.games.yinzi.rules.game import GAME
 from companion.words import catalogue
-from printables.book import Book
+from printables.books.book import Book
+from printables.books.rulebook import leaf
 from printables.kit import Component, Cut, Ink, Item, Kit, by_kind
 from printables.kits import made
 from printables.link import LINK
-from printables.n_up import n_up
-from printables.rulebook import leaf
+from printables.sheets.n_up import n_up
 
 FIT_A_BOX: Final = frozenset(
     {"workers", "cubes", "discs", "cylinders", "commodities", "copper", "silver", "wood", "stone", "misfortune", "die",
@@ -40,7 +40,7 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
 
     Raises:
         printables.drawing.qr.TooSmall: the link is too long for a code's place.
-        printables.flow.TooLong: the rules of that language are too long; likewise for play aids.
+        printables.books.flow.TooLong: the rules of that language are too long; likewise for play aids.
     """
     words, ed = catalogue(lang, META.id, press=True), packaged(META.editions[0])
     components: tuple[Component, ...] = (

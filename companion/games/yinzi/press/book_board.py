@@ -12,8 +12,8 @@ from companion.games.yinzi.press import signs
 from companion.games.yinzi.press.signs import AISHA, JONAS, MEI, TOMAS, Book
 from companion.games.yinzi.rules.game import GAME
 from companion.games.yinzi.rules.goods import LATE, URBAN
-from printables.arrangement import Drawn, arrow, below, beside, words, wrapped
-from printables.chunks import disc, number
+from printables.books.arrangement import Drawn, arrow, below, beside, words, wrapped
+from printables.books.chunks import disc, number
 from printables.drawing.fitted_text import pt
 
 MARK: Final = 2.5

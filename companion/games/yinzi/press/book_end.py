@@ -12,7 +12,7 @@ from companion.games.yinzi.press.score_pad import named
 from companion.games.yinzi.press.signs import AISHA, JONAS, MEI, TOMAS, Book, field, icon, row
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.edition import DISASTERS
-from printables.arrangement import INK_ARROW, NARROW, Drawn, below, beside, grid, panel, to_right, words, wrapped
+from printables.books.arrangement import INK_ARROW, NARROW, Drawn, below, beside, grid, panel, to_right, words, wrapped
 
 
 def food(_book: Book, w: float) -> Drawn:

@@ -11,10 +11,10 @@ from companion.games.yinzi.press import signs
 from companion.games.yinzi.press.signs import HAIR, JONAS, MEI, Book, icon, row
 from companion.games.yinzi.rules import components
 from companion.games.yinzi.rules.edition import COUNTS
-from printables.arrangement import NARROW, Drawn, below, beside, grid, panel, words
-from printables.chunks import disc
-from printables.flow import Column
-from printables.tables import table
+from printables.books.arrangement import NARROW, Drawn, below, beside, grid, panel, words
+from printables.books.chunks import disc
+from printables.books.flow import Column
+from printables.books.tables import table
 
 PLAYERS: Final = (2, 3, 4)
 

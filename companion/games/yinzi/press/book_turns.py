@@ -17,7 +17,7 @@ from companion.games.yinzi.press.book_overview import player_board
 from companion.games.yinzi.press.signs import AISHA, JONAS, MEI, TOMAS, Book, field, icon, row
 from companion.games.yinzi.rules.edition import DEMANDED
 from companion.games.yinzi.rules.places import BOXES
-from printables.arrangement import (
+from printables.books.arrangement import (
     ARROW,
     INK_ARROW,
     NARROW,
@@ -31,7 +31,7 @@ from printables.arrangement import (
     words,
     wrapped,
 )
-from printables.chunks import disc, number
+from printables.books.chunks import disc, number
 from printables.drawing.fitted_text import pt
 
 

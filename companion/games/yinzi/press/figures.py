@@ -8,8 +8,8 @@ from companion.games.yinzi.meta import META
 from companion.games.yinzi.press import cards, player_boards, tiles
 from companion.games.yinzi.rules.edition import packaged
 from companion.words import catalogue
-from printables.book import Book, Figure
-from printables.figures import of_book
+from printables.books.book import Book, Figure
+from printables.books.figures import of_book
 from printables.kit import by_kind
 
 

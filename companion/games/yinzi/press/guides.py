@@ -6,10 +6,10 @@ from typing import Final
 
 from companion.art.shapes import Group, Picture
 from companion.games.yinzi.press.tokens import EACH, MONEY
-from printables.arrangement import below, beside
-from printables.faces import face
-from printables.finished import cut
-from printables.guides import Numbers
+from printables.books.arrangement import below, beside
+from printables.books.faces import face
+from printables.books.finished import cut
+from printables.books.guides import Numbers
 from printables.kit import There
 
 SIGNS: Final = ("red", "yellow", "blue", "green")

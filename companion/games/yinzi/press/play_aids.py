@@ -10,10 +10,10 @@ from companion.games.yinzi.press.signs import Book, icon
 from companion.games.yinzi.rules import sheet_sums
 from companion.games.yinzi.rules.places import FORTUNE, WORKFORCE
 from companion.words import Say
-from printables.aids import Form, aid
-from printables.arrangement import Drawn
-from printables.chunks import disc
-from printables.flow import Column
+from printables.books.aids import Form, aid
+from printables.books.arrangement import Drawn
+from printables.books.chunks import disc
+from printables.books.flow import Column
 from printables.kit import Format
 
 AID: Final = Format("play-aid", 188.0, 124.0, corner=3.0, bleed=False)
@@ -27,7 +27,7 @@ def play_aid(book: Book) -> tuple[Picture, Picture]:
     """Front and back, with their corners at the origin; at the foot of the front stands what a cube means.
 
     Raises:
-        printables.flow.TooLong: a language has too many words for it.
+        printables.books.flow.TooLong: a language has too many words for it.
     """
     ground = Rect(0, 0, AID.w, AID.h, Paint(fill="surface", stroke="line", width=0.3), AID.corner)
     wide, low = AID.w - 2 * PAD, AID.h - FOOT

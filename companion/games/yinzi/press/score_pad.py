@@ -10,7 +10,7 @@ from companion.games.yinzi.meta import META
 from companion.games.yinzi.press.guides import SIGNS
 from companion.games.yinzi.rules import sheet_sums
 from companion.words import Catalogue, Say
-from printables.pads import PART, TOTAL, Row, head, names, pad
+from printables.table.pads import PART, TOTAL, Row, head, names, pad
 
 W: Final = 188.0
 H: Final = 124.0

@@ -9,10 +9,10 @@ from typing import Final, TypeAlias
 from companion.art.shapes import Circle, Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box
 from companion.games.yinzi.art import pieces, tiles
 from companion.games.yinzi.rules.edition import Edition
-from printables import book as books
-from printables.arrangement import INK_ARROW, Drawn, arrow, beside
+from printables.books import book as books
+from printables.books.arrangement import INK_ARROW, Drawn, arrow, beside
+from printables.books.faces import PEOPLE
 from printables.drawing.fitted_text import pt, width
-from printables.faces import PEOPLE
 
 MEI, JONAS, AISHA, TOMAS = PEOPLE.values()
 """The colours of the people of the examples."""

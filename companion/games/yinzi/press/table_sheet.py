@@ -15,12 +15,12 @@ from companion.art.variants import recoloured
 from companion.games.yinzi.art import board, pieces, tiles
 from companion.games.yinzi.art.signs import BONUSES, SECTIONS
 from companion.games.yinzi.press.tiles import route_of, ship_of
-from printables.arrangement import Drawn, below, beside, panel, part
+from printables.books.arrangement import Drawn, below, beside, panel, part
+from printables.drawing.lettering import line_of, typed
 from printables.kit import Ink
-from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
-from printables.sheet_head import FOOT, HEAD, run_of
-from printables.table_sheets import Now, notes
+from printables.table.head import FOOT, HEAD, run_of
+from printables.table.table_sheets import Now, notes
 
 INK: Final[Ink] = "low"
 GAP: Final = 4.0

@@ -10,11 +10,11 @@ from companion.games.ming_dynastie.press.book_map import LIES
 from companion.games.ming_dynastie.press.signs import Book
 from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import LANGUAGES, catalogue
-from printables.arrangement import beside
-from printables.book import Telling, rulebook
-from printables.book_files import tell
-from printables.faces import face
-from printables.flow import Column
+from printables.books.arrangement import beside
+from printables.books.book import Telling, rulebook
+from printables.books.book_files import tell
+from printables.books.faces import face
+from printables.books.flow import Column
 from printables.kit import Cut
 from printables.kits import kit_of
 from tests.printables.reach import reach

@@ -9,7 +9,7 @@ import pytest
 from companion.games.ming_dynastie.press.book_map import Owners
 from companion.games.ming_dynastie.rules import position as stages
 from companion.games.ming_dynastie.rules.game import MingState
-from printables.book import examples
+from printables.books.book import examples
 from tests.games.ming_dynastie.rules.kit import ED, FOUR, city, do, lines, moving, opened, put, ready, scoring, texts
 
 EXAMPLES = examples("ming-dynastie")

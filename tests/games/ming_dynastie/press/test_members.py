@@ -12,10 +12,10 @@ from companion.art.shapes import Circle, Group, Path, Picture, Rect, Use
 from companion.games.ming_dynastie.art import tokens
 from companion.games.ming_dynastie.meta import META
 from companion.words import LANGUAGES
+from printables.drawing.theme import Rgb, theme
 from printables.kit import Cut, Ink
 from printables.kits import kit_of
 from printables.options import INKS
-from printables.theme import Rgb, theme
 
 COLOURS = (*META.colours, "neutral")
 DEUTERANOPE = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881))

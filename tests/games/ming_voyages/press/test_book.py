@@ -8,9 +8,9 @@ from functools import cache
 from companion.art.shapes import Picture
 from companion.games.ming_voyages.art import board_layout
 from companion.games.ming_voyages.press import book_pictures, book_setup, solo_page
-from printables import rulebook as bound
-from printables.book import WIDE, examples, rulebook
-from printables.chunks import title
+from printables.books import rulebook as bound
+from printables.books.book import WIDE, examples, rulebook
+from printables.books.chunks import title
 from printables.drawing.fitted_text import POINT
 from printables.link import LINK
 from printables.paper import PAPERS

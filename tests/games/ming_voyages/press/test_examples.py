@@ -14,7 +14,7 @@ from companion.games.ming_voyages.rules import position as stages
 from companion.games.ming_voyages.rules.edition import BORDERLANDS, SIDES
 from companion.games.ming_voyages.rules.game import VoyagesState
 from companion.games.ming_voyages.rules.solo_deck import solo_deck
-from printables.book import examples
+from printables.books.book import examples
 from tests.games.ming_voyages.rules.positions import act, chance, count, dealt, legal, position, supply
 
 EXAMPLES = examples("ming-voyages")

@@ -15,8 +15,8 @@ from companion.games.ming_voyages.press.cards import held_together
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.games.ming_voyages.words.cards import half_text
 from companion.words import catalogue
-from printables.documents import documents
 from printables.drawing.fitted_text import POINT, set_block
+from printables.files.documents import documents
 from printables.kit import POKER, Ink, Large
 from printables.options import Options
 from printables.paper import PAPERS

@@ -15,16 +15,17 @@ from companion.games.ming_voyages.press import references, signs, solo_page, tab
 from companion.games.ming_voyages.rules import odds, victory
 from companion.games.ming_voyages.rules.edition import packaged
 from companion.words import catalogue
-from printables import booklet, table_sheets
-from printables.book import Book
+from printables.books import booklet
+from printables.books.book import Book
+from printables.books.flow import TooLong
 from printables.drawing import pdf, raster
 from printables.drawing.fitted_text import POINT
-from printables.flow import TooLong
+from printables.drawing.theme import theme
 from printables.link import LINK
 from printables.page import Page
 from printables.paper import MARGIN, SAFE, Paper
-from printables.sheet_head import Head
-from printables.theme import theme
+from printables.table import table_sheets
+from printables.table.head import Head
 from tests.games.ming_voyages.press.kit import (
     EACH_LANGUAGE,
     EACH_PAPER,

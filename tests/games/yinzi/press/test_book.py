@@ -14,8 +14,8 @@ from companion.games.yinzi.press.signs import MEI, Book
 from companion.games.yinzi.rules.edition import packaged
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
-from printables import rulebook as bound
-from printables.book import examples
+from printables.books import rulebook as bound
+from printables.books.book import examples
 from printables.drawing.fitted_text import POINT
 from printables.kit import Leaf
 from printables.kits import kit_of

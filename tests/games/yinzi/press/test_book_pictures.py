@@ -16,7 +16,7 @@ from companion.games.yinzi.press import book_board, book_end, book_turns
 from companion.games.yinzi.press.signs import row
 from companion.games.yinzi.rules.game import GAME
 from companion.words import LANGUAGES
-from printables.arrangement import ARROW, INK_ARROW, Drawn
+from printables.books.arrangement import ARROW, INK_ARROW, Drawn
 from tests.games.yinzi.press.test_book import book
 from tests.printables.reach import reach
 

@@ -11,7 +11,7 @@ from companion.engine.terms import CHANCE
 from companion.games.yinzi.rules import sheet_sums, stages
 from companion.games.yinzi.rules.game import YinziState
 from companion.words import LANGUAGES, catalogue
-from printables.book import examples
+from printables.books.book import examples
 from tests.games.yinzi.rules.laid_out import (
     abroad,
     carry,

@@ -21,8 +21,8 @@ from printables.kit import MINI, Cut, Ink, Item, Large
 from printables.kits import kit_of
 from printables.options import Options
 from printables.paper import A2, A4, LEAST_MARGIN, LETTER, MARGIN, SAFE
-from printables.sheets import sheets_of
-from printables.tiling import tiling
+from printables.sheets.parts import sheets_of
+from printables.sheets.tiling import tiling
 from tests.printables.faces import INKS, coverage, printed
 from tests.printables.reach import reach
 from tests.profiles import in_turn

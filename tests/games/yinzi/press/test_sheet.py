@@ -12,10 +12,10 @@ from companion.engine.terms import CHANCE
 from companion.games.yinzi.press import table_sheet
 from companion.games.yinzi.rules.game import GAME, YinziState
 from companion.words import LANGUAGES, catalogue
-from printables import table_sheets
 from printables.drawing.fitted_text import LEAST
 from printables.paper import PAPERS, Paper
-from printables.sheet_head import Head
+from printables.table import table_sheets
+from printables.table.head import Head
 from tests.games.yinzi.rules.test_scorekeeper import tracked
 from tests.printables.reach import reach
 
