@@ -7,6 +7,7 @@ beyond it, piles before it, boards of players at both sides.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -71,13 +72,12 @@ def table_on_screen(kit: Kit, options: Options) -> Document:
 def _files(things: Sequence[Thing]) -> Iterator[dict[str, Any]]:
     """What each picture is."""
     for thing in things:
-        back = {"back": thing.back} if thing.back != thing.face else {}
-        for sheet in dict.fromkeys(card.sheet for card in thing.cards):
-            cards = sum(card.sheet == sheet for card in thing.cards)
-            yield {"file": sheet, "kind": thing.kind, "what": "sheet", "cards": cards, **back}
+        for (sheet, back), cards in Counter((card.sheet, card.back) for card in thing.cards).items():
+            yield {"file": sheet, "kind": thing.kind, "what": "sheet", "cards": cards, "back": back}
         if thing.face:
+            behind = {"back": thing.back} if thing.back != thing.face else {}
             what = "board" if thing.form == "board" else "piece"
-            yield {"file": thing.face, "kind": thing.kind, "what": what, "count": thing.count, **back}
+            yield {"file": thing.face, "kind": thing.kind, "what": what, "count": thing.count, **behind}
 
 
 def saved_object(kit: Kit, things: Sequence[Thing]) -> dict[str, Any]:
@@ -186,22 +186,22 @@ def name_of(kit: Kit, kind: str) -> str:
 
 def _deck(deck: Thing, common: Mapping[str, Any], sheets: dict[tuple[str, str], int]) -> dict[str, Any]:
     """A deck with its cards: each has the number of its sheet and, in the last two digits, its place there."""
-    used = list(dict.fromkeys(card.sheet for card in deck.cards))
-    for sheet in used:
-        sheets.setdefault((sheet, deck.back), len(sheets) + 1)
+    used = dict.fromkeys((card.sheet, card.back) for card in deck.cards)
+    for one in used:
+        sheets.setdefault(one, len(sheets) + 1)
     custom = {
-        str(sheets[sheet, deck.back]): {
+        str(sheets[sheet, back]): {
             "FaceURL": IMAGES + sheet,
-            "BackURL": IMAGES + deck.back,
+            "BackURL": IMAGES + back,
             "NumWidth": ACROSS,
             "NumHeight": DOWN,
             "BackIsHidden": True,
-            "UniqueBack": False,
+            "UniqueBack": deck.unique,
             "Type": 0 if deck.shaped else 1,
         }
-        for sheet in used
+        for sheet, back in used
     }
-    ids = [100 * sheets[card.sheet, deck.back] + card.place for card in deck.cards]
+    ids = [100 * sheets[card.sheet, card.back] + card.place for card in deck.cards]
     about = {"Description": deck.item.replace("-", " ")}
     scale = round(deck.h / POKER.h, 4)
     cards = [

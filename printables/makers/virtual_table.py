@@ -24,16 +24,17 @@ LARGEST: Final = 4096
 
 
 class Card(NamedTuple):
-    """One card of a deck: on which sheet its face is, in which place from 0, and what it is."""
+    """One card of a deck: on which sheet its face is, what shows its back, in which place from 0, and what it is."""
 
     sheet: str
+    back: str
     place: int
     item: str
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something that lies on the table: cards or tiles with the same back face down, or equal pieces face up.
+    """Something that lies on the table: cards or tiles face down, or equal pieces face up.
 
     Attributes:
         kind, item: the component's kind and the item's id; of a deck what the ids of its cards begin with, where the
@@ -44,6 +45,7 @@ class Thing:
         count: how many pieces.
         shaped: whether they are round, or have round corners.
         cards: of a deck, one by one.
+        unique: whether each of them has a back of its own, on a sheet of backs in the places of the faces.
     """
 
     kind: str
@@ -56,6 +58,7 @@ class Thing:
     count: int = 1
     shaped: bool = False
     cards: tuple[Card, ...] = ()
+    unique: bool = False
 
 
 Pictures: TypeAlias = dict[str, Page]
@@ -86,29 +89,35 @@ def table_of(components: Sequence[Cut | Large]) -> tuple[list[Thing], Pictures]:
 
 
 def _decks(cut: Cut, pictures: Pictures) -> Iterator[Thing]:
-    places: dict[str, tuple[str, int]] = {}
-    backs = backs_of(cut.items)
+    """A deck for each back, or one of all where each card has a back of its own."""
+    size, backs = cut.format, backs_of(cut.items)
+    unique = len(backs) == len(cut.items) > 1
+    known: dict[str, Card] = {}
     sheets = [cut.items[start : start + FACES] for start in range(0, len(cut.items), FACES)]
     for number, items in enumerate(sheets, 1):
-        name = f"{cut.kind}-{number}.png" if len(sheets) > 1 else f"{cut.kind}.png"
-        pictures[name] = _sheet(cut, items, backs[0][1][0].back)
-        places |= {item.id: (name, place) for place, item in enumerate(items)}
-    for back, same in backs:
-        name = f"{cut.kind}-{back}.png"
-        pictures[name] = _page(same[0].back, cut.format.w, cut.format.h, name)
-        cards = tuple(Card(*places[item.id], item.id) for item in same for _ in range(item.count))
+        more = f"-{number}.png" if len(sheets) > 1 else ".png"
+        front, behind = f"{cut.kind}{more}", f"{cut.kind}-backs{more}"
+        pictures[front] = _sheet(cut, [item.face for item in items], backs[0][1][0].back)
+        if unique:
+            pictures[behind] = _sheet(cut, [item.back for item in items], ())
+        known |= {item.id: Card(front, behind, place, item.id) for place, item in enumerate(items)}
+    for back, same in [("", list(cut.items))] if unique else backs:
+        if not unique:
+            name = f"{cut.kind}-{back}.png"
+            pictures[name] = _page(same[0].back, size.w, size.h, name)
+            known |= {item.id: known[item.id]._replace(back=name) for item in same}
+        cards = tuple(known[item.id] for item in same for _ in range(item.count))
         about = back.removesuffix("back").removesuffix("-")
-        size = cut.format
         yield Thing(
-            cut.kind, size.w, size.h, "deck", back=name, item="" if about in places else about, cards=cards,
-            shaped=size.corner > 0,
+            cut.kind, size.w, size.h, "deck", item="" if about in known else about, cards=cards,
+            shaped=size.corner > 0, unique=unique,
         )  # fmt: skip
 
 
-def _sheet(cut: Cut, items: Sequence[Item], hidden: Picture) -> Page:
+def _sheet(cut: Cut, sides: Sequence[Picture], hidden: Picture) -> Page:
     w, h = cut.format.w, cut.format.h
     clip = box(0, 0, w, h)
-    laid = [*((place, item.face) for place, item in enumerate(items)), (FACES, hidden)]
+    laid = [*enumerate(sides), (FACES, hidden)]
     picture: Picture = tuple(
         Group(drawn, at=(place % ACROSS * w, place // ACROSS * h), clip=clip) for place, drawn in laid
     )

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from printables.theme import theme
 
-from companion.art.shapes import Rect, fill
+from companion.art import palette
+from companion.art.shapes import Picture, Rect, fill
 from companion.words import LANGUAGES, catalogue
 from printables.document import MANIFEST
 from printables.files.documents import documents
@@ -140,10 +142,52 @@ def test_cards_with_different_backs_are_decks_of_their_own_with_one_sheet() -> N
     decks = [thing for thing in things if thing.cards and thing.kind == "return-cards"]
     assert sorted(deck.item for deck in decks) == ["blue", "green", "red", "yellow"]
     assert {card.sheet for deck in decks for card in deck.cards} == {"return-cards.png"}
-    assert {len(deck.cards) for deck in decks} == {4} and len({deck.back for deck in decks}) == 4
-    assert all(deck.back in pictures for deck in decks)
+    assert {len(deck.cards) for deck in decks} == {4} and len({card.back for deck in decks for card in deck.cards}) == 4
+    assert all(card.back in pictures for deck in decks for card in deck.cards)
     states = saved_object(kit_of("ming-dynastie"), decks)["ObjectStates"]
     assert len({key for state in states for key in state["CustomDeck"]}) == 4
+
+
+def two_sided(count: int) -> Kit:
+    """The toy with a deck of cards that each have a face and a back of their own, in the next colour."""
+
+    def side(colour: str, number: int) -> Picture:
+        return Rect(0, 0, 63, 88, fill(colour)), Rect(0, 0, 10, 1.0 + number, fill("paper"))
+
+    inks = ("ink", "cinnabar", "gold", "porcelain")
+    items = tuple(
+        Item(f"card-{n}", 1 + n % 2, side(inks[n % 4], n), side(inks[(n + 1) % 4], 80 - n)) for n in range(count)
+    )
+    return replace(toy.kit(), components=(Cut("cards", "cards", POKER, items),))
+
+
+def test_cards_that_each_have_a_back_of_their_own_are_one_deck_with_a_sheet_of_backs(tmp_path: Path) -> None:
+    """Each back lies in its sheet where its face lies in the other."""
+    kit = two_sided(12)
+    (made,) = make(documents(kit, OPTIONS), OPTIONS, tmp_path)
+    (deck,) = json.loads(made.path.read_text())["ObjectStates"]
+    assert (deck["Name"], deck["Description"], len(deck["CustomDeck"])) == ("DeckCustom", "", 1)
+    told = json.loads((made.path.parent / MANIFEST).read_text())["files"]
+    assert told == [{"file": "cards.png", "kind": "cards", "what": "sheet", "cards": 18, "back": "cards-backs.png"}]
+    colours = [palette.rgb(theme("full").colours[ink]) for ink in ("ink", "cinnabar", "gold", "porcelain")]
+    (sheet,) = deck["CustomDeck"].values()
+    assert sheet["UniqueBack"]
+    for url, shift in (("FaceURL", 0), ("BackURL", 1)):
+        with Image.open(made.path.parent / sheet[url].removeprefix(IMAGES)) as image:
+            w, h = image.width / 10, image.height / 7
+            for card in deck["ContainedObjects"]:
+                place, number = card["CardID"] % 100, int(card["Description"].removeprefix("card "))
+                seen = image.getpixel((int((place % 10 + 0.5) * w), int((place // 10 + 0.5) * h)))
+                assert seen == colours[(number + shift) % 4], (url, number)
+
+
+def test_many_cards_with_backs_of_their_own_have_a_sheet_of_backs_for_each_of_faces() -> None:
+    (deck,), pictures = table_of(shown(two_sided(FACES + 1)))
+    assert [*pictures] == ["cards-1.png", "cards-backs-1.png", "cards-2.png", "cards-backs-2.png"]
+    assert {(card.sheet, card.back) for card in deck.cards} == {
+        ("cards-1.png", "cards-backs-1.png"), ("cards-2.png", "cards-backs-2.png")
+    }  # fmt: skip
+    assert len(deck.cards) == sum(1 + n % 2 for n in range(FACES + 1))
 
 
 def test_figures_stand_without_their_feet_and_both_sides_of_a_tile_are_there() -> None:
