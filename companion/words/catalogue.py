@@ -123,6 +123,8 @@ class Catalogue(Mapping[str, Entry]):
         """
         given = {**(params or {}), **more}
         text = self._choose(self._entries[key], given)
+        if "{" not in text:
+            return text
 
         def filled(field: re.Match[str]) -> str:
             found = self._name(field[1], given[field[1]], names or {}, field[2] or "")
@@ -148,8 +150,10 @@ class Catalogue(Mapping[str, Entry]):
             name, _, value = condition.partition("=")
             if str(given.get(name)).lower() == value:
                 return text
+        if len(entry.forms) == 1:
+            return entry.forms[0]
         number = given.get("count", given.get("n", given.get("needed")))
-        if len(entry.forms) == 1 or not isinstance(number, int):
+        if not isinstance(number, int):
             return entry.forms[0]
         return entry.forms[entry.plural(abs(number))]
 
@@ -157,6 +161,10 @@ class Catalogue(Mapping[str, Entry]):
         """How a parameter reads: by its proper name when its field says what kind of thing it is."""
         if form == DIGITS:
             return "\u00a0".join(str(value))
+        if isinstance(value, str):
+            return self._proper_name(field, value, names, form)
+        if isinstance(value, int):
+            return str(value)
         if isinstance(value, (list, tuple)):
             return self.join(self._name(field.removesuffix("s"), item, names, form) for item in value)
         if isinstance(value, Mapping):
@@ -167,7 +175,7 @@ class Catalogue(Mapping[str, Entry]):
             return str(value.get("text") or self.say("error.game-error"))
         if isinstance(value, float):
             return format_decimal(value, locale=locale_of(self.lang))
-        return self._proper_name(field, value, names, form) if isinstance(value, str) else str(value)
+        return str(value)
 
     def _proper_name(self, field: str, value: str, names: Mapping[str, Any], form: str) -> str:
         """What the thing is called in ``names`` or by a text of its own, in the form that is asked for."""
