@@ -161,10 +161,8 @@ class Catalogue(Mapping[str, Entry]):
         """How a parameter reads: by its proper name when its field says what kind of thing it is."""
         if form == DIGITS:
             return "\u00a0".join(str(value))
-        if isinstance(value, str):
-            return self._proper_name(field, value, names, form)
-        if isinstance(value, int):
-            return str(value)
+        if isinstance(value, (str, int)):
+            return self._proper_name(field, value, names, form) if isinstance(value, str) else str(value)
         if isinstance(value, (list, tuple)):
             return self.join(self._name(field.removesuffix("s"), item, names, form) for item in value)
         if isinstance(value, Mapping):
@@ -173,9 +171,7 @@ class Catalogue(Mapping[str, Entry]):
             if value.get("key") in self._entries:
                 return self._in_form(field, value, names, form)
             return str(value.get("text") or self.say("error.game-error"))
-        if isinstance(value, float):
-            return format_decimal(value, locale=locale_of(self.lang))
-        return str(value)
+        return format_decimal(value, locale=locale_of(self.lang)) if isinstance(value, float) else str(value)
 
     def _proper_name(self, field: str, value: str, names: Mapping[str, Any], form: str) -> str:
         """What the thing is called in ``names`` or by a text of its own, in the form that is asked for."""
