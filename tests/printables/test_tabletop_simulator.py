@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from printables.theme import theme
 
 from companion.art import palette
 from companion.art.shapes import Picture, Rect, fill
 from companion.words import LANGUAGES, catalogue
 from printables.document import MANIFEST
+from printables.drawing.theme import theme
 from printables.files.documents import documents
 from printables.files.job import make
 from printables.kit import POKER, Cut, Item, Kit, Large
