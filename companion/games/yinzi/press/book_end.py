@@ -101,11 +101,11 @@ def scored(book: Book, w: float) -> Drawn:
     part = 0.42 * w if w > NARROW else w - 11
 
     def line(reason: str, points: int) -> Drawn:
-        name = words(named(reason, say), part, 8.8, "serif-bold", anchor="start", lines=1.2)
+        name = words(named(reason, say), part, 8.8, "serif-bold", anchor="start", valign="middle", lines=1.2)
         rest = w - 12 - part if w > NARROW else part
         told = words(say(f"book.end.{reason}"), rest, 8.4, anchor="start", valign="middle", lines=1.2)
-        worth = words(f"{points}".replace("-", "−"), 9, 9.5, "sans-bold", anchor="end")
-        there = below(0.8, beside(1.0, wrapped(w - 11, name, told, gap=1.0, down=0.0), worth), 0.6)
+        worth = words(f"{points}".replace("-", "−"), 9, 9.5, "sans-bold", anchor="end", valign="middle")
+        there = below(0.8, beside(1.0, wrapped(w - 11, name, told, gap=1.0, down=0.0), worth, 1.0), 0.6)
         return there.plus(Path(f"M0 {there.h:.5g}h{w:.5g}", Paint(stroke="line", width=0.25)))
 
     total = beside(
