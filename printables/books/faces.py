@@ -16,6 +16,8 @@ PLACE: Final = 18.0
 """Width of a picture in the list of components."""
 HIGH: Final = 13.4
 """Height of one."""
+FREE: Final = 0.8
+"""What stays free above and below of it, together, mm."""
 Which: TypeAlias = int | str
 """An item: its id, or its number among those of its kind."""
 PEOPLE: Final[Mapping[str, str]] = {"Mei": "yellow", "Jonas": "red", "Aisha": "blue", "Tomás": "green"}
@@ -73,7 +75,7 @@ def _within(picture: Picture, w: float, h: float, corner: float = 0.0) -> Pictur
 
 def fitted(drawn: Drawn, wide: float) -> Picture:
     """A face in the middle of the place for a picture, that wide or as wide as its height allows."""
-    wide = min(wide, HIGH * drawn.w / drawn.h)
+    wide = min(wide, (HIGH - FREE) * drawn.w / drawn.h)
     shown = drawn.small(wide)
     return (shown.at((PLACE - wide) / 2, (HIGH - shown.h) / 2),)
 
