@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from types import SimpleNamespace
 from typing import IO, Any, Final
 
 from reportlab import rl_config
@@ -60,7 +61,7 @@ class PdfPen:
         if matrix != (1.0, 0.0, 0.0, 1.0, 0.0, 0.0):
             self.canvas.transform(*matrix)
         if clip:
-            self.canvas.clipPath(_Code(clip), stroke=0, fill=0)
+            self.canvas.clipPath(_code(clip), stroke=0, fill=0)
 
     def pop(self) -> None:
         """The state before."""
@@ -77,7 +78,7 @@ class PdfPen:
             canvas.setLineCap(CAPS[stroke.cap])
             canvas.setLineJoin(JOINS[stroke.join])
             canvas.setDash(list(stroke.dash))
-        canvas.drawPath(_Code(path), stroke=int(bool(stroke)), fill=int(bool(fill)))
+        canvas.drawPath(_code(path), stroke=int(bool(stroke)), fill=int(bool(fill)))
 
     def words(self, run: Run, colour: Rgb, spaced: float, halo: tuple[Rgb, float] | None) -> None:
         """Set words. With a halo they are set once as well, so that they are copied once: stroked, and made the clip of
@@ -119,16 +120,9 @@ class PdfPen:
         self.canvas.doForm(self._kept[key])
 
 
-class _Code:
+def _code(path: tuple[Segment, ...]) -> SimpleNamespace:
     """A path whose operators are known already, for reportlab."""
-
-    __slots__ = ("code",)
-
-    def __init__(self, path: tuple[Segment, ...]) -> None:
-        self.code = operators(path)
-
-    def getCode(self) -> str:  # noqa: N802  (reportlab's name)
-        return self.code
+    return SimpleNamespace(getCode=partial(operators, path))
 
 
 @lru_cache(maxsize=8192)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 
@@ -12,14 +13,11 @@ from PIL import Image
 
 def pages(source: Path | bytes, *dpi: float) -> Iterator[Image.Image]:
     """Each page of a file, in RGB, so many pixels wide and high as it has at that resolution, or each at its own."""
-    document = pypdfium2.PdfDocument(source)
-    try:
+    with closing(pypdfium2.PdfDocument(source)) as document:
         for number in range(len(document)):
             # A page of 592 pixels may measure a millionth more in the file, and would be rounded up.
             scale = dpi[number % len(dpi)] / 72 * (1 - 1e-6)
             yield document[number].render(scale=scale).to_pil().convert("RGB")
-    finally:
-        document.close()
 
 
 def png(image: Image.Image, dpi: float) -> bytes:

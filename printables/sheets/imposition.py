@@ -154,10 +154,9 @@ def laid(picture: Picture, format: Format, box_: Box, quarter: bool, turned: boo
     The picture itself is shared by all its copies, so that a file holds it once.
     """
     x, y, w, h = box_
-    clip = box(-bleed, -bleed, format.w + 2 * bleed, format.h + 2 * bleed)
     turn = (90.0 if quarter else 0.0) + (180.0 if turned else 0.0)
     at = {0.0: (x, y), 90.0: (x + w, y), 180.0: (x + w, y + h), 270.0: (x, y + h)}[turn]
-    return Group((Group(picture, clip=clip, once=True),), at=at, turn=turn)
+    return Group(format.within(picture, bleed), at=at, turn=turn)
 
 
 def _between(drawn: Group, at: Box, boxes: Sequence[Box], bleed: float) -> Group:
