@@ -83,8 +83,11 @@ def document(
     return Document(name, part, f"{kit.title}: {title}", kit.lang, tuple(pages), **(said | more))
 
 
-def wanted(kit: Kit, options: Options, there: Sequence[Made], refused: str) -> list[Made]:
+def wanted(kit: Kit, options: Options, there: Sequence[Made], refused: str, called: str) -> list[Made]:
     """Those of the components that the options name, or all.
+
+    Args:
+        refused: what is said of another, and ``called`` what these are.
 
     Raises:
         BadOptions: one that is named is none of them.
@@ -92,7 +95,7 @@ def wanted(kit: Kit, options: Options, there: Sequence[Made], refused: str) -> l
     check_kinds(options.only, kinds(kit))
     known = [one.kind for one in there]
     if other := [kind for kind in options.only if kind not in known]:
-        raise BadOptions("only", f"{other[0]} {refused}: {', '.join(known)})")
+        raise BadOptions("only", f"{other[0]} {refused} ({called}: {', '.join(known)})")
     return [one for one in there if not options.only or one.kind in options.only]
 
 

@@ -80,7 +80,7 @@ def sheets_to_cut(kit: Kit, options: Options) -> tuple[Document, ...]:
         BadOptions: the kit has no such component, or it is not cut out of sheets.
         DoesNotFit: a piece is larger than what the cutter reaches.
     """
-    cuts = wanted(kit, options, cut_out(kit), "is not cut out of sheets (these are")
+    cuts = wanted(kit, options, cut_out(kit), "is not cut out of sheets", "these are")
     parts = dict.fromkeys(one.part for one in cuts)
     return tuple(_part(kit, part, [one for one in cuts if one.part == part], options) for part in parts)
 

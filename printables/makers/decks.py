@@ -32,7 +32,7 @@ def decks(kit: Kit, options: Options) -> tuple[Document, ...]:
         DoesNotFit: words stand outside of the service's safe zone.
     """
     service = SERVICES[options.service]
-    cuts = wanted(kit, options, decks_of(kit, service), f"is no deck that {service.name} prints (decks")
+    cuts = wanted(kit, options, decks_of(kit, service), f"is no deck that {service.name} prints", "decks")
     return tuple(_deck(kit, cut, service, options) for cut in cuts)
 
 

@@ -44,7 +44,7 @@ def table_on_screen(kit: Kit, options: Options) -> Document:
     Raises:
         BadOptions: the kit has no such component, or it does not lie on a table on the screen.
     """
-    here = wanted(kit, options, shown(kit), f"is nothing for {NAME} (it takes")
+    here = wanted(kit, options, shown(kit), f"is nothing for {NAME}", "it takes")
     things, pictures = table_of(here)
     concern = ("ink", "edition", *(("link",) if any(isinstance(one, Large) for one in here) else ()))
     held = FOLDER if len(here) == len(shown(kit)) else f"{FOLDER}-{'+'.join(one.kind for one in here)}"
