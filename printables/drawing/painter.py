@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from math import cos, radians, sin
 from typing import Final, Literal, Protocol, TypeAlias
@@ -40,6 +40,9 @@ class Stroke:
     join: Literal["miter", "round", "bevel"]
 
 
+Places: TypeAlias = Sequence[tuple[float, float]]
+
+
 class Pen(Protocol):
     """What can be told to draw; everything in mm, y downwards."""
 
@@ -57,6 +60,9 @@ class Pen(Protocol):
 
     def shared(self, key: object, draw: Callable[[], None]) -> None:
         """Draw what was drawn before under that key, or draw it now and keep it."""
+
+    def stamped(self, key: object, draw: Callable[[], None], cell: tuple[Segment, ...], places: Places) -> None:
+        """The same, cut out by the cell, at each of the places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,13 +189,12 @@ class Painter:
         pattern = symbols.pattern(paint.fill.removeprefix(PATTERN))
         left, top, right, bottom = bounds(d)
         inside = replace(around, opacity=around.opacity * paint.opacity, over=paint.over)
+        rows = range(int(top // pattern.h), int(bottom // pattern.h) + 1)
+        columns = range(int(left // pattern.w), int(right // pattern.w) + 1)
+        places = [(column * pattern.w, row * pattern.h) for row in rows for column in columns]
+        key, cell = Key(id(pattern), inside, pattern), segments(box(0, 0, pattern.w, pattern.h))
         self.pen.push((1.0, 0.0, 0.0, 1.0, 0.0, 0.0), segments(d))
-        for row in range(int(top // pattern.h), int(bottom // pattern.h) + 1):
-            for column in range(int(left // pattern.w), int(right // pattern.w) + 1):
-                x, y = column * pattern.w, row * pattern.h
-                self.pen.push((1.0, 0.0, 0.0, 1.0, x, y), segments(box(0, 0, pattern.w, pattern.h)))
-                self.pen.shared(Key(id(pattern), inside, pattern), lambda: self.paint(pattern.picture, inside))
-                self.pen.pop()
+        self.pen.stamped(key, lambda: self.paint(pattern.picture, inside), cell, places)
         self.pen.pop()
 
     # --- texts and colours ------------------------------------------------------------------------------------
@@ -237,6 +242,14 @@ class Key:
     number: int
     around: Around
     held: object = field(compare=False)
+
+
+def stamp(pen: Pen, key: object, draw: Callable[[], None], cell: tuple[Segment, ...], places: Places) -> None:
+    """How a pen stamps that has no better way: at one place after the other."""
+    for x, y in places:
+        pen.push((1.0, 0.0, 0.0, 1.0, x, y), cell)
+        pen.shared(key, draw)
+        pen.pop()
 
 
 def _set_for(around: Around) -> float:

@@ -22,7 +22,7 @@ from companion.art.outline import Segment
 from printables.drawing import fitted_text, fonts, xmp
 from printables.drawing.errors import DrawingError
 from printables.drawing.fitted_text import Run
-from printables.drawing.painter import Matrix, Painter, Stroke
+from printables.drawing.painter import Matrix, Painter, Places, Stroke
 from printables.drawing.theme import Rgb, Theme
 from printables.page import Box, Page, Reading
 
@@ -111,13 +111,31 @@ class PdfPen:
 
     def shared(self, key: object, draw: Callable[[], None]) -> None:
         """A form: drawn into the file once."""
+        self.canvas.doForm(self._form(key, draw))
+
+    def stamped(self, key: object, draw: Callable[[], None], cell: tuple[Segment, ...], places: Places) -> None:
+        """A form that is cut out already, so that a place is no more than a line: there are hundreds on a map."""
+
+        def cut_out() -> None:
+            self.push((1.0, 0.0, 0.0, 1.0, 0.0, 0.0), cell)
+            draw()
+            self.pop()
+
+        name = self._form((key, cell), cut_out)
+        for x, y in places:
+            self.canvas.addLiteral(f"q 1 0 0 1 {_number(x)} {_number(y)} cm")
+            self.canvas.doForm(name)
+            self.canvas.addLiteral("Q")
+
+    def _form(self, key: object, draw: Callable[[], None]) -> str:
+        """The name of the form under that key, drawn at its first use."""
         if key not in self._kept:
             name = f"f{len(self._kept)}"
             self._kept[key] = name
             self.canvas.beginForm(name, -FAR, -FAR, FAR, FAR)
             draw()
             self.canvas.endForm()
-        self.canvas.doForm(self._kept[key])
+        return self._kept[key]
 
 
 def _code(path: tuple[Segment, ...]) -> SimpleNamespace:

@@ -12,7 +12,7 @@ from reportlab.graphics import transform
 from companion.art.outline import Segment
 from companion.art.shapes import Box, Shape
 from printables.drawing.fitted_text import Run, width
-from printables.drawing.painter import Matrix, Painter, Stroke
+from printables.drawing.painter import Matrix, Painter, Places, Stroke, stamp
 from printables.drawing.theme import Rgb, Theme
 
 TRANSFORM: Any = transform
@@ -52,6 +52,9 @@ class _BoxPen:
 
     def shared(self, key: object, draw: Callable[[], None]) -> None:
         draw()
+
+    def stamped(self, key: object, draw: Callable[[], None], cell: tuple[Segment, ...], places: Places) -> None:
+        stamp(self, key, draw, cell, places)
 
 
 def words_of(picture: Iterable[Shape], theme: Theme) -> list[Words]:

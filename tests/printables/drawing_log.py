@@ -8,7 +8,7 @@ from functools import lru_cache
 from companion.art.outline import Segment
 from companion.art.shapes import Shape
 from printables.drawing.fitted_text import Run
-from printables.drawing.painter import Matrix, Painter, Stroke
+from printables.drawing.painter import Matrix, Painter, Places, Stroke, stamp
 from printables.drawing.theme import Rgb, Theme
 
 
@@ -52,6 +52,9 @@ class LogPen:
         self._depth += 1
         draw()
         self._depth -= 1
+
+    def stamped(self, key: object, draw: Callable[[], None], cell: tuple[Segment, ...], places: Places) -> None:
+        stamp(self, key, draw, cell, places)
 
     def _line(self, what: str, *parts: object) -> None:
         words = (number(part) if isinstance(part, float) else str(part) for part in parts)

@@ -28,7 +28,7 @@ from companion.art.shapes import Group, Picture, Shape
 from companion.words import LANGUAGES
 from printables.drawing import fonts, pdf
 from printables.drawing.fitted_text import Run
-from printables.drawing.painter import Matrix, Painter, Stroke
+from printables.drawing.painter import Matrix, Painter, Places, Stroke, stamp
 from printables.drawing.theme import Rgb, theme
 from printables.files.documents import documents
 from printables.files.job import make
@@ -128,6 +128,9 @@ class Bare:
 
     def shared(self, key: object, draw: Callable[[], None]) -> None:
         draw()
+
+    def stamped(self, key: object, draw: Callable[[], None], cell: tuple[Segment, ...], places: Places) -> None:
+        stamp(self, key, draw, cell, places)
 
 
 def time_bare(pages: list[Page]) -> float:

@@ -11,7 +11,7 @@ from companion.art.outline import Segment
 from companion.art.shapes import Shape
 from printables.drawing import fitted_text
 from printables.drawing.fitted_text import Run
-from printables.drawing.painter import Matrix, Painter, Stroke
+from printables.drawing.painter import Matrix, Painter, Places, Stroke, stamp
 from printables.drawing.theme import Rgb, theme
 from printables.kit import Ink
 
@@ -69,6 +69,9 @@ class ReachPen:
 
     def shared(self, key: object, draw: Callable[[], None]) -> None:
         draw()
+
+    def stamped(self, key: object, draw: Callable[[], None], cell: tuple[Segment, ...], places: Places) -> None:
+        stamp(self, key, draw, cell, places)
 
     def _across(self, path: tuple[Segment, ...]) -> Reach:
         """How far a path reaches. Where its sides stay level, whatever is drawn many times is measured once."""

@@ -6,11 +6,11 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 from pypdf import PdfReader
 
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Text, Use, fill, line
-from printables.drawing import fonts, pdf, raster
+from printables.drawing import fonts, painter, pdf, raster
 from printables.drawing.errors import DoesNotFit, UnknownName
 from printables.drawing.theme import BRIGHT, rgb, theme
 from printables.kit import Inks
@@ -77,6 +77,16 @@ def test_a_shared_drawing_stands_in_the_file_once() -> None:
     assert len(forms["/XObject"]) == 1
     pictures = [next(raster.pages(write(Page(62, 40, shapes, label="four")), 150)) for shapes in (many, single)]
     assert pictures[0].tobytes() == pictures[1].tobytes()
+
+
+def test_a_pattern_is_stamped_as_if_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each place of it is a line in the file, and cut out as the outline and its cell are: also turned and smaller."""
+    ground = Paint(fill="pattern:pat-henan", over="surface")
+    picture = (Path("M5 5h40l-20 30z", ground), Group((Rect(0, 0, 20, 20, ground),), at=(55, 15), turn=30, scale=0.5))
+    stamped, short = look(picture), write(Page(60, 40, picture, label="test"))
+    monkeypatch.setattr(pdf.PdfPen, "stamped", painter.stamp)
+    assert ImageChops.difference(look(picture), stamped).getextrema() == ((0, 0),) * 3
+    assert len(stamped.getcolors() or ()) > 10 and len(short) < len(write(Page(60, 40, picture, label="test")))
 
 
 def test_boxes_say_where_it_is_cut() -> None:
