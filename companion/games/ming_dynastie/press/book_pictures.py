@@ -74,7 +74,7 @@ def sets(book: Book, w: float) -> Drawn:
     """Six different tiles, and what they score."""
     side = min(13.0, (w - 6) / 6)
     tiles = (book.face("province-tiles", one["id"]).small(side) for one in book.data["provinces"])
-    said = words(" · ".join(f"{score}" for score in scoring.SET_OF_SIX.values()), 38.0, 17, "serif-bold", "gold")
+    said = words(" · ".join(f"{score}" for score in scoring.SET_OF_SIX.values()), 33.0, 17, "serif-bold", "gold")
     return wrapped(w, beside(*tiles, gap=1.0), said, gap=2.0)
 
 

@@ -42,7 +42,7 @@ def resolution(book: Book, w: float) -> Drawn:
         return panel(wide, 16.5, 1.4, icon(PHASES[phase], 7.2), 0.6, named, colour="paper")
 
     steps = ("war", "disasters", "routes", "emperor", "tax")
-    return grid([partial(one, step) for step in steps], w, 22, gap=2.6, led=True)
+    return grid([partial(one, step) for step in steps], w, 21, gap=2.6, led=True)
 
 
 def disasters(book: Book, w: float) -> Drawn:

@@ -93,7 +93,7 @@ def boats(book: Book, _w: float) -> Drawn:
 
 def ways(book: Book, w: float) -> Drawn:
     """The map of borders, and what is said of it beside or, where it is narrow, below."""
-    told = words(book.say("book.boats.map"), 60, 8.6, "serif-italic", anchor="start", lines=3, leading=1.3)
+    told = words(book.say("book.boats.map"), 58, 8.6, "serif-italic", anchor="start", lines=3, leading=1.3)
     return wrapped(w, transport(book, w), below(told, 2.0, row(f"2 y-cube:{MEI} × 1 y-boat = 2", 5, 10, 1.0)), gap=5.0)
 
 
@@ -130,10 +130,10 @@ def building(book: Book, w: float) -> Drawn:
         tile = signs.factory(book, wide, name, level)
         if level == 3:
             tile = tile.plus(*_labels(book, wide))
-        return beside(below(row(cost, 4, 9, 0.5), 1.0, to_right(11)), 1.4, tile)
+        return beside(below(row(cost, 4, 9, 0.5), 1.0, to_right(10)), 1.4, tile)
 
     levels = enumerate(("1 y-stone", "3 y-copper", "5 y-copper"), 1)
-    return below(grid([partial(one, *level) for level in levels], w, 40), 9.0)
+    return below(grid([partial(one, *level) for level in levels], w, 39), 9.0)
 
 
 def _labels(book: Book, w: float) -> Sequence[Path | Text]:

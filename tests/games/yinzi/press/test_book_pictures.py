@@ -17,6 +17,7 @@ from companion.games.yinzi.press.signs import row
 from companion.games.yinzi.rules.game import GAME
 from companion.words import LANGUAGES
 from printables.books.arrangement import ARROW, INK_ARROW, Drawn
+from printables.paper import PAPERS
 from tests.games.yinzi.press.test_book import book
 from tests.printables.reach import reach
 
@@ -119,6 +120,13 @@ def test_the_numbers_of_set_up_stand_on_what_the_steps_speak_of() -> None:
     assert {one for one in steps["1"][-2:] for said, point in seen if said == "1" and within(point, one)} == {
         *steps["1"][-2:]
     }
+
+
+@EACH_LANGUAGE
+def test_what_stands_in_a_row_on_a4_stands_in_one_on_letter(lang: str) -> None:
+    letter = PAPERS["letter"].h / 2 - (PAPERS["a4"].h / 2 - WIDE)
+    for draw in (book_turns.ways, book_turns.building, book_end.resolution):
+        assert draw(book(lang), letter).h == pytest.approx(draw(book(lang), WIDE).h), draw.__name__
 
 
 def test_what_set_up_lays_beside_the_board_is_shown_below_it() -> None:
