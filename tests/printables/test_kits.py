@@ -95,7 +95,7 @@ def test_no_words_are_smaller_than_6_points(game: str) -> None:
                     count += len(seen.words_)
                     small = {one.words: round(one.size / POINT, 1) for one in seen.words_ if one.size < LEAST - 1e-6}
                     assert not small, (document.name, number, small)
-    assert count > 2000
+    assert count > 10_000
 
 
 def test_drawings_are_those_that_were_looked_at() -> None:

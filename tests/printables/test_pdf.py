@@ -9,6 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 from pypdf import PdfReader
 
+from companion.art import symbols
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Text, Use, fill, line
 from printables.drawing import fonts, painter, pdf, raster
 from printables.drawing.errors import DoesNotFit, UnknownName
@@ -17,6 +18,7 @@ from printables.kit import Inks
 from printables.kits import kit_of
 from printables.page import Page, Placed
 from tests.printables.drawing_log import log
+from tests.printables.faces import coverage
 
 PROPERTIES = pdf.Properties("Cards", "Ming-Dynastie", "de", ("ming", "print and play"))
 CARD: Picture = (Rect(0, 0, 30, 20, fill("porcelain")), Text(15, 12, "Zwölf", 6, "serif-bold", "surface", "middle"))
@@ -80,13 +82,16 @@ def test_a_shared_drawing_stands_in_the_file_once() -> None:
 
 
 def test_a_pattern_is_stamped_as_if_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each place of it is a line in the file, and cut out as the outline and its cell are: also turned and smaller."""
-    ground = Paint(fill="pattern:pat-henan", over="surface")
-    picture = (Path("M5 5h40l-20 30z", ground), Group((Rect(0, 0, 20, 20, ground),), at=(55, 15), turn=30, scale=0.5))
-    stamped, short = look(picture), write(Page(60, 40, picture, label="test"))
+    """Cut out as the outline and its cells are, also turned and smaller; a place takes less of the file."""
+    wide = symbols.Pattern("wide", 12.0, 10.0, (Path("M-4 3l18 5M2 -3v18", Paint(stroke="ink", width=1.4)),))
+    monkeypatch.setattr(symbols, "pattern", lambda _: wide)
+    ground = Paint(fill="pattern:wide", over="surface")
+    picture = (Path("M5 5h40l-20 30z", ground), Group((Rect(0, 0, 99, 99, ground),), at=(45, 15), turn=30, scale=0.3))
+    stamped, size = look(picture), len(write(Page(60, 40, picture * 9, label="test")))
     monkeypatch.setattr(pdf.PdfPen, "stamped", painter.stamp)
     assert ImageChops.difference(look(picture), stamped).getextrema() == ((0, 0),) * 3
-    assert len(stamped.getcolors() or ()) > 10 and len(short) < len(write(Page(60, 40, picture, label="test")))
+    assert 0.1 < coverage(stamped) < 0.5
+    assert size < len(write(Page(60, 40, picture * 9, label="test")))
 
 
 def test_boxes_say_where_it_is_cut() -> None:
