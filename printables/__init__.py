@@ -1,18 +1,18 @@
 """The press: what the games need on paper, drawn from the games' own data.
 
-It imports the engine, words and art; the web, the commands and games' ``press`` import it. What a copy is stands here:
-a kit of components on paper, what one may choose, and its documents. A room imports only rooms before it: ``drawing``
-(pictures into PDFs), ``sheets`` (pieces and pages on paper), ``books`` (what is read), ``table`` (papers of a game that
-is played), ``makers`` (services, cutters, virtual tables), ``files`` (all of it written).
+It imports the engine, words and art; the web, the commands and games' ``press`` import it. What a copy is stands here,
+and imports no room: a kit of components on paper, what one may choose, and its documents. A room imports only rooms
+before it: ``drawing`` (pictures into PDFs), ``sheets`` (pieces and pages on paper), ``books`` (what is read), ``table``
+(papers of a game that is played), ``makers`` (services, cutters, virtual tables), ``files`` (all of it written).
 
 To give the press a game (the ``press`` of each of ours is an example):
 
-1. The game's ``art/``: drawings (see Pictures), and functions that make pictures of the edition's geometry and of
-   words that are brought along. What the phone shows as well is drawn by the same function.
+1. The game's ``art/``: drawings (**A picture** in ``CONTRIBUTING.md``), and functions that make pictures of the
+   edition's geometry and of words that are brought along. What the phone shows as well is drawn by the same function.
 2. Its ``press/``: ``kit(lang, ink)``, which takes ``edition`` and ``link`` too where there is more than one copy and
-   where there are QR codes, with components that are cut out (``Cut``: format, items, faces and backs),
-   larger than a sheet (``Large``) or whole pages (``Leaf``, for each paper; ``bound`` ones are a booklet, whose pages
-   ``saddle.bound`` lays on both sides of sheets), put together by ``kits.made``. Its file ``guides.json`` declares
+   where there are QR codes, with components that are cut out (``Cut``: format, items, faces and backs), larger than a
+   sheet (``Large``) or whole pages (``Leaf``, for each paper; ``bound`` ones are a booklet, whose pages
+   ``saddle.bound`` lays on both sides of sheets), put together by ``guides.made``. Its file ``guides.json`` declares
    every part's first page (``books/guides.py``), and files may tell the rulebook (``books/book.py``), the pocket book
    (``books/booklet.py``) and what lies beside the board (``books/aids.py``). Counts come from the game's data. Faces
    that many pieces share are ``Group(once=True)``, so that a file holds them once.

@@ -7,17 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from companion.art.shapes import Picture
-from companion.words import catalogue
 from printables.kit import Component, Cut, Kit, Large, Leaf
 from printables.options import CALIBRATION, TUCK_BOXES, BadOptions, Options, check_kinds
 from printables.page import Page
-from printables.sheets.words import SheetWords
 
 Made = TypeVar("Made", bound=Component)
 MANIFEST: Final = "manifest.json"
-SHEET: Final = tuple(
-    f"sheet.{key}" for key in ("fold", "glue", "flip-long", "flip-short", "glue-sheets", "tiles", "overlap", "backs")
-)
 HAND: Final = 120.0
 """The longer side up to which what has two sides is a deck, mm; what is larger lies on the table as it is."""
 
@@ -120,10 +115,3 @@ def parts(kit: Kit) -> Iterator[tuple[str, str, Component]]:
             yield component.poster_kind, component.poster_kind, component
         if isinstance(component, Leaf) and component.reading_kind:
             yield component.reading_kind, component.reading_kind, component
-
-
-def words_of(kit: Kit) -> SheetWords:
-    """What stands on sheets, in the kit's language."""
-    words = catalogue(kit.lang, kit.game, press=True)
-    keys = (*SHEET, *(f"component.{kind}" for _, kind in kinds(kit)))
-    return SheetWords({key: words.say(key) for key in keys if key in words})

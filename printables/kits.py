@@ -11,10 +11,7 @@ from inspect import signature
 from typing import Final
 
 from companion.engine import registry
-from companion.engine.meta import Meta
-from companion.words import Catalogue
-from printables.books.guides import guides
-from printables.kit import Component, Ink, Inks, Kit
+from printables.kit import Ink, Inks, Kit
 from printables.link import LINK
 from printables.options import BadOptions
 
@@ -29,18 +26,6 @@ def found(module: str = "__init__") -> dict[str, str]:
 KITS: Final[Mapping[str, str]] = found()
 """Modules with ``kit(lang, ink)`` by the game's id, in the order in which they are printed; it takes ``edition`` where
 more than the first can be printed, and ``link`` where there are QR codes."""
-
-
-def made(
-    meta: Meta, words: Catalogue, ink: Ink, components: tuple[Component, ...], fits: frozenset[str] = frozenset()
-) -> Kit:
-    """A copy of these components, with the guides that the game's ``press/guides.json`` declares.
-
-    Args:
-        fits: the kinds that are printed of it, where it is for owners of a published box; empty for all.
-    """
-    first = guides(meta.id, words, components)
-    return Kit(meta.id, meta.title, words.lang, ink, components, first, (meta.title, words.say("first.kind")), fits)
 
 
 class NoKit(LookupError):
@@ -121,6 +106,6 @@ def _drawn(module: str, lang: str, ink: Ink, edition: str, link: str) -> Kit:
     chosen = {"edition": edition} if edition else {}
     if link != LINK and "link" in taken:
         chosen["link"] = link
-    made = draw(lang, ink, **chosen)
-    assert isinstance(made, Kit)
-    return made
+    drawn = draw(lang, ink, **chosen)
+    assert isinstance(drawn, Kit)
+    return drawn

@@ -16,24 +16,9 @@ LINK: Final = "HTTP://MING-TABLE.LOCAL:8000"
 """In capitals, which make a smaller code; for the parts of an address that stand here they mean the same."""
 LONGEST: Final = 80
 """Letters that a code takes wherever one is printed."""
-ROOM: Final = 28.0
-"""Width that addresses have beside every code, mm."""
 LETTERS: Final = re.compile(r"[!#-;=?-\[\]_a-z~]+")
 """Those that an address can have."""
 HOST: Final = re.compile("[a-z0-9.:-]+")
-
-
-def shown(link: str) -> str:
-    """How people read and type an address: without what phones put in by themselves; nothing where it would be too
-    long to be typed from a board.
-
-    A link that distinguishes capitals keeps them: only one that is all capitals is written small.
-    """
-    from printables.drawing.fitted_text import LEAST, width  # noqa: PLC0415  (commands check links without the press)
-
-    small = link.lower() if link.isupper() else link
-    typed = re.sub("^http://", "", small, flags=re.IGNORECASE).removesuffix("/")
-    return typed if width("sans-bold", typed, LEAST) <= ROOM else ""
 
 
 def problem(link: str) -> str:

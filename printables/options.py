@@ -11,8 +11,8 @@ from typing import Final, Literal, TypeAlias
 from companion.words import LANGUAGES
 from printables import link as links
 from printables.kit import Inks
-from printables.makers.services import SERVICES
 from printables.paper import PAPERS, Paper
+from printables.services import SERVICES
 
 SheetStyle: TypeAlias = Literal["gutterfold", "duplex", "duplex-short", "single"]
 Order: TypeAlias = Literal["interleaved", "split"]

@@ -23,11 +23,11 @@ from companion.table import Table, Tables
 from companion.web.launch.process import DATABASE
 from printables import page as printed
 from printables.books.book import RULEBOOK
+from printables.books.looks import looks_of
 from printables.drawing import raster
 from printables.drawing.preview import image
 from printables.kit import Leaf
 from printables.kits import kit_of
-from printables.looks import looks_of
 from printables.paper import A4
 from tests.chromium import ARGUMENTS, program
 from tests.steady import steady

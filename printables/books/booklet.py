@@ -22,7 +22,6 @@ from printables.books.flow import Chunk, Column, fitted
 from printables.drawing import qr
 from printables.drawing.fitted_text import pt
 from printables.kit import Leaf
-from printables.link import shown
 from printables.paper import LEAST_MARGIN, Paper
 from printables.sheets.n_up import page
 
@@ -163,7 +162,7 @@ def to_app(say: Say, link: str, right: float, top: float) -> Picture:
     return (
         Group((qr.picture(link, CODE),), at=(right - CODE, top)),
         Text(end, top + 8, say("summary.app"), pt(8.5), "serif-bold", "ink", "end", 34),
-        Text(end, top + 11.8, shown(link), pt(7.5), "sans", "muted", "end", 34),
+        Text(end, top + 11.8, qr.address(link), pt(7.5), "sans", "muted", "end", 34),
     )
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Final, TypeAlias
 
+from companion.engine.meta import Meta
 from companion.words import Catalogue
 from printables.books.book_files import BadFile, Drawing, File, Told, named, read, tell, told_by
 from printables.books.finished import Table
-from printables.kit import Component, Guide, Large, Leaf, There, by_kind
+from printables.kit import Component, Guide, Ink, Kit, Large, Leaf, There, by_kind
 
 Numbers: TypeAlias = Mapping[str, Any]
 """What the words of a part tell: how many of each of its kinds there are, how large what lies whole is, mm, and
@@ -63,6 +64,18 @@ def guides(game: str, words: Catalogue, components: Iterable[Component]) -> Mapp
     if lacking := [name for name in wanted if name not in declared]:
         raise BadFile(f"{GUIDES}.json of {game}: says nothing of {lacking[0]}")
     return {name: _guide(game, name, declared[name], there, words) for name in wanted}
+
+
+def made(
+    meta: Meta, words: Catalogue, ink: Ink, components: tuple[Component, ...], fits: frozenset[str] = frozenset()
+) -> Kit:
+    """A copy of these components, with the guides that the game's ``press/guides.json`` declares.
+
+    Args:
+        fits: the kinds that are printed of it, where it is for owners of a published box; empty for all.
+    """
+    first = guides(meta.id, words, components)
+    return Kit(meta.id, meta.title, words.lang, ink, components, first, (meta.title, words.say("first.kind")), fits)
 
 
 def _guide(game: str, name: str, part: Part, there: There, words: Catalogue) -> Guide:

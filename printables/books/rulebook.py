@@ -23,7 +23,6 @@ from printables.books.flow import Column, TooLong, fitted
 from printables.drawing import qr
 from printables.drawing.fitted_text import pt
 from printables.kit import Leaf
-from printables.link import shown
 from printables.page import Page, Reading
 from printables.paper import PAPERS, Paper
 from printables.sheets import saddle
@@ -202,7 +201,7 @@ def _back(book: Book[Any], w: float, h: float, link: str) -> Picture:
         Block(
             EDGE, top + 3, right - EDGE - 3, 9, (say("book.phone"),), pt(9), "serif-bold", anchor="end", leading=1.15
         ),
-        Text(right - 3, top + 15, shown(link), pt(7.5), "sans", "muted", "end", right - EDGE),
+        Text(right - 3, top + 15, qr.address(link), pt(7.5), "sans", "muted", "end", right - EDGE),
     )
 
 

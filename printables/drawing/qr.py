@@ -1,7 +1,8 @@
-"""QR codes as outlines: sharp at every size, and few strokes."""
+"""QR codes as outlines, sharp at every size and of few strokes, and the address that stands beside one."""
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -10,6 +11,8 @@ from qrcode.constants import ERROR_CORRECT_M
 
 from companion.art.modules import dark
 from companion.art.shapes import Group, Path, Rect, fill
+from printables.drawing import fitted_text
+from printables.drawing.errors import DoesNotFit
 
 QUIET: Final = 4
 """Modules of empty border that the standard asks for."""
@@ -20,8 +23,11 @@ LEAST_MODULE: Final = 0.4
 LEAST_VERSION: Final = 2
 """Of codes: one of fewer modules, for short texts, would need more room, as the border is as wide as some of them."""
 
+ROOM: Final = 28.0
+"""Width that addresses have beside every code, mm."""
 
-class TooSmall(ValueError):
+
+class TooSmall(DoesNotFit):
     """A code with that text cannot be read at that size."""
 
 
@@ -57,3 +63,14 @@ def picture(text: str, side: float) -> Group:
     module = side / (len(rows) + 2 * QUIET)
     code = Group((Path(dark(rows), fill("cut")),), at=(QUIET * module, QUIET * module), scale=module)
     return Group((Rect(0, 0, side, side, fill("white")), code), once=True)
+
+
+def address(link: str) -> str:
+    """How people read and type a link: without what phones put in by themselves; nothing where it would be too long to
+    be typed from a board.
+
+    A link that distinguishes capitals keeps them: only one that is all capitals is written small.
+    """
+    small = link.lower() if link.isupper() else link
+    typed = re.sub("^http://", "", small, flags=re.IGNORECASE).removesuffix("/")
+    return typed if fitted_text.width("sans-bold", typed, fitted_text.LEAST) <= ROOM else ""

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.words import Say, catalogue
 from printables.books.first_page import first_page
-from printables.document import Document, document, kinds, parts, words_of
+from printables.document import Document, document, kinds, parts
 from printables.drawing.errors import DoesNotFit
 from printables.file_name import file_name
 from printables.files import calibration
@@ -21,6 +21,7 @@ from printables.makers.tabletop_simulator import table_on_screen
 from printables.options import CALIBRATION, HOME, TTS, TUCK_BOXES, Options, SheetStyle, check_kinds
 from printables.page import Page
 from printables.paper import A2, Paper
+from printables.sheet_words import sheet_words
 from printables.sheets.parts import Pieces, footed, groups, poster_of, sheets_of
 
 
@@ -67,7 +68,7 @@ def _file(kit: Kit, part: str, here: Sequence[tuple[str, Component]], options: O
 def _part(kit: Kit, part: str, components: Sequence[Component], options: Options) -> Document:
     paper, guide = options.sheet_paper, _guide(kit, part, components)
     kit = replace(kit, guides={**kit.guides, part: guide})
-    pages = sheets_of(components, options, paper, words_of(kit))
+    pages = sheets_of(components, options, paper, sheet_words(kit))
     backs = sum(page.is_back for page in pages)
     both_sides = options.both_sides or any(page.side for page in pages)
     sheets, style = len(pages) - (backs if both_sides else 0), _style(kit, part, components, options)
@@ -83,7 +84,7 @@ def _guide(kit: Kit, part: str, components: Sequence[Component]) -> Guide:
     guide, all_ = kit.guides[part], [one for one in kit.components if one.part == part]
     if len(components) == len(all_):
         return guide
-    names = words_of(kit)
+    names = sheet_words(kit)
     about = " · ".join(f"{one.count} × {names.name(one.kind)}" for one in components)
     share = sum(one.count for one in components) / sum(one.count for one in all_)
     steps = guide.steps_for({one.kind for one in components})
@@ -94,7 +95,7 @@ def _poster(kit: Kit, part: str, large: Sequence[Large], options: Options) -> Do
     """Large components whole, one a page, on paper for a copy shop."""
     words, guide = catalogue(kit.lang, kit.game, press=True), kit.guides[large[0].part]
     title = words.say(f"part.{part}") if f"part.{part}" in words else f"{guide.title} {A2.name}"
-    pages = [page for one in large for page in poster_of(one, options, A2, words_of(kit))]
+    pages = [page for one in large for page in poster_of(one, options, A2, sheet_words(kit))]
     return _alone(kit, part, options, title, pages, len(large), A2, subject=guide.about)
 
 
@@ -122,7 +123,7 @@ def _backed(pages: Sequence[Page]) -> Iterator[Page]:
 
 def _boxes(kit: Kit, options: Options) -> Document:
     pages = tuck_box.pages(kit, options.sheet_paper)
-    return _alone(kit, TUCK_BOXES, options, words_of(kit).name(TUCK_BOXES), pages, len(pages))
+    return _alone(kit, TUCK_BOXES, options, sheet_words(kit).name(TUCK_BOXES), pages, len(pages))
 
 
 def _calibration(kit: Kit, options: Options) -> Document:

@@ -21,6 +21,7 @@ from typing import Any, Final
 
 from PIL import Image
 
+from printables.books.looks import looks_of
 from printables.document import Document
 from printables.drawing import raster
 from printables.drawing.errors import DrawingError
@@ -29,7 +30,6 @@ from printables.files.documents import documents
 from printables.files.job import CannotWrite, make
 from printables.kit import Kit
 from printables.kits import NoKit, kit_of
-from printables.looks import looks_of
 from printables.options import HOME, INKS, BadOptions, Options
 from printables.page import Page
 

@@ -12,18 +12,18 @@ from typing import Any, Final
 
 from companion.art.shapes import Group, Path, Picture, fill
 from companion.words import catalogue
-from printables.document import MANIFEST, Document, document, wanted, words_of
+from printables.document import MANIFEST, Document, document, wanted
 from printables.drawing.errors import DoesNotFit
 from printables.file_name import chosen
 from printables.kit import Cut, Kit
 from printables.options import CRICUT, SHEETS, SILHOUETTE, Options, SheetStyle
 from printables.page import Page
 from printables.paper import Paper
+from printables.sheet_words import SheetWords, sheet_words
 from printables.sheets.bands import packed
 from printables.sheets.cut_lines import svg
 from printables.sheets.imposition import Layout, Sheet, impose, layout
 from printables.sheets.parts import Pieces, footed, groups
-from printables.sheets.words import SheetWords
 
 INSET: Final = 9.6
 """Of a Silhouette's marks from the paper's edges, mm."""
@@ -96,7 +96,7 @@ def _part(kit: Kit, part: str, cuts: Sequence[Cut], options: Options) -> Documen
         concern += ("back_offset",)
     named = (kit.game, cutter.id, *(() if cutter.page else (paper.id,)), kit.lang)
     folder = f"{'-'.join((*named, *chosen(options, *concern, usual=DUPLEX)))}/{own}"
-    words, title = words_of(kit), f"{kit.title} · {kit.guides[part].title}"
+    words, title = sheet_words(kit), f"{kit.title} · {kit.guides[part].title}"
     try:
         pages = [_framed(page, cutter, paper) for page in _pages(cuts, cutter, paper, options, words)]
     except DoesNotFit as error:

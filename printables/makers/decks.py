@@ -8,15 +8,16 @@ from typing import Any, Final, TypeAlias
 
 from companion.art.shapes import Group, Picture, box
 from companion.words import catalogue
-from printables.document import MANIFEST, Document, document, wanted, words_of
+from printables.document import MANIFEST, Document, document, wanted
 from printables.drawing import words_box
 from printables.drawing.errors import DoesNotFit
 from printables.drawing.theme import theme
 from printables.file_name import chosen
 from printables.kit import Cut, Format, Inks, Item, Kit
-from printables.makers.services import DPI, INCH, SERVICES, Service, Size
 from printables.options import Options
 from printables.page import Page, Placed, Side
+from printables.services import DPI, INCH, SERVICES, Service, Size
+from printables.sheet_words import sheet_words
 from printables.sheets import marks
 
 NEAR: Final = 1e-6
@@ -56,7 +57,7 @@ def _deck(kit: Kit, cut: Cut, service: Service, options: Options) -> Document:
     pages = tuple(_page(cut, item, side, size, options) for _, item, side, _ in sides)
     _check(pages, size, options.ink)
     return document(
-        kit, cut.part, f"{folder}/{MANIFEST if service.pictures else deck + '.pdf'}", words_of(kit).name(cut.kind),
+        kit, cut.part, f"{folder}/{MANIFEST if service.pictures else deck + '.pdf'}", sheet_words(kit).name(cut.kind),
         pages, [cut], maker=service.name, subject=f"{service.name}: {size.name}", pictures=names,
         data={MANIFEST: _manifest(kit, cut, service, size, sides, f"{deck}.pdf")},
     )  # fmt: skip

@@ -12,13 +12,14 @@ from typing import Final
 
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, box, fill, polygon
 from companion.words import Say, catalogue
-from printables.document import boxed, words_of
+from printables.document import boxed
 from printables.drawing.errors import DoesNotFit
 from printables.drawing.fitted_text import LEAST
 from printables.kit import Cut, Kit
 from printables.options import TUCK_BOXES
 from printables.page import Page, Placed
 from printables.paper import MARGIN, Paper
+from printables.sheet_words import sheet_words
 from printables.sheets import marks
 
 CARD: Final = 0.32
@@ -122,7 +123,7 @@ def pages(kit: Kit, paper: Paper) -> tuple[Page, ...]:
 
 
 def _page(kit: Kit, deck: Cut, paper: Paper) -> Page:
-    net, name = net_of(deck), words_of(kit).name(deck.kind)
+    net, name = net_of(deck), sheet_words(kit).name(deck.kind)
     w, h = net.size
     for wide, high in ((paper.w, paper.h), (paper.h, paper.w)):
         if w <= wide - 2 * MARGIN and h <= high - 2 * MARGIN:

@@ -13,9 +13,9 @@ from typing import Final
 
 from printables.drawing.errors import DoesNotFit
 from printables.page import Page, around
+from printables.sheet_words import SheetWords
 from printables.sheets.grid import TINY, fit, printed
 from printables.sheets.imposition import Layout, Piece, impose
-from printables.sheets.words import SheetWords
 
 BETWEEN: Final = 8.0
 """Distance of two bands' bleeds: room for the marks of both, mm."""

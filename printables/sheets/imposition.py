@@ -16,10 +16,10 @@ from printables.kit import Cut, Format, Item
 from printables.options import Options
 from printables.page import Box, Page, Placed, Side
 from printables.paper import HOME_BLEED, NARROW_MARGIN, SAFE, Paper
+from printables.sheet_words import SheetWords
 from printables.sheets import grid as grids
 from printables.sheets import marks
 from printables.sheets.grid import Grid, Mirror
-from printables.sheets.words import SheetWords
 
 SIDES: tuple[Side, Side] = ("face", "back")
 CLOSE: Final = 1e-3

@@ -13,10 +13,10 @@ from printables.kit import Component, Cut, Format, Large, Leaf
 from printables.options import Options
 from printables.page import Page, Placed, SheetSide
 from printables.paper import LEAST_MARGIN, MARGIN, SAFE, Paper
+from printables.sheet_words import SheetWords
 from printables.sheets import marks, tiling
 from printables.sheets.bands import packed
 from printables.sheets.imposition import Layout, Piece, Sheet, impose, layout, pieces_of
-from printables.sheets.words import SheetWords
 
 NO_WORDS: Final = SheetWords()
 FOOT: Final = LEAST_MARGIN + 2.0

@@ -18,10 +18,10 @@ from printables.drawing.errors import DoesNotFit
 from printables.kit import Format, Large
 from printables.page import Box, Page, Placed
 from printables.paper import HOME_BLEED, LEAST_MARGIN, SAFE, Paper
+from printables.sheet_words import SheetWords
 from printables.sheets import marks
 from printables.sheets.grid import TINY, printed
 from printables.sheets.seams import Cuts, cuts
-from printables.sheets.words import SheetWords
 
 BELOW: Final = 20.0
 BESIDE: Final = 40.0

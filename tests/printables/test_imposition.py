@@ -16,8 +16,8 @@ from printables.kit import POKER, Cut, Format
 from printables.options import Options, SheetStyle
 from printables.page import Box, Page, Placed
 from printables.paper import A4, HOME_BLEED, LETTER, MARGIN, NARROW_MARGIN, Paper
+from printables.sheet_words import SheetWords
 from printables.sheets.imposition import Layout, Sheet, impose, layout, pieces_of
-from printables.sheets.words import SheetWords
 from tests.printables.laying import crops, cut, dots, formats, grown, meet, moved, offsets, papers, sheets
 from tests.profiles import examples
 

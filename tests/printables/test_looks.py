@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from printables.books.looks import looks_of
 from printables.kits import kit_of
-from printables.looks import looks_of
 from tests.printables.reach import reach
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from printables.link import shown
+from printables.drawing.qr import address
 from printables.options import BadOptions, Options, check_kinds, read_kinds, read_offset
 
 KNOWN = [("cards", "movement-cards"), ("cards", "dragon-cards"), ("papers", "summaries"), ("", "calibration")]
@@ -100,7 +100,7 @@ def test_other_links_are_refused(link: str) -> None:
 
 
 def test_an_address_is_shown_as_people_type_it_or_not_at_all() -> None:
-    assert shown("HTTP://MING-TABLE.LOCAL:8000") == "ming-table.local:8000"
-    assert shown("http://192.168.1.20:8000/") == "192.168.1.20:8000"
-    assert shown("https://Club.example") == "https://Club.example"
-    assert shown("https://boardgames.a-large-town.example/table") == ""
+    assert address("HTTP://MING-TABLE.LOCAL:8000") == "ming-table.local:8000"
+    assert address("http://192.168.1.20:8000/") == "192.168.1.20:8000"
+    assert address("https://Club.example") == "https://Club.example"
+    assert address("https://boardgames.a-large-town.example/table") == ""

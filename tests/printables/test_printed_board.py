@@ -19,9 +19,9 @@ from companion.games.ming_dynastie.art import board_layout
 from companion.games.ming_dynastie.art.board_layout import CHIT, MAP, MAP_AT, RUN_OVER, H, W
 from companion.games.ming_dynastie.art.printed_board import RADIUS, roomy
 from companion.games.ming_dynastie.press.board import board
-from printables.drawing import preview
+from printables.drawing import preview, qr
 from printables.kit import POKER, Ink
-from printables.link import LINK, shown
+from printables.link import LINK
 from printables.page import Page
 from printables.paper import A2, A4, LEAST_MARGIN, LETTER, MARGIN, SAFE
 from tests.printables.faces import inked
@@ -218,6 +218,6 @@ def test_low_ink_is_little_ink() -> None:
 
 
 def test_an_address_is_shown_as_people_type_it() -> None:
-    assert shown(LINK) == "ming-table.local:8000"
-    assert shown("http://192.168.0.7:8000/") == "192.168.0.7:8000"
-    assert shown("http://a.example/Table?W=Lotus") == "a.example/Table?W=Lotus"
+    assert qr.address(LINK) == "ming-table.local:8000"
+    assert qr.address("http://192.168.0.7:8000/") == "192.168.0.7:8000"
+    assert qr.address("http://a.example/Table?W=Lotus") == "a.example/Table?W=Lotus"

@@ -20,8 +20,8 @@ from printables.files.job import make
 from printables.kit import MINI, POKER, Cut, Item, Kit
 from printables.kits import KITS, kit_of
 from printables.makers.decks import decks, is_deck, placed
-from printables.makers.services import DPI, INCH, SERVICES
 from printables.options import BadOptions, Options
+from printables.services import DPI, INCH, SERVICES
 from tests.printables import toy
 
 PIXELS = {

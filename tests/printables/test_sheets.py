@@ -14,9 +14,9 @@ from printables.kit import MINI, POKER, Cut, Large, Leaf
 from printables.options import Options
 from printables.page import Page, Placed
 from printables.paper import A2, A4, LEAST_MARGIN, LETTER, MARGIN, NARROW_MARGIN, Paper
+from printables.sheet_words import SheetWords
 from printables.sheets import marks
 from printables.sheets.parts import footed, poster_of, sheets_of
-from printables.sheets.words import SheetWords
 from tests.printables.laying import (
     CHIT,
     TAROT,

@@ -17,9 +17,9 @@ from printables.drawing.fitted_text import set_block
 from printables.kit import Large
 from printables.page import Box, Page
 from printables.paper import A2, A4, HOME_BLEED, LETTER, MARGIN, Paper
+from printables.sheet_words import SheetWords
 from printables.sheets import tiling
 from printables.sheets.seams import cuts, least_parts
-from printables.sheets.words import SheetWords
 from tests.printables.laying import box_of, crops, grown, meet, papers, walk, within
 from tests.profiles import examples
 

@@ -12,7 +12,8 @@ import pytest
 from zeroconf import AddressResolverIPv4, IPVersion, Zeroconf
 
 from companion.web.server.mdns import NAME, Nearby
-from printables import link
+from printables.drawing import qr
+from printables.link import LINK
 
 LOOPBACK = "127.0.0.1"
 numbers = count()
@@ -76,4 +77,4 @@ def test_without_a_network_there_is_no_name_and_no_trouble() -> None:
 
 
 def test_printed_codes_hold_that_name() -> None:
-    assert link.shown(link.LINK) == f"{NAME}:8000"
+    assert qr.address(LINK) == f"{NAME}:8000"

@@ -24,11 +24,11 @@ from companion.web.printing import preview
 from companion.web.printing.jobs import Job, Press, PressBusy
 from companion.web.printing.prints import DIGEST, Wish
 from companion.words import LANGUAGES
+from printables.drawing import qr
 from printables.kit import Kit
 from printables.kits import KITS, NoKit, edition_of, editions, kit_of, kits
 from printables.link import LINK
 from printables.link import LONGEST as LONGEST_LINK
-from printables.link import shown as shown_link
 from printables.options import (
     CRICUT,
     EXTRAS,
@@ -229,7 +229,7 @@ def form(copy: Kit, options: Options, banner: Notice | None = None, status: int 
         pictures_at=pictures_at,
         typed=typed,
         editions=editions(copy.game),
-        usual_link=shown_link(LINK),
+        usual_link=qr.address(LINK),
         address=address(),
         changed=usual.count(False),
         total=preview.total(copy, options) if usable else "",

@@ -11,12 +11,12 @@ from companion.web.http.language import lang
 from companion.web.printing.jobs import Press, PressBusy
 from companion.web.printing.prints import Wish
 from companion.words import Say, catalogue
+from printables.books.looks import Look, looks_of
 from printables.kit import Kit, Large
 from printables.kits import kit_of
 from printables.link import LINK
-from printables.looks import Look, looks_of
-from printables.makers.services import SERVICES
 from printables.options import CALIBRATION, CRICUT, EXTRAS, HOME, SILHOUETTE, TTS, TUCK_BOXES, Options
+from printables.services import SERVICES
 
 
 def say(copy: Kit) -> Say:

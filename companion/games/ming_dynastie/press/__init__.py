@@ -16,9 +16,9 @@ from companion.games.ming_dynastie.rules.game import GAME
 from companion.words import catalogue
 from printables.books import booklet
 from printables.books.book import Book
+from printables.books.guides import made
 from printables.books.rulebook import leaf
 from printables.kit import Component, Ink, Kit, by_kind
-from printables.kits import made
 from printables.link import LINK
 from printables.sheets.n_up import n_up, page
 

@@ -13,7 +13,7 @@ from companion.games.ming_dynastie.rules import neutral, returns, round_end, sco
 from companion.words import catalogue
 from printables.drawing import qr
 from printables.kit import Ink, Large
-from printables.link import LINK, shown
+from printables.link import LINK
 
 FIRST: Final = 1
 """Two players place neutral members at the start of the game, which is before its first round."""
@@ -57,7 +57,7 @@ def words(lang: str, link: str = LINK) -> Words:
         neutral=say("board.neutral"),
         transports={transport: say(f"card.{transport}") for transport in transports},
         link=say("board.link"),
-        address=shown(link),
+        address=qr.address(link),
     )
 
 

@@ -13,7 +13,6 @@ from companion.games.ming_voyages.press.markers import KINDS
 from companion.words import Catalogue
 from printables.drawing import qr
 from printables.kit import Ink, Large
-from printables.link import shown
 
 PHASES = 4
 ERAS = 2
@@ -61,5 +60,5 @@ def written(words: Catalogue, link: str) -> Words:
         phases=tuple(say(f"ref.round.{number}") for number in range(1, PHASES + 1)),
         eras=tuple(say(f"board.era.{number}") for number in range(1, ERAS + 1)),
         link=say("board.link"),
-        address=shown(link),
+        address=qr.address(link),
     )

@@ -15,7 +15,6 @@ from companion.games.yinzi.rules.places import BOXES
 from companion.words import Catalogue
 from printables.drawing import qr
 from printables.kit import Ink, Large
-from printables.link import shown
 
 FACTS: Final = Facts(
     glory=(sheet_sums.MOST_GLORY, sheet_sums.GLORY),
@@ -42,7 +41,7 @@ def board(words: Catalogue, lang: str, geometry: Mapping[str, Any], ink: Ink, li
     """
     named = {one["id"]: one["names"].get(lang, one["names"]["en"]) for one in geometry["provinces"]}
     named["river"] = words.say("map.river")
-    sign = Sign(META.title, shown(link), (qr.picture(link, printed_layout.CODE),))
+    sign = Sign(META.title, qr.address(link), (qr.picture(link, printed_layout.CODE),))
     return Large(
         kind="board",
         part="board",

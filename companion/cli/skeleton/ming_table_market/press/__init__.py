@@ -6,8 +6,8 @@ from typing import Final
 
 from companion.art.shapes import Picture, Text
 from companion.words import catalogue
+from printables.books.guides import made
 from printables.kit import Cut, Format, Ink, Item, Kit
-from printables.kits import made
 
 from .. import art
 from ..meta import META

@@ -57,7 +57,7 @@ class Service:
 
 
 def _read() -> Mapping[str, Service]:
-    told = json.loads(files("printables.makers").joinpath("services.json").read_text(encoding="utf-8"))
+    told = json.loads(files("printables").joinpath("services.json").read_text(encoding="utf-8"))
     return {id_: Service(id_, **one | {"sizes": _sizes(one["sizes"])}) for id_, one in told.items()}
 
 
