@@ -13,8 +13,6 @@ from printables.page import Page
 
 Made = TypeVar("Made", bound=Component)
 MANIFEST: Final = "manifest.json"
-HAND: Final = 120.0
-"""The longer side up to which what has two sides is a deck, mm; what is larger lies on the table as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +99,9 @@ def kinds(kit: Kit) -> tuple[tuple[str, str], ...]:
 
 
 def boxed(kit: Kit) -> list[Cut]:
-    """The decks that have boxes: cards with backs and round corners."""
-    cuts = [one for _, _, one in parts(kit) if isinstance(one, Cut) and one.format.corner]
-    return [one for one in cuts if max(one.format.w, one.format.h) <= HAND and all(item.back for item in one.items)]
+    """The decks that have boxes: those with round corners."""
+    cuts = [one for _, _, one in parts(kit) if isinstance(one, Cut)]
+    return [one for one in cuts if one.is_deck and one.format.corner]
 
 
 def parts(kit: Kit) -> Iterator[tuple[str, str, Component]]:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
-from companion.art.shapes import BLEED, Group, Picture, box
+from companion.art.shapes import BLEED, Box, Group, Picture, box
 from printables.page import Page, Side
 
 Ink: TypeAlias = Literal["full", "low"]
@@ -54,6 +54,9 @@ class Format:
         more = bleed if self.bleed else 0
         return (Group(picture, clip=box(-more, -more, self.w + 2 * more, self.h + 2 * more), once=True),)
 
+
+HAND: Final = 120.0
+"""The longer side up to which what has two sides is a deck, mm; what is larger lies on the table as it is."""
 
 POKER = Format("poker", 63.0, 88.0, corner=3.0)
 MINI = Format("mini", 44.0, 67.0, corner=3.0)
@@ -104,6 +107,11 @@ class Cut:
         """How many pieces a copy has."""
         return sum(item.count for item in self.items)
 
+    @property
+    def is_deck(self) -> bool:
+        """Whether all of its pieces have backs and fit a hand."""
+        return max(self.format.w, self.format.h) <= HAND and all(item.back for item in self.items)
+
 
 @dataclass(frozen=True, slots=True)
 class Large:
@@ -112,7 +120,7 @@ class Large:
     Attributes:
         w, h: its size, mm.
         picture: all of it; it may run into the bleed.
-        poster: the paper for a copy shop, as a component and part of its own (``poster_kind``).
+        poster_kind: kind and part of it whole on one sheet, for a copy shop; empty where there is no such poster.
         seams: (x positions, y positions) where a cut is seen least; the press takes one when it can.
     """
 
@@ -148,7 +156,7 @@ class Leaf:
     part: str
     count: int
     pages: Mapping[str, tuple[Picture, ...]]
-    trims: Mapping[str, tuple[tuple[tuple[float, float, float, float], ...], ...]] = field(default_factory=dict)
+    trims: Mapping[str, tuple[tuple[Box, ...], ...]] = field(default_factory=dict)
     bound: bool = False
     reading: Mapping[str, tuple[Page, ...]] = field(default_factory=dict)
 

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from operator import add
 from typing import Literal, TypeAlias
 
-from companion.art.shapes import Picture
+from companion.art.shapes import Box, Picture
 
-Box: TypeAlias = tuple[float, float, float, float]
-"""(x, y, w, h), mm."""
 Side: TypeAlias = Literal["face", "back"]
 """Of a piece."""
 SheetSide: TypeAlias = Literal["", "front", "back"]

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+INCH: Final = 25.4
+"""mm."""
 MARGIN: Final = 10.0
 """What is left white of papers, mm."""
 
@@ -37,6 +39,7 @@ PAPERS: Final[Mapping[str, Paper]] = {paper.id: paper for paper in (A4, LETTER)}
 NARROW_MARGIN: Final = 8.0
 """For the sides of folded sheets, where more pieces fit so: a crop mark still lies within what every printer prints."""
 LEAST_MARGIN: Final = 5.0
+"""What every printer leaves white, mm: words and lines in margins keep that far from the edge."""
 HOME_BLEED: Final = 2.0
 """How far grounds run beyond the cut on a home printer, mm."""
 SAFE: Final = 3.0

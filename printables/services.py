@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
 
-INCH: Final = 25.4
+from printables.paper import INCH
+
 DPI: Final = 300
 """Of all pictures for services."""
 

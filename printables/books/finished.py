@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, TypeVar
 
 from companion.art.pictures import picture
-from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, box, line
+from companion.art.shapes import Box, Group, Paint, Path, Picture, Rect, Shape, Text, box, line
 from printables.books import booklet
 from printables.books.arrangement import Drawn
 from printables.books.book_files import Drawing, named
@@ -17,7 +17,6 @@ from printables.books.chunks import number
 from printables.books.faces import Which, face, fanned
 from printables.drawing.fitted_text import pt
 from printables.kit import Component, Cut, Large, Leaf, There
-from printables.page import Box
 from printables.paper import A4
 from printables.sheets import saddle
 

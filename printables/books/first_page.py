@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.art import ornament
-from companion.art.shapes import Block, Group, Paint, Path, Picture, Text, Use, line
+from companion.art.shapes import Block, Box, Group, Paint, Path, Picture, Text, Use, line
 from companion.words import Say, catalogue
 from printables.books import chunks
 from printables.books.flow import Column, fitted
@@ -88,7 +88,7 @@ def _head(game: str, guide: Guide, paper: Paper, say: Say) -> Picture:
     )
 
 
-def _finished(guide: Guide, box: tuple[float, float, float, float], say: Say) -> Picture:
+def _finished(guide: Guide, box: Box, say: Say) -> Picture:
     """The finished thing as large as its frame allows."""
     x, y, w, h = box
     wide, high = guide.finished_size

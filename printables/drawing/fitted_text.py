@@ -16,8 +16,9 @@ from reportlab.platypus.paraparser import ParaFrag
 from companion.art.shapes import Block, Face, Text
 from printables.drawing import fonts
 from printables.drawing.errors import DoesNotFit
+from printables.paper import INCH
 
-POINT: Final = 25.4 / 72
+POINT: Final = INCH / 72
 """mm."""
 LEAST: Final = 6 * POINT
 """The smallest em that is printed, mm: 6 pt."""

@@ -19,14 +19,16 @@ from reportlab.pdfgen.canvas import Canvas
 
 import companion
 from companion.art.outline import Segment
+from companion.art.shapes import Box
 from printables.drawing import fitted_text, fonts, xmp
 from printables.drawing.errors import DrawingError
 from printables.drawing.fitted_text import Run
 from printables.drawing.painter import Matrix, Painter, Places, Stroke
 from printables.drawing.theme import Rgb, Theme
-from printables.page import Box, Page, Reading
+from printables.page import Page, Reading
+from printables.paper import INCH
 
-UNIT: Final = 72 / 25.4
+UNIT: Final = 72 / INCH
 """Points in a millimetre."""
 FAR: Final = 2000.0
 """Half of a box that holds every shared drawing, mm."""

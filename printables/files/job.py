@@ -22,6 +22,7 @@ from printables.drawing.theme import Theme, theme
 from printables.drawing.words_box import words_of
 from printables.options import HOME, Options
 from printables.page import Page
+from printables.paper import INCH
 
 Progress = Callable[[int, int, str], None]
 """Is told how many pages and pictures are done, how many there will be, and which file is in hand."""
@@ -183,7 +184,7 @@ class _Job:
     def _pictures(self, document: Document) -> Iterator[Path]:
         """Each page beside the PDF, and each face and back in a folder of its own."""
         stem = Path(document.name).stem
-        largest = max(page.w * page.h for page in document.pages) / 25.4**2
+        largest = max(page.w * page.h for page in document.pages) / INCH**2
         dpi = min(DPI, int((MOST_PIXELS / largest) ** 0.5))
         for number, seen in enumerate(raster.pages(self.drafts / document.name, dpi), 1):
             yield self._save(f"{stem}-{number:02d}.png", raster.png(seen, dpi))
@@ -207,7 +208,7 @@ class _Job:
 
 def _dpi(page: Page, largest: int) -> float:
     """Of a picture of a page: as of faces, or fewer where it would have more pixels than it may."""
-    return min(FACE_DPI, largest / max(page.w, page.h) * 25.4) if largest else FACE_DPI
+    return min(FACE_DPI, largest / max(page.w, page.h) * INCH) if largest else FACE_DPI
 
 
 def found(document: Document, ink: Theme) -> DrawingError | None:

@@ -32,6 +32,7 @@ from printables.kit import Kit
 from printables.kits import NoKit, kit_of
 from printables.options import HOME, INKS, BadOptions, Options
 from printables.page import Page
+from printables.paper import INCH
 
 WIDE: Final = 420
 """Pixels across a page's picture."""
@@ -130,7 +131,7 @@ def small(document: Document, path: Path) -> Iterator[Image.Image]:
     """The pages of a file, or the pictures that there are instead, so wide as they are shown."""
     if not document.pictures:
         widest = max(page.w for page in document.pages)
-        yield from raster.pages(path, WIDE / (widest / 25.4))
+        yield from raster.pages(path, WIDE / (widest / INCH))
     for name in document.pictures:
         with Image.open(path.parent / name) as seen:
             seen.thumbnail((WIDE, 2 * WIDE))
@@ -155,7 +156,7 @@ def looks(copy: Kit, out: Path, said: Tell) -> dict[str, Any]:
     found = looks_of(copy)
     for number, look in enumerate(found, 1):
         page = Page(look.w, look.h, look.picture, label=look.id)
-        dpi = min(LOOK_WIDE / look.w, LOOK_HIGH / look.h) * 25.4
+        dpi = min(LOOK_WIDE / look.w, LOOK_HIGH / look.h) * INCH
         image(page, dpi).save(out / f"{look.id}.webp", "WEBP", quality=QUALITY, method=4)
         said({"step": number, "steps": len(found), "title": ""})
     pages = [{"picture": f"{look.id}.webp", "label": look.id} for look in found]

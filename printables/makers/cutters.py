@@ -18,7 +18,7 @@ from printables.file_name import chosen
 from printables.kit import Cut, Kit
 from printables.options import CRICUT, SHEETS, SILHOUETTE, Options, SheetStyle
 from printables.page import Page
-from printables.paper import Paper
+from printables.paper import INCH, Paper
 from printables.sheet_words import SheetWords, sheet_words
 from printables.sheets.bands import packed
 from printables.sheets.cut_lines import svg
@@ -35,7 +35,6 @@ CLEAR: Final = 2.0
 """What stays white around the marks, mm."""
 DUPLEX: Final = Options(sheet="duplex")
 """What is usual: nothing is folded before it is cut."""
-INCH: Final = 25.4
 CRICUT_PAGE: Final = Paper("cricut", "6.75 × 9.25 in", 6.75 * INCH, 9.25 * INCH)
 """The largest picture that a Cricut prints and cuts on Letter."""
 

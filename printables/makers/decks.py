@@ -16,7 +16,8 @@ from printables.file_name import chosen
 from printables.kit import Cut, Format, Inks, Item, Kit
 from printables.options import Options
 from printables.page import Page, Placed, Side
-from printables.services import DPI, INCH, SERVICES, Service, Size
+from printables.paper import INCH
+from printables.services import DPI, SERVICES, Service, Size
 from printables.sheet_words import sheet_words
 from printables.sheets import marks
 
@@ -43,8 +44,8 @@ def decks_of(kit: Kit, service: Service) -> list[Cut]:
 
 
 def is_deck(cut: Cut, service: Service) -> bool:
-    """Whether a component is cards with backs, of a size that the service has."""
-    return cut.format.name in service.sizes and all(item.back for item in cut.items)
+    """Whether a component is a deck of a size that the service has."""
+    return cut.is_deck and cut.format.name in service.sizes
 
 
 def _deck(kit: Kit, cut: Cut, service: Service, options: Options) -> Document:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from companion.art.shapes import Group, Picture, box, turned
-from printables.document import HAND
 from printables.kit import Cut, Item, Kit, Large
 from printables.makers.decks import backs_of
 from printables.page import Page
@@ -81,7 +80,7 @@ def table_of(components: Sequence[Cut | Large]) -> tuple[list[Thing], Pictures]:
             things.append(Thing(one.kind, one.w, one.h, "board", name, name))
         elif one.format.die:
             things.append(Thing(one.kind, DIE, DIE, "die"))
-        elif all(item.back for item in one.items) and max(one.format.w, one.format.h) <= HAND:
+        elif one.is_deck:
             things += _decks(one, pictures)
         else:
             things += [_pile(one, item, pictures) for item in one.items]

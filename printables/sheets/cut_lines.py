@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
-from companion.art.shapes import Paint, Path, Picture, Rect, disc
+from companion.art.shapes import Box, Paint, Path, Picture, Rect, disc
 from printables.drawing.painter import rounded
 from printables.kit import Format
-from printables.page import Box, Page
+from printables.page import Page
+from printables.sheets.marks import SAME
 
-SAME: Final = 6
-"""Decimals in which two lines are the same line."""
 CUT: Final = "#ff0000"
 SCORE: Final = "#0000ff"
 THIN: Final = 0.1

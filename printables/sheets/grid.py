@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
+from companion.art.shapes import Box
 from printables.drawing.errors import DoesNotFit
 from printables.kit import Format
-from printables.page import Box
 from printables.paper import Paper
 
 Axis: TypeAlias = Literal["horizontal", "vertical"]

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
-from companion.art.shapes import Group, Picture, box
+from companion.art.shapes import Box, Group, Picture, box
 from printables.kit import Cut, Format, Item
 from printables.options import Options
-from printables.page import Box, Page, Placed, Side
+from printables.page import Page, Placed, Side
 from printables.paper import HOME_BLEED, NARROW_MARGIN, SAFE, Paper
 from printables.sheet_words import SheetWords
 from printables.sheets import grid as grids

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text
+from companion.art.shapes import Box, Circle, Group, Paint, Path, Picture, Rect, Shape, Text
+from printables.drawing.fitted_text import pt
 from printables.kit import Format
-from printables.page import Box, around
+from printables.page import around
 from printables.paper import LEAST_MARGIN
 from printables.sheets.grid import Mirror
 
-HAIR: Final = 0.4 * 25.4 / 72
-"""0.4 pt, mm."""
+HAIR: Final = pt(0.4)
+"""mm."""
 LONG: Final = 3.0
 """Length of a crop mark, mm."""
 CROP: Final = Paint(stroke="cut", width=HAIR)

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.art.shapes import Group, Picture
-from printables.kit import Leaf
-from printables.page import Box
+from companion.art.shapes import Box, Group, Picture
+from printables.kit import Format, Leaf
 from printables.paper import PAPERS, Paper
+from printables.sheets.grid import fit, printed
 from printables.sheets.marks import crop_marks
 
 
-def n_up(kind: str, part: str, pictures: Sequence[Picture], size: tuple[float, float], columns: int, rows: int) -> Leaf:
-    """A component of small papers, on as many pages as that takes.
+def n_up(kind: str, part: str, pictures: Sequence[Picture], size: tuple[float, float]) -> Leaf:
+    """A component of small papers, upright and as many on a page as there is room for between its margins.
 
     Args:
         pictures: of each of them, with its origin at its corner.
         size: (width, height) of one, mm.
-        columns, rows: how they lie on a page.
+
+    Raises:
+        DoesNotFit: one is larger than that.
     """
-    each = columns * rows
-    turns = [pictures[first : first + each] for first in range(0, len(pictures), each)]
-    boxes = {paper.id: _boxes(paper, size, columns, rows) for paper in PAPERS.values()}
-    return Leaf(
-        kind,
-        part,
-        len(pictures),
-        {paper: tuple(_page(here, boxes[paper]) for here in turns) for paper in boxes},
-        {paper: tuple(boxes[paper][: len(here)] for here in turns) for paper in boxes},
-    )
+    form = Format(kind, *size, bleed=False)
+    pages: dict[str, tuple[Picture, ...]] = {}
+    trims: dict[str, tuple[tuple[Box, ...], ...]] = {}
+    for paper in PAPERS.values():
+        grid = fit(form, printed(paper), 0.0, quarter=False)
+        turns = [pictures[first : first + grid.count] for first in range(0, len(pictures), grid.count)]
+        trims[paper.id] = tuple(tuple(grid.box(cell) for cell in range(len(here))) for here in turns)
+        pages[paper.id] = tuple(map(_page, turns, trims[paper.id]))
+    return Leaf(kind, part, len(pictures), pages, trims)
 
 
 def page(kind: str, part: str, draw: Callable[[Paper], Picture]) -> Leaf:
@@ -36,14 +37,6 @@ def page(kind: str, part: str, draw: Callable[[Paper], Picture]) -> Leaf:
     return Leaf(kind, part, 1, {paper.id: (draw(paper),) for paper in PAPERS.values()})
 
 
-def _boxes(paper: Paper, size: tuple[float, float], columns: int, rows: int) -> tuple[Box, ...]:
-    """Where they are cut, in the middle of the page."""
-    w, h = size
-    x, y = (paper.w - columns * w) / 2, (paper.h - rows * h) / 2
-    return tuple((x + column * w, y + row * h, w, h) for row in range(rows) for column in range(columns))
-
-
 def _page(pictures: Sequence[Picture], boxes: Sequence[Box]) -> Picture:
-    here = list(zip(pictures, boxes, strict=False))
-    laid = (Group((Group(one, once=True),), at=box[:2]) for one, box in here)
-    return (*laid, *crop_marks([box for _, box in here], 0.0))
+    laid = (Group((Group(one, once=True),), at=box[:2]) for one, box in zip(pictures, boxes, strict=True))
+    return (*laid, *crop_marks(boxes, 0.0))

@@ -13,10 +13,10 @@ from math import ceil
 from string import ascii_uppercase
 from typing import Final
 
-from companion.art.shapes import Block, Group, Paint, Picture, Rect, Shape, Text, box
+from companion.art.shapes import Block, Box, Group, Paint, Picture, Rect, Shape, Text, box
 from printables.drawing.errors import DoesNotFit
 from printables.kit import Format, Large
-from printables.page import Box, Page, Placed
+from printables.page import Page, Placed
 from printables.paper import HOME_BLEED, LEAST_MARGIN, SAFE, Paper
 from printables.sheet_words import SheetWords
 from printables.sheets import marks

@@ -8,10 +8,10 @@ from math import cos, radians, sin
 from hypothesis import strategies as st
 
 from companion.art.outline import bounds
-from companion.art.shapes import Circle, Group, Path, Picture, Point, Rect, Shape, fill
+from companion.art.shapes import Box, Circle, Group, Path, Picture, Point, Rect, Shape, fill
 from printables.kit import MINI, POKER, Cut, Format, Item
 from printables.options import Options
-from printables.page import Box, Page, Placed
+from printables.page import Page, Placed
 from printables.paper import A4, LETTER
 from printables.sheets import marks
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.art.shapes import Box
 from printables.drawing.errors import DoesNotFit
 from printables.kit import MINI, POKER, Format
-from printables.page import Box
 from printables.paper import A4, HOME_BLEED, LETTER, MARGIN, Paper
 from printables.sheets.grid import FOLD_ROOM, Mirror, fit, fold, printed
 from tests.printables.laying import CHIT, TAROT, TILE, formats, grown, papers

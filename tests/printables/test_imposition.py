@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.art.outline import bounds
-from companion.art.shapes import Group, Point
+from companion.art.shapes import Box, Group, Point
 from printables.kit import POKER, Cut, Format
 from printables.options import Options, SheetStyle
-from printables.page import Box, Page, Placed
+from printables.page import Page, Placed
 from printables.paper import A4, HOME_BLEED, LETTER, MARGIN, NARROW_MARGIN, Paper
 from printables.sheet_words import SheetWords
 from printables.sheets.imposition import Layout, Sheet, impose, layout, pieces_of

@@ -20,12 +20,14 @@ from printables.books import booklet
 from printables.books.book import Book
 from printables.books.flow import TooLong
 from printables.drawing import pdf, raster
+from printables.drawing.errors import DoesNotFit
 from printables.drawing.theme import theme
 from printables.kit import Leaf
 from printables.kits import kit_of
 from printables.link import LINK
 from printables.page import Page
 from printables.paper import MARGIN, PAPERS, Paper
+from printables.sheets.n_up import n_up
 
 EACH_PAPER = pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
 EACH_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
@@ -221,3 +223,13 @@ def test_codes_are_read_at_100_dpi(paper: Paper, kind: str, codes: int) -> None:
     pdf.write([Page(paper.w, paper.h, picture, label=kind)], pdf.Properties(kind, "test", "de"), theme("full"), out)
     found = zxingcpp.read_barcodes(next(raster.pages(out.getvalue(), 100)))
     assert [code.text for code in found] == [LINK] * codes
+
+
+def test_small_papers_lie_on_as_few_pages_as_the_paper_has_room_for() -> None:
+    leaf = n_up("slips", "papers", [()] * 5, (94.0, 129.0))
+    for paper in PAPERS.values():
+        first, second = leaf.trims[paper.id]
+        assert (len(first), len(second)) == (4, 1) and first[0] == second[0]
+        assert all(x >= MARGIN and x + w <= paper.w - MARGIN and y + h <= paper.h - MARGIN for x, y, w, h in first)
+    with pytest.raises(DoesNotFit, match="slips"):
+        n_up("slips", "papers", [()], (PAPERS["a4"].w, 50.0))

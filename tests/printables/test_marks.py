@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.art.shapes import Circle, Group, Path, Picture, Rect, Text
+from companion.art.shapes import Box, Circle, Group, Path, Picture, Rect, Text
 from printables.kit import POKER
-from printables.page import Box
 from printables.sheets import marks
 from printables.sheets.grid import Mirror
 from tests.printables.laying import CHIT, DISC, TILE, box_of, on_page, walk

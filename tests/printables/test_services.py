@@ -21,7 +21,8 @@ from printables.kit import MINI, POKER, Cut, Item, Kit
 from printables.kits import KITS, kit_of
 from printables.makers.decks import decks, is_deck, placed
 from printables.options import BadOptions, Options
-from printables.services import DPI, INCH, SERVICES
+from printables.paper import INCH
+from printables.services import DPI, SERVICES
 from tests.printables import toy
 
 PIXELS = {

@@ -11,11 +11,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.art.outline import bounds
-from companion.art.shapes import Block, Group, Rect, Text, fill
+from companion.art.shapes import Block, Box, Group, Rect, Text, fill
 from printables.drawing.errors import DoesNotFit
 from printables.drawing.fitted_text import set_block
 from printables.kit import Large
-from printables.page import Box, Page
+from printables.page import Page
 from printables.paper import A2, A4, HOME_BLEED, LETTER, MARGIN, Paper
 from printables.sheet_words import SheetWords
 from printables.sheets import tiling

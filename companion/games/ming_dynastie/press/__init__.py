@@ -54,7 +54,7 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
     summaries = [summary.summary(book, link)] * META.players[1]
     cities = GAME.geometry(edition)["provinces"]
     components += (
-        n_up("summaries", "papers", summaries, (summary.FORM.w, summary.FORM.h), 1, 2),
+        n_up("summaries", "papers", summaries, (summary.FORM.w, summary.FORM.h)),
         booklet.leaf(book, link),
         page("score-pad", "papers", lambda paper: score_pad.score_pad(words, paper, cities)),
     )

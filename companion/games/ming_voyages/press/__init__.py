@@ -52,7 +52,7 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
     )
     book = Book(META.id, geometry, words, ink, by_kind(components))
     components += (
-        n_up("references", "papers", references.cards(book), (references.FORM.w, references.FORM.h), 2, 2),
+        n_up("references", "papers", references.cards(book), (references.FORM.w, references.FORM.h)),
         booklet.leaf(book, link),
         page("score-sheet", "papers", lambda paper: match_sheet.match_sheet(words, paper, geometry)),
         page("solo-rules", "papers", lambda paper: solo_page.solo_page(book, paper)),

@@ -54,7 +54,7 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
     front, back = play_aids.play_aid(book)
     papers = (
         Cut("play-aids", "papers", play_aids.AID, (Item("aid", META.players[1], front, back),)),
-        n_up("score-pad", "papers", [score_pad.score_pad(words)] * 2, (score_pad.W, score_pad.H), 1, 2),
+        n_up("score-pad", "papers", [score_pad.score_pad(words)] * 2, (score_pad.W, score_pad.H)),
     )
     components += (leaf(replace(book, there=by_kind((*components, *papers))), link), *papers)
     return made(META, words, ink, components, FIT_A_BOX if edition == BOXED else frozenset())
