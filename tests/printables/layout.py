@@ -110,12 +110,13 @@ def faults(picture: Iterable[Shape], ink: Ink = "full") -> Iterator[str]:
         for one in found:
             if one.halo is None and meet(line.box, one.box) and not _is_hidden(line, one, pen.areas):
                 yield f"a line runs through “{one.words.words}”"
+    # A figure may be covered: markers lie on numbers of a board.
+    told = [one for one in found if one.words.words.strip("0123456789")]
     for over in pen.areas:
-        for one in found:
-            letter = area(one.box) / len(one.words.words)
-            # A figure may be covered: markers lie on numbers of a board.
-            told = one.words.words.strip("0123456789") and over.when > one.when
-            if told and meet(over.box, one.box) and area(common(over.box, one.box)) > HIDDEN * letter:
+        for one in told:
+            if over.when < one.when or not meet(over.box, one.box):
+                continue
+            if area(common(over.box, one.box)) > HIDDEN * area(one.box) / len(one.words.words):
                 yield f"something lies on “{one.words.words}”"
 
 
