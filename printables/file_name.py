@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from printables import link
 from printables.document import parts
 from printables.kit import Component, Kit
 from printables.options import CALIBRATION, Options
 
-USUAL = Options()
+USUAL: Final = Options()
 
 
 def file_name(

@@ -14,7 +14,7 @@ from printables.page import Page, Side
 
 Ink: TypeAlias = Literal["full", "low"]
 """What pictures are drawn for."""
-Inks: TypeAlias = Literal["full", "low", "mono"]
+PrintInk: TypeAlias = Literal["full", "low", "mono"]
 """What is printed with; black and white has the pictures of low ink."""
 
 
@@ -58,8 +58,8 @@ class Format:
 HAND: Final = 120.0
 """The longer side up to which what has two sides is a deck, mm; what is larger lies on the table as it is."""
 
-POKER = Format("poker", 63.0, 88.0, corner=3.0)
-MINI = Format("mini", 44.0, 67.0, corner=3.0)
+POKER: Final = Format("poker", 63.0, 88.0, corner=3.0)
+MINI: Final = Format("mini", 44.0, 67.0, corner=3.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,7 @@ class Kit:
     game: str
     title: str
     lang: str
-    ink: Inks
+    ink: PrintInk
     components: tuple[Component, ...]
     guides: Mapping[str, Guide]
     keywords: tuple[str, ...] = ()

@@ -11,19 +11,19 @@ from inspect import signature
 from typing import Final
 
 from companion.engine import registry
-from printables.kit import Ink, Inks, Kit
+from printables.kit import Ink, Kit, PrintInk
 from printables.link import LINK
 from printables.options import BadOptions
 
 
-def found(module: str = "__init__") -> dict[str, str]:
+def modules(module: str = "__init__") -> dict[str, str]:
     """The modules of that name in the games' ``press``, by the games' ids."""
     rooms = registry.folders("press")
     known = [game for game, folder in rooms.items() if folder.joinpath(f"{module}.py").is_file()]
     return {game: f"{registry.packages()[game]}.press.{module}".removesuffix(".__init__") for game in known}
 
 
-KITS: Final[Mapping[str, str]] = found()
+KITS: Final[Mapping[str, str]] = modules()
 """Modules with ``kit(lang, ink)`` by the game's id, in the order in which they are printed; it takes ``edition`` where
 more than the first can be printed, and ``link`` where there are QR codes."""
 
@@ -61,7 +61,7 @@ def edition_of(game: str, edition: str) -> str:
     return "" if edition == known[0] else edition
 
 
-def kit_of(game: str, lang: str = "en", ink: Inks = "full", edition: str = "", link: str = LINK) -> Kit:
+def kit_of(game: str, lang: str = "en", ink: PrintInk = "full", edition: str = "", link: str = LINK) -> Kit:
     """A game's print-and-play copy in that language, for that ink.
 
     Args:
@@ -89,12 +89,12 @@ def kit_of(game: str, lang: str = "en", ink: Inks = "full", edition: str = "", l
         raise NoKit(game, registry.problem_of(error, registry.packages()[game])) from error
 
 
-def kits(lang: str = "en", ink: Ink = "full") -> list[Kit]:
-    """The copies of all games that can be printed."""
+def kits(lang: str) -> list[Kit]:
+    """The copies of all games that can be printed, in full colour."""
     drawn = []
     for game in KITS:
         with suppress(NoKit):
-            drawn.append(kit_of(game, lang, ink))
+            drawn.append(kit_of(game, lang))
     return drawn
 
 

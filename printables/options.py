@@ -10,14 +10,14 @@ from typing import Final, Literal, TypeAlias
 
 from companion.words import LANGUAGES
 from printables import link as links
-from printables.kit import Inks
+from printables.kit import PrintInk
 from printables.paper import PAPERS, Paper
 from printables.services import SERVICES
 
 SheetStyle: TypeAlias = Literal["gutterfold", "duplex", "duplex-short", "single"]
 Order: TypeAlias = Literal["interleaved", "split"]
 
-INKS: Final[tuple[Inks, ...]] = ("full", "low", "mono")
+INKS: Final[tuple[PrintInk, ...]] = ("full", "low", "mono")
 SHEETS: Final[tuple[SheetStyle, ...]] = ("gutterfold", "duplex", "duplex-short", "single")
 """How fronts meet their backs: folded and glued; printed on both sides and turned over the long or the short edge;
 on sheets of their own."""
@@ -84,7 +84,7 @@ class Options:
 
     paper: str = "a4"
     lang: str = "en"
-    ink: Inks = "full"
+    ink: PrintInk = "full"
     only: tuple[str, ...] = ()
     sheet: SheetStyle = "gutterfold"
     back_offset: tuple[float, float] = (0.0, 0.0)

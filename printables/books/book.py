@@ -20,7 +20,7 @@ from printables.books import chunks
 from printables.books.arrangement import Drawn
 from printables.books.book_files import Drawing, DrawingWith, File, Told, named, read, told_by
 from printables.books.chunks import Sign
-from printables.books.faces import PEOPLE, Which, face, fitted, listed, people
+from printables.books.faces import PEOPLE, Which, face, in_place, listed, people
 from printables.books.flow import Chunk, Column
 from printables.kit import Component, Ink
 
@@ -92,7 +92,7 @@ class Book(Generic[Data]):
         if one.drawn:
             picture: Picture = named(self.game, one.drawn[0])(self, *one.drawn[1:])
         elif one.wide:
-            picture = fitted(self.face(one.kind, one.item, one.back), one.wide)
+            picture = in_place(self.face(one.kind, one.item, one.back), one.wide)
         else:
             picture = signed(self.game, one.sign)(4.5, 2, 9)
         return number // len(PEOPLE) if one.each else number, picture

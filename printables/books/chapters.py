@@ -15,8 +15,10 @@ from reportlab.platypus.frames import Frame
 from companion.art.shapes import Box, Group, Picture
 from printables.books.flow import Chunk, Column, TooLong
 
+GAP: Final = 1.4
+"""Between two chunks, mm."""
 MOST: Final = 2.4
-"""By how much gaps between chunks grow where a page has room left, mm."""
+"""By how much these gaps grow where a page has room left, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +67,13 @@ class _Told(Flowable):
         self.page, self.top = canvas.getPageNumber() - 1, y + self.height
 
 
-def flowed(chapters: Iterable[Chapter], area: Box, size: float, gap: float = 1.4) -> Flowed:
+def flowed(chapters: Iterable[Chapter], area: Box, size: float) -> Flowed:
     """The chapters one after the other. What their pages are is left to platypus; it draws nothing, we only look where
     it puts things.
 
     Args:
         area: that is filled of each page.
         size: of the texts, in points.
-        gap: between two chunks, mm.
 
     Raises:
         TooLong: a chunk does not fit the area.
@@ -81,7 +82,7 @@ def flowed(chapters: Iterable[Chapter], area: Box, size: float, gap: float = 1.4
     found: dict[str, list[_Told]] = {}
     story: list[Flowable] = []
     for chapter in chapters:
-        told = found[chapter.id] = [_Told(chunk, w, size, gap) for chunk in chapter.chunks]
+        told = found[chapter.id] = [_Told(chunk, w, size, GAP) for chunk in chapter.chunks]
         told[0].spaceBefore = chapter.gap
         if (over := max(one.height for one in told) - h) > 0:
             raise TooLong(f"a part of {chapter.id!r} needs {over:.1f} mm more than a page has")

@@ -23,6 +23,8 @@ LEADING: Final = 1.23
 GAP: Final = 4.0
 """Between a text and the picture beside it, mm."""
 PAD: Final = 3.0
+DISC: Final = 2.7
+"""Radius of the disc of a number, mm, where none is told."""
 NUMBERED: Final = " · "
 """What stands between a phase's number or letter and its name."""
 
@@ -204,7 +206,7 @@ def signs(listed: Terms, say: Say) -> Chunk:
     return drawn
 
 
-def number(x: float, y: float, said: str, r: float = 2.7, *, faint: bool = False) -> Picture:
+def number(x: float, y: float, said: str, r: float = DISC, *, faint: bool = False) -> Picture:
     """A number or a letter in a disc around (x, y): a full one, or an empty one for what matters less."""
     paint = Paint(stroke="muted", width=0.2) if faint else Paint(fill="cinnabar", stroke="surface", width=0.25)
     colour = "muted" if faint else "surface"
@@ -214,7 +216,7 @@ def number(x: float, y: float, said: str, r: float = 2.7, *, faint: bool = False
 
 def callout(said: str, x: float, y: float, r: float) -> Group:
     """The number of a step around (x, y), in the measures of a picture that is made small."""
-    return Group(number(0, 0, said), at=(x, y), scale=r / 2.7)
+    return Group(number(0, 0, said), at=(x, y), scale=r / DISC)
 
 
 def called(drawn: Drawn, said: str, r: float) -> Drawn:
@@ -222,6 +224,6 @@ def called(drawn: Drawn, said: str, r: float) -> Drawn:
     return Drawn((*drawn.picture, callout(said, -2, r, r)), drawn.w, drawn.h)
 
 
-def disc(said: str, r: float = 2.7) -> Drawn:
+def disc(said: str, r: float = DISC) -> Drawn:
     """The same as a picture."""
     return Drawn(number(r, r, said, r), 2 * r, 2 * r)

@@ -73,7 +73,7 @@ def _within(picture: Picture, w: float, h: float, corner: float = 0.0) -> Pictur
     return (Group((Group(picture, clip=rounded(Rect(0, 0, w, h, Paint(), corner))),), once=True), edge)
 
 
-def fitted(drawn: Drawn, wide: float) -> Picture:
+def in_place(drawn: Drawn, wide: float) -> Picture:
     """A face in the middle of the place for a picture, that wide or as wide as its height allows."""
     wide = min(wide, (HIGH - FREE) * drawn.w / drawn.h)
     shown = drawn.small(wide)

@@ -19,7 +19,7 @@ from companion.engine import registry
 from printables.books.book import RULEBOOK, Book, Figure, OnPhones, rulebook
 from printables.books.book_files import tell
 from printables.drawing.fitted_text import set_block, size_of, width
-from printables.kits import found
+from printables.kits import modules
 
 ROOM: Final = 0.9
 """Part of their room that words get: fonts of phones are wider than those of the press."""
@@ -42,7 +42,7 @@ def of_book(book: Book[Any]) -> Mapping[str, Sequence[Figure]]:
 @lru_cache(maxsize=16)
 def figures_of(game: str, lang: str) -> Mapping[str, Sequence[Figure]]:
     """The figures of a game's rules by their parts; none where the game draws none, or is one that fails."""
-    module = found("figures").get(game)
+    module = modules("figures").get(game)
     if module is None:
         return {}
     try:

@@ -42,8 +42,6 @@ def cut(there: There, kind: str) -> Cut:
 
 
 Sort = TypeVar("Sort", bound=Component)
-Sheet: TypeAlias = tuple[Picture, float, float]
-"""The picture of a paper, and its width and height, mm."""
 At: TypeAlias = tuple[float, float]
 Card: TypeAlias = tuple[str, Which] | tuple[str, Which, bool]
 """A card: its kind, which it is, and whether its back is up."""
@@ -88,23 +86,23 @@ class Table:
 
     def page(self, kind: str, *, at: At, scale: float, turn: float) -> Picture:
         """The first page of a paper."""
-        return paper((Group(of(self.there, kind, Leaf).pages[A4.id][0]),), A4.w, A4.h, at, scale, turn)
+        return paper(Drawn(of(self.there, kind, Leaf).pages[A4.id][0], A4.w, A4.h), at, scale, turn)
 
     def small(self, kind: str, number: int = 0, *, at: At, scale: float, turn: float) -> Picture:
         """One of the small papers that are cut out of the first page."""
         leaf = of(self.there, kind, Leaf)
-        return paper(*_cut_out(leaf.pages[A4.id][0], leaf.trims[A4.id][0][number]), at, scale, turn)
+        return paper(_cut_out(leaf.pages[A4.id][0], leaf.trims[A4.id][0][number]), at, scale, turn)
 
     def aid(self, kind: str, item: Which, back: bool = False, *, at: At, scale: float, turn: float) -> Picture:
         """Something with two sides that is as large as a paper."""
-        return paper(*self._face(kind, item, back), at, scale, turn)
+        return paper(self._face(kind, item, back), at, scale, turn)
 
     def pocket_book(self, at: At, scale: float, turn: float) -> Picture:
         """The pocket book, folded."""
         (lying,) = of(self.there, "pocket-book", Leaf).pages[A4.id][0]
         assert isinstance(lying, Group)
         cover = booklet.panels(A4)[0]
-        return paper(*_cut_out(lying.shapes, (cover.x, cover.y, cover.w, cover.h)), at, scale, turn)
+        return paper(_cut_out(lying.shapes, (cover.x, cover.y, cover.w, cover.h)), at, scale, turn)
 
     def booklet(self, kind: str) -> Picture:
         """A stapled book open in its middle, with its staples, and closed before that."""
@@ -115,8 +113,8 @@ class Table:
         opened = (*middle, Path(staples, line("muted", 0.9)))
         cover = Group((Group(front, clip=box(wide, 0, wide, high)),), at=(-wide, 0))
         return (
-            *paper(opened, 2 * wide, high, (6.0, 8.0), 0.58, -2.0),
-            *paper((cover,), wide, high, (112.0, 52.0), 0.5, 4.0),
+            *paper(Drawn(opened, 2 * wide, high), (6.0, 8.0), 0.58, -2.0),
+            *paper(Drawn((cover,), wide, high), (112.0, 52.0), 0.5, 4.0),
         )
 
     def folding(self, y: float) -> Picture:
@@ -132,15 +130,16 @@ class Table:
         return face({kind: cut(self.there, kind)}, kind, item, back)
 
 
-def _cut_out(picture: Picture, area: Box) -> Sheet:
+def _cut_out(picture: Picture, area: Box) -> Drawn:
     x, y, w, h = area
-    return (Group(picture, clip=box(x, y, w, h), at=(-x, -y)),), w, h
+    return Drawn((Group(picture, clip=box(x, y, w, h), at=(-x, -y)),), w, h)
 
 
-def paper(picture: Picture, w: float, h: float, at: tuple[float, float], scale: float, turn: float) -> Picture:
+def paper(sheet: Drawn, at: At, scale: float, turn: float) -> Picture:
     """A sheet of paper lying at an angle."""
-    sheet = Rect(0, 0, w, h, Paint(fill="white"))
-    return (Group((sheet, *picture, Rect(0, 0, w, h, Paint(stroke="muted", width=0.5))), at, scale, turn),)
+    looks = Paint(fill="white"), Paint(stroke="muted", width=0.5)
+    ground, edge = (Rect(0, 0, sheet.w, sheet.h, paint) for paint in looks)
+    return (Group((ground, *sheet.picture, edge), at, scale, turn),)
 
 
 def folding(y: float) -> Picture:

@@ -48,13 +48,14 @@ class Column:
     Attributes:
         x, y, w: mm.
         size: of its texts, in points.
+        shapes: what was put in, each in its place.
     """
 
     x: float
     y: float
     w: float
     size: float = 9.0
-    shapes: list[Shape] = field(default_factory=list)
+    shapes: list[Shape] = field(init=False, default_factory=list)
 
     def space(self, gap: float) -> None:
         """Leave room, mm."""

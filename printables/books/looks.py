@@ -26,6 +26,8 @@ SMALL: Final = 12.0
 """Pieces narrower than that are shown by themselves, mm."""
 WIDE: Final = 60.0
 """Wider ones too, mm."""
+AROUND: Final = 14.0
+"""What is seen of the ground around a page, mm."""
 TURN: Final = 7.0
 """Degrees between the cards of a fan."""
 
@@ -85,10 +87,11 @@ def whole(component: Large) -> Picture:
 def leaf(component: Leaf) -> Iterator[Look]:
     """The first page of leaves that are worth seeing."""
     pages = component.pages.get(A4.id, ())
-    if component.kind == "calibration" or not pages:
+    if not pages:
         return
-    page = Group(pages[0], clip=box(0, 0, A4.w, A4.h))
-    yield _look((component,), Drawn(paper((page,), A4.w, A4.h, (14.0, 14.0), 1.0, 0.0), A4.w + 28, A4.h + 28))
+    page = Drawn((Group(pages[0], clip=box(0, 0, A4.w, A4.h)),), A4.w, A4.h)
+    lying = paper(page, (AROUND, AROUND), 1.0, 0.0)
+    yield _look((component,), Drawn(lying, A4.w + 2 * AROUND, A4.h + 2 * AROUND))
 
 
 def fan(components: Sequence[Cut]) -> Look:

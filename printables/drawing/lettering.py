@@ -28,7 +28,7 @@ def typed(face: Face, words: str) -> str:
     return " ".join(HARD.join(fonts.writable(face, part) for part in word.split(HARD)) for word in WORD.findall(shown))
 
 
-def fitted(face: Face, words: str, size: float, room: float) -> str:
+def shortened(face: Face, words: str, size: float, room: float) -> str:
     """The words, cut off with … where they would have to become too small for the room (mm)."""
     plain = typed(face, words)
     least = max(LEAST, size * SMALLER)
@@ -46,4 +46,4 @@ def line_of(
     *, face: Face = "sans", colour: str = "ink", anchor: Anchor = "start",
 ) -> Text:  # fmt: skip
     """One line that fits its room (mm), with its baseline at y."""
-    return Text(x, y, fitted(face, words, size, room), size, face, colour, anchor, room=room)
+    return Text(x, y, shortened(face, words, size, room), size, face, colour, anchor, room=room)

@@ -47,7 +47,6 @@ class Properties:
     subject: str
     lang: str
     keywords: tuple[str, ...] = ()
-    author: str = "Ming Table"
 
 
 class PdfPen:
@@ -191,7 +190,7 @@ def write(
     )
     canvas.setTitle(properties.title)
     canvas.setSubject(properties.subject)
-    canvas.setAuthor(properties.author)
+    canvas.setAuthor(xmp.AUTHOR)
     canvas.setKeywords(", ".join(properties.keywords))
     canvas.setCreator(f"Ming Table {companion.__version__}")
     canvas.setProducer("reportlab")

@@ -8,11 +8,11 @@ from PIL import Image
 
 from printables.drawing import pdf, raster
 from printables.drawing.theme import theme
-from printables.kit import Inks
+from printables.kit import PrintInk
 from printables.page import Page
 
 
-def image(page: Page, dpi: float, ink: Inks = "full") -> Image.Image:
+def image(page: Page, dpi: float, ink: PrintInk = "full") -> Image.Image:
     """A page as pixels.
 
     Raises:

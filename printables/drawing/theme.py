@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from companion.art import palette
 from printables.drawing.errors import UnknownName
-from printables.kit import Inks
+from printables.kit import PrintInk
 
-Rgb = tuple[float, float, float]
+Rgb: TypeAlias = tuple[float, float, float]
 """Red, green and blue of sRGB, 0 to 1."""
 
 WHITE: Final = "#FFFFFF"
@@ -69,7 +69,7 @@ class Theme:
 
 
 @cache
-def theme(ink: Inks) -> Theme:
+def theme(ink: PrintInk) -> Theme:
     """The theme for that ink, from the phone's light palette."""
     colours = dict(palette.colours("light")) | OWN
     if ink == "full":

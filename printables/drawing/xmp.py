@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
+AUTHOR: Final = "Ming Table"
+"""Of all files."""
 BOM: Final = "\ufeff"
 """Stands in the packet's head, by which its encoding is told."""
 
 
-def packet(title: str, author: str, subject: str, lang: str, keywords: Sequence[str]) -> bytes:
+def packet(title: str, subject: str, lang: str, keywords: Sequence[str]) -> bytes:
     """The packet; ``lang`` as in BCP 47, of the file and of what is said here."""
     told = (
         ("dc:title", _alternative(title, lang)),
-        ("dc:creator", f"<rdf:Seq>{_item(author)}</rdf:Seq>"),
+        ("dc:creator", f"<rdf:Seq>{_item(AUTHOR)}</rdf:Seq>"),
         ("dc:description", _alternative(subject, lang) if subject else ""),
         ("dc:language", f"<rdf:Bag>{_item(lang)}</rdf:Bag>"),
         ("dc:subject", f"<rdf:Bag>{''.join(map(_item, keywords))}</rdf:Bag>" if keywords else ""),

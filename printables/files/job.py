@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import time
-from typing import Final
+from typing import Final, TypeAlias
 
 from printables.document import Document
 from printables.drawing import pdf, raster
@@ -24,7 +24,7 @@ from printables.options import HOME, Options
 from printables.page import Page
 from printables.paper import INCH
 
-Progress = Callable[[int, int, str], None]
+Progress: TypeAlias = Callable[[int, int, str], None]
 """Is told how many pages and pictures are done, how many there will be, and which file is in hand."""
 
 DPI: Final = 150
@@ -169,7 +169,7 @@ class _Job:
             about = pdf.Properties(document.title, document.subject, document.lang, document.keywords)
             pdf.write(document.pages, about, self.theme, drawn, lambda number: self._step(document.name))
         except DrawingError as error:
-            raise (found(document, self.theme) or error).within(document.name) from error
+            raise (_first_slip(document, self.theme) or error).within(document.name) from error
         if document.pictures:
             dpis = [_dpi(page, document.largest) for page in document.pages]
             images = raster.pages(drawn.getvalue(), *dpis)
@@ -211,7 +211,7 @@ def _dpi(page: Page, largest: int) -> float:
     return min(FACE_DPI, largest / max(page.w, page.h) * INCH) if largest else FACE_DPI
 
 
-def found(document: Document, ink: Theme) -> DrawingError | None:
+def _first_slip(document: Document, ink: Theme) -> DrawingError | None:
     """What is wrong with the first piece that cannot be drawn, with its kind and item; ``None`` when all can."""
     for cut, name, picture in document.sides:
         try:

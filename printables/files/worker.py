@@ -17,7 +17,7 @@ import sys
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from PIL import Image
 
@@ -43,7 +43,7 @@ QUALITY: Final = 80
 KINDNESS: Final = 10
 """How far the process steps back for others."""
 
-Tell = Callable[[Mapping[str, Any]], None]
+Tell: TypeAlias = Callable[[Mapping[str, Any]], None]
 
 
 def main() -> None:

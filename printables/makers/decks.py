@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from companion.art.shapes import Group, Picture, box
 from companion.words import catalogue
@@ -13,7 +13,7 @@ from printables.drawing import words_box
 from printables.drawing.errors import DoesNotFit
 from printables.drawing.theme import theme
 from printables.file_name import chosen
-from printables.kit import Cut, Format, Inks, Item, Kit
+from printables.kit import Cut, Format, Item, Kit, PrintInk
 from printables.options import Options
 from printables.page import Page, Placed, Side
 from printables.paper import INCH
@@ -22,8 +22,18 @@ from printables.sheet_words import sheet_words
 from printables.sheets import marks
 
 NEAR: Final = 1e-6
-Drawn: TypeAlias = tuple[str, Item, Side, int]
-"""A side of a card that is drawn: (file, an item that has it, which side, how many cards)."""
+
+
+class Printed(NamedTuple):
+    """A side of a card that is printed: in which picture, if it has one of its own, and on how many cards.
+
+    ``item`` is one that has it.
+    """
+
+    file: str
+    item: Item
+    side: Side
+    count: int
 
 
 def decks(kit: Kit, options: Options) -> tuple[Document, ...]:
@@ -54,8 +64,8 @@ def _deck(kit: Kit, cut: Cut, service: Service, options: Options) -> Document:
     deck = f"{cut.kind}-{cut.format.name}"
     folder = f"{copy}/{deck}"
     sides = list(_pictures(cut) if service.pictures else _pages(cut))
-    names = tuple(name for name, *_ in sides) if service.pictures else ()
-    pages = tuple(_page(cut, item, side, size, options) for _, item, side, _ in sides)
+    names = tuple(one.file for one in sides) if service.pictures else ()
+    pages = tuple(_page(cut, one.item, one.side, size, options) for one in sides)
     _check(pages, size, options.ink)
     return document(
         kit, cut.part, f"{folder}/{MANIFEST if service.pictures else deck + '.pdf'}", sheet_words(kit).name(cut.kind),
@@ -64,21 +74,21 @@ def _deck(kit: Kit, cut: Cut, service: Service, options: Options) -> Document:
     )  # fmt: skip
 
 
-def _pictures(cut: Cut) -> Iterator[Drawn]:
+def _pictures(cut: Cut) -> Iterator[Printed]:
     """Each different side: faces, then backs."""
     for item in cut.items:
-        yield f"{item.id}-x{item.count}.png", item, "face", item.count
+        yield Printed(f"{item.id}-x{item.count}.png", item, "face", item.count)
     for name, items in backs_of(cut.items):
         count = sum(item.count for item in items)
-        yield f"{name}-x{count}.png", items[0], "back", count
+        yield Printed(f"{name}-x{count}.png", items[0], "back", count)
 
 
-def _pages(cut: Cut) -> Iterator[Drawn]:
+def _pages(cut: Cut) -> Iterator[Printed]:
     """The same for a PDF: every card, its back before its front."""
     for item in cut.items:
         for _ in range(item.count):
-            yield "", item, "back", 1
-            yield "", item, "face", 1
+            yield Printed("", item, "back", 1)
+            yield Printed("", item, "face", 1)
 
 
 def backs_of(items: Sequence[Item]) -> list[tuple[str, list[Item]]]:
@@ -120,7 +130,7 @@ def _page(cut: Cut, item: Item, side: Side, size: Size, options: Options) -> Pag
     return Page(w, h, picture, (Placed(cut.kind, item.id, side, 0, trim),), max(trim[:2]), f"{item.id} {side}")
 
 
-def _check(pages: Iterable[Page], size: Size, ink: Inks) -> None:
+def _check(pages: Iterable[Page], size: Size, ink: PrintInk) -> None:
     """All words stand in the service's safe zone."""
     for page in pages:
         (piece,) = page.placed
@@ -133,7 +143,7 @@ def _check(pages: Iterable[Page], size: Size, ink: Inks) -> None:
                 raise DoesNotFit(f"{what}: “{one.words}” stands outside of the safe zone of {size.name}")
 
 
-def _manifest(kit: Kit, cut: Cut, service: Service, size: Size, sides: Sequence[Drawn], pdf: str) -> dict[str, Any]:
+def _manifest(kit: Kit, cut: Cut, service: Service, size: Size, sides: Sequence[Printed], pdf: str) -> dict[str, Any]:
     """What is in the folder, for people and for programs."""
     say = catalogue(kit.lang, kit.game, press=True).say
     bleed = [round((paper - trim) / 2, 3) for paper, trim in zip(_paper(size), size.trim, strict=True)]

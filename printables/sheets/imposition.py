@@ -21,7 +21,7 @@ from printables.sheets import grid as grids
 from printables.sheets import marks
 from printables.sheets.grid import Grid, Mirror
 
-SIDES: tuple[Side, Side] = ("face", "back")
+SIDES: Final[tuple[Side, Side]] = ("face", "back")
 CLOSE: Final = 1e-3
 """Two edges that are nearer are one, mm."""
 

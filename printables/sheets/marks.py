@@ -101,8 +101,9 @@ def outline(box: Box, more: float, paint: Paint, corner: float = 0.0, round: boo
     return Rect(x - more, y - more, w + 2 * more, h + 2 * more, paint, corner)
 
 
-def crosshair(x: float, y: float, reach: float = LONG / 2) -> Picture:
-    """A cross in a ring around a point."""
+def crosshair(x: float, y: float) -> Picture:
+    """A cross in a ring around a point, ``LONG`` mm wide and high."""
+    reach = LONG / 2
     return (
         _line(x - reach, y, x + reach, y),
         _line(x, y - reach, x, y + reach),

@@ -7,11 +7,12 @@ other: then they belong together when the printer turns the paper over its long 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from companion.art.shapes import Group, Picture
 from printables.paper import Paper
 
-A_SHEET = 4
+A_SHEET: Final = 4
 """Pages of the booklet on a sheet."""
 
 

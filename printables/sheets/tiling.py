@@ -65,7 +65,7 @@ def label_of(row: int, column: int) -> str:
     return f"{ascii_uppercase[row]}{column + 1}"
 
 
-def tiling(large: Large, paper: Paper, bleed: float = HOME_BLEED) -> Tiling:
+def tiling(large: Large, paper: Paper) -> Tiling:
     """The way with the fewest sheets, upright if it makes no difference; a bleed that would cost a sheet is left out.
 
     Raises:
@@ -74,7 +74,7 @@ def tiling(large: Large, paper: Paper, bleed: float = HOME_BLEED) -> Tiling:
     found: list[Tiling] = []
     for laid in (paper, replace(paper, w=paper.h, h=paper.w)):
         _, _, w, h = printed(laid)
-        for more in (bleed, 0.0):
+        for more in (HOME_BLEED, 0.0):
             across = cuts(-more, large.w + more, w, large.seams[0])
             down = cuts(-more, large.h + more, h, large.seams[1])
             found.append(Tiling(laid, across, down, more))

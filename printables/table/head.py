@@ -11,7 +11,7 @@ from companion.art.chart import sign
 from companion.art.shapes import Picture, Rect, Shape, Use, fill
 from printables.drawing import pdf
 from printables.drawing.fitted_text import width
-from printables.drawing.lettering import fitted, line_of
+from printables.drawing.lettering import line_of, shortened
 from printables.drawing.theme import theme
 from printables.kit import Ink
 from printables.page import Page
@@ -74,7 +74,7 @@ def run_of(x: float, y: float, pairs: tuple[tuple[str, str], ...], size: float, 
         if x + size >= end:
             return
         yield Use(symbol, x, y - size * 0.86, size, size)
-        shown = fitted("sans-bold", words, size, max(size, end - x - size * 1.2))
+        shown = shortened("sans-bold", words, size, max(size, end - x - size * 1.2))
         yield line_of(x + size * 1.2, y, shown, size, max(size, end - x - size * 1.2), face="sans-bold")
         x += size * 1.75 + width("sans-bold", shown, size)
 
@@ -87,6 +87,6 @@ def as_file(paper: Paper, picture: Picture, *, title: str, subject: str, lang: s
     """
     out = BytesIO()
     page = Page(paper.w, paper.h, picture, label=title)
-    properties = pdf.Properties(fitted("sans", title, 3, 400), subject, lang)
+    properties = pdf.Properties(shortened("sans", title, 3, 400), subject, lang)
     pdf.write([page], properties, theme(ink), out)
     return out.getvalue()

@@ -28,7 +28,7 @@ def head(x: float, y: float, right: float, titles: tuple[str, str], say: Say) ->
     yield Path(f"M{right - 44:g} {y + 7.6:g}h44", HAIR)
 
 
-class Kind(NamedTuple):
+class Style(NamedTuple):
     """How a row of a pad looks: its words, the note at their right, its ground, and the line above."""
 
     size: float
@@ -40,11 +40,11 @@ class Kind(NamedTuple):
     rule: Paint = HAIR
 
 
-PLAIN: Final = Kind(9.5, note=(9.0, "serif-bold", "gold"))
-PART: Final = Kind(10, "serif-bold")
-SUM: Final = Kind(10, "serif-bold", end=True, rule=FINE)
-BAND: Final = Kind(11, "serif-bold", "porcelain", ground="porcelain-wash", rule=FIRM)
-TOTAL: Final = Kind(13, "serif-bold", end=True, ground="gold-wash", rule=FIRM)
+PLAIN: Final = Style(9.5, note=(9.0, "serif-bold", "gold"))
+PART: Final = Style(10, "serif-bold")
+SUM: Final = Style(10, "serif-bold", end=True, rule=FINE)
+BAND: Final = Style(11, "serif-bold", "porcelain", ground="porcelain-wash", rule=FIRM)
+TOTAL: Final = Style(13, "serif-bold", end=True, ground="gold-wash", rule=FIRM)
 
 
 def nothing(*_: object) -> tuple[Shape, ...]:
@@ -57,6 +57,7 @@ class Row(NamedTuple):
 
     Attributes:
         words: what it is; ``how`` it is counted stands below, and a ``note`` at the right.
+        style: how it looks.
         high: in rows.
         cell: draws what is printed in the cell of a player, by place.
         more: draws what stands beside the words, in the column that they have; they begin ``indent`` farther right.
@@ -64,7 +65,7 @@ class Row(NamedTuple):
     """
 
     words: str
-    kind: Kind = PLAIN
+    style: Style = PLAIN
     high: float = 1.0
     note: str = ""
     how: str = ""
@@ -82,7 +83,7 @@ def names(say: Say, players: Sequence[str], high: float) -> Row:
         yield Use(f"s-{players[place]}", x + 1.6, y + h / 2 - 2.8, 5.6, 5.6)
         yield Path(f"M{x + 8.6:.6g} {y + h - 2.4:.6g}H{x + w - 2:.6g}", HAIR)
 
-    return Row(say("pad.name"), Kind(9, colour="muted"), high, cell=cell)
+    return Row(say("pad.name"), Style(9, colour="muted"), high, cell=cell)
 
 
 def pad(area: Box, label: float, players: int, rows: Sequence[Row]) -> Iterator[Shape]:
@@ -93,10 +94,10 @@ def pad(area: Box, label: float, players: int, rows: Sequence[Row]) -> Iterator[
     between, y = "", top
     for row in rows:
         high = one * row.high
-        if row.kind.ground:
-            yield Rect(x, y, w, high, Paint(fill=row.kind.ground))
+        if row.style.ground:
+            yield Rect(x, y, w, high, Paint(fill=row.style.ground))
         if y > top:
-            yield Path(f"M{x:g} {y:.6g}h{w:g}", row.kind.rule)
+            yield Path(f"M{x:g} {y:.6g}h{w:g}", row.style.rule)
         yield from _label(row, (x, y, w if row.whole else label, high))
         if not row.whole:
             between += "".join(f"M{column:.6g} {y:.6g}v{high:.6g}" for column in columns)
@@ -110,15 +111,15 @@ def pad(area: Box, label: float, players: int, rows: Sequence[Row]) -> Iterator[
 def _label(row: Row, area: Box) -> Iterator[Shape]:
     x, y, w, high = area
     yield from row.more(area)
-    kind, left, right = row.kind, x + GAP + row.indent, x + w - GAP
-    base, room = y + high / 2 + 0.35 * pt(kind.size), right - left
+    style, left, right = row.style, x + GAP + row.indent, x + w - GAP
+    base, room = y + high / 2 + 0.35 * pt(style.size), right - left
     if row.note:
-        size, face, colour = kind.note
+        size, face, colour = style.note
         wide = min(width(face, row.note, pt(size)), 0.6 * room)
         yield Text(right, base, row.note, pt(size), face, colour, "end", wide)
         room -= wide + GAP
     if row.how:
         base = y + 0.42 * high
         yield Text(left, y + 0.84 * high, row.how, pt(8), "sans", "muted", room=room)
-    end = right if kind.end else left
-    yield Text(end, base, row.words, pt(kind.size), kind.face, kind.colour, "end" if kind.end else "start", room)
+    end = right if style.end else left
+    yield Text(end, base, row.words, pt(style.size), style.face, style.colour, "end" if style.end else "start", room)

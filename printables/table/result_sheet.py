@@ -15,7 +15,7 @@ from printables.books.arrangement import Drawn
 from printables.books.flow import Column
 from printables.books.tables import HIGH, table
 from printables.drawing.fitted_text import LEAST, pt, width
-from printables.drawing.lettering import fitted, line_of
+from printables.drawing.lettering import line_of, shortened
 from printables.kit import Ink
 from printables.paper import MARGIN, Paper
 from printables.table.head import FOOT, HEAD, Head, as_file, foot, head
@@ -191,8 +191,8 @@ def _jumps(stop: Stop, wide: float) -> Drawn:
 
 def _whole(reason: str, room: float) -> str:
     """A reason of words that fit the room with their points; cut off if it is too long for a few lines of it."""
-    words = fitted("sans", reason, LEAST, LINES * room).split(" ")
-    return " ".join(fitted("sans", word, LEAST, room - 8) for word in words)
+    words = shortened("sans", reason, LEAST, LINES * room).split(" ")
+    return " ".join(shortened("sans", word, LEAST, room - 8) for word in words)
 
 
 def _reasons(standings: Sequence[Standing]) -> list[str]:
@@ -208,9 +208,9 @@ def _sources(standings: Sequence[Standing], reasons: Sequence[str], column: Colu
     """A row for each reason, a column for each player."""
     y, step, em = column.y, min(32.0, column.w * 0.6 / len(standings)), pt(SOURCES)
     first = column.w - step * len(standings)
-    names = [fitted("sans-bold", one.name, em, step - 12) for one in standings]
+    names = [shortened("sans-bold", one.name, em, step - 12) for one in standings]
     points = [{reason: minus(points) for reason, points in one.sources} for one in standings]
-    rows = [(fitted("sans", one, em, first - 2), *(sums.get(one, "–") for sums in points)) for one in reasons]
+    rows = [(shortened("sans", one, em, first - 2), *(sums.get(one, "–") for sums in points)) for one in reasons]
     table(column, [("", *names), *rows], first)
     for n, (one, name) in enumerate(zip(standings, names, strict=True)):
         left = first + (n + 0.5) * step - min(step - 12, width("sans-bold", name, em)) / 2 - 5

@@ -14,11 +14,11 @@ from companion.art.shapes import Block, Box, Picture, Shape
 from companion.words import Say
 from printables.drawing.lettering import typed
 from printables.kit import Ink
-from printables.kits import found
+from printables.kits import modules
 from printables.paper import Paper
 from printables.table.head import Head, as_file, foot, head
 
-TABLE_SHEETS: Final[Mapping[str, str]] = found("table_sheet")
+TABLE_SHEETS: Final[Mapping[str, str]] = modules("table_sheet")
 """Modules with a ``page`` by the game's id; a game with a kit need not have one."""
 
 

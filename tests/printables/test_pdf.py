@@ -14,7 +14,7 @@ from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rec
 from printables.drawing import fonts, painter, pdf, raster
 from printables.drawing.errors import DoesNotFit, UnknownName
 from printables.drawing.theme import BRIGHT, rgb, theme
-from printables.kit import Inks
+from printables.kit import PrintInk
 from printables.kits import kit_of
 from printables.page import Page, Placed
 from tests.printables.drawing_log import log
@@ -24,13 +24,13 @@ PROPERTIES = pdf.Properties("Cards", "Ming-Dynastie", "de", ("ming", "print and 
 CARD: Picture = (Rect(0, 0, 30, 20, fill("porcelain")), Text(15, 12, "Zwölf", 6, "serif-bold", "surface", "middle"))
 
 
-def write(*pages: Page, ink: Inks = "full") -> bytes:
+def write(*pages: Page, ink: PrintInk = "full") -> bytes:
     out = BytesIO()
     pdf.write(pages, PROPERTIES, theme(ink), out)
     return out.getvalue()
 
 
-def look(picture: Picture, ink: Inks = "full", dpi: float = 254) -> Image.Image:
+def look(picture: Picture, ink: PrintInk = "full", dpi: float = 254) -> Image.Image:
     """Ten pixels a millimetre of a page of 60 x 40 mm."""
     return next(raster.pages(write(Page(60, 40, picture, label="test"), ink=ink), dpi))
 
@@ -161,7 +161,7 @@ def test_what_lighter_colours_are_is_lighter_in_black_and_white_too() -> None:
 
 @pytest.mark.parametrize("ink", ["low", "mono"])
 @pytest.mark.parametrize("size", [6.8, 30.0])
-def test_a_seal_shows_its_character_at_any_size(size: float, ink: Inks) -> None:
+def test_a_seal_shows_its_character_at_any_size(size: float, ink: PrintInk) -> None:
     """Small ones are filled and have white strokes, large ones the other way round."""
     image = look((Use("seal", 5, 5, size, size),), ink)
     ground, stroke = (at(image, 5 + x * size / 64, 5 + y * size / 64) for x, y in ((8.5, 55.0), (13.0, 31.0)))

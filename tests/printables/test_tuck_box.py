@@ -12,7 +12,7 @@ from printables.document import boxed, kinds
 from printables.drawing.errors import DoesNotFit
 from printables.drawing.theme import theme
 from printables.files.documents import documents
-from printables.kit import MINI, POKER, Cut, Format, Inks, Item
+from printables.kit import MINI, POKER, Cut, Format, Item, PrintInk
 from printables.kits import KITS, kit_of
 from printables.makers.tuck_box import CARD, DUST, GLUE, TONGUE, net_of, pages
 from printables.options import TUCK_BOXES, Options
@@ -20,7 +20,7 @@ from printables.paper import MARGIN, PAPERS
 from tests.printables import toy
 from tests.printables.drawing_log import log
 
-COPIES: tuple[tuple[str, Inks], ...] = (("de", "full"), ("en", "mono"))
+COPIES: tuple[tuple[str, PrintInk], ...] = (("de", "full"), ("en", "mono"))
 
 
 def deck(count: int, format: Format = POKER) -> Cut:

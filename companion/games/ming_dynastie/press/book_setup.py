@@ -14,7 +14,7 @@ from companion.games.ming_dynastie.press.signs import MEI, Book
 from companion.games.ming_dynastie.rules import round_end
 from printables.books.arrangement import Drawn, below, beside, grid, wrapped
 from printables.books.chunks import called, callout
-from printables.books.faces import fitted
+from printables.books.faces import in_place
 
 SHOWN: Final = ("rider", "junk", "rickshaw", "rider", "rickshaw", "junk")
 """The cards of the display."""
@@ -100,7 +100,7 @@ def _returns(book: Book) -> Drawn:
 
 def fan(book: Book) -> Picture:
     """The same for the list of what is in the box."""
-    return fitted(_returns(book), 18)
+    return in_place(_returns(book), 18)
 
 
 def paper(_book: Book) -> Picture:

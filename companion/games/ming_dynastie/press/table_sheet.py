@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from companion.art.chart import sign
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Use, box, fill, line
@@ -31,7 +31,7 @@ MEMBERS: Final = 14.0
 """Widths of the first columns of the table, mm."""
 INK: Final[Ink] = "full"
 
-View = Mapping[str, Any]
+View: TypeAlias = Mapping[str, Any]
 
 
 def page(now: Now, paper: Paper) -> Iterator[Shape]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from companion.games.ming_voyages.art import board_layout, printed_board
 from companion.games.ming_voyages.art.board_parts import Words
@@ -14,8 +14,8 @@ from companion.words import Catalogue
 from printables.drawing import qr
 from printables.kit import Ink, Large
 
-PHASES = 4
-ERAS = 2
+PHASES: Final = 4
+ERAS: Final = 2
 
 
 def board(words: Catalogue, geometry: Mapping[str, Any], ink: Ink, link: str) -> Large:

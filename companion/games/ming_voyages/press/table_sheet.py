@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from companion.art.shapes import Block, Circle, Paint, Path, Rect, Shape, Use, line
 from companion.art.styles import letters, style
@@ -55,7 +55,7 @@ HAIR: Final = line("line", 0.2)
 MOST_LINES: Final = 5
 """Lines of a column of a slip; there are two columns."""
 
-View = Mapping[str, Any]
+View: TypeAlias = Mapping[str, Any]
 
 
 def dealt(view: View) -> bool:

@@ -7,7 +7,7 @@ been played, so that everybody finds his own in the box.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from companion.art.chart import sign
 from companion.art.shapes import Block, Box, Group, Path, Picture, Rect, Shape, Use, box, fill, line
@@ -38,7 +38,7 @@ GROUPS: Final = {"resources": "y-resources", "produce": "y-produce", "ships": "y
                  "road": "y-road", "canal": "y-canal", "bridge": "y-bridge", "war": "y-war"}  # fmt: skip
 """Where workers stand on the board, with signs."""
 
-View = Mapping[str, Any]
+View: TypeAlias = Mapping[str, Any]
 
 
 def page(now: Now, paper: Paper) -> Iterator[Shape]:

@@ -135,7 +135,7 @@ def test_cuts_between_sheets_run_between_fields_and_boxes() -> None:
         assert name == "markets" or not y < level < y + h, name
     assert not any(y < level < y + h for _, y, _, h in printed_layout.markets(8)) and MARKETS[3] > level
     for paper in (A4, LETTER):
-        plan = tiling(large("board"), paper, 2.0)
+        plan = tiling(large("board"), paper)
         assert (plan.across.seams, plan.down.seams) == SEAMS and plan.count == 6
         assert min(plan.across.overlap, plan.down.overlap) >= DATA["sheets"]["overlap"]
 
