@@ -235,6 +235,16 @@ class Kit:
     keywords: tuple[str, ...] = ()
     fits: frozenset[str] = frozenset()
 
+    def __post_init__(self) -> None:
+        """Refuse what could not be told apart by name.
+
+        Raises:
+            ValueError: two components are of one kind.
+        """
+        kinds = [one.kind for one in self.components]
+        if twice := [kind for kind in kinds if kinds.count(kind) > 1]:
+            raise ValueError(f"two components are of the kind {twice[0]!r}")
+
     @property
     def printed(self) -> tuple[Component, ...]:
         """The components that are made."""

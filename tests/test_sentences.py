@@ -1,4 +1,4 @@
-"""Sentences with pieces put in: whole and right in both languages, whether a role or a name is put in."""
+"""Sentences with pieces put in: whole and right in every language, whether a role or a name is put in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The catalogue: complete in both languages, and every key that the program uses is in it."""
+"""The catalogue: complete in every language, and every key that the program uses is in it."""
 
 from __future__ import annotations
 

@@ -14,8 +14,6 @@ from printables.kit import Component, Guide, Ink, Kit, Large, Leaf, There, by_ki
 Numbers: TypeAlias = Mapping[str, Any]
 """What the words of a part tell: how many of each of its kinds there are, how large what lies whole is, mm, and
 how many pages a booklet has."""
-
-
 GUIDES: Final = "guides"
 """The file with a ``Part`` by each name."""
 

@@ -176,6 +176,28 @@ def write(
     Raises:
         DrawingError: naming the page; nothing that was written is of use.
     """
+    canvas = _canvas(properties, target)
+    painter = Painter(PdfPen(canvas), theme)
+    for number, page in enumerate(pages, 1):
+        canvas.setPageSize((page.w * UNIT, page.h * UNIT))
+        canvas.setTrimBox(_box(page, page.trim))
+        canvas.setBleedBox(_box(page, page.bleed_box))
+        canvas.saveState()
+        canvas.transform(UNIT, 0, 0, -UNIT, 0, page.h * UNIT)
+        try:
+            painter.paint(page.picture)
+        except DrawingError as error:
+            raise error.within(f"page {number} ({page.label})") from error
+        canvas.restoreState()
+        if page.reading:
+            _to_be_read(canvas, page, page.reading, number)
+        canvas.showPage()
+        drawn(number)
+    canvas.save()
+
+
+def _canvas(properties: Properties, target: IO[bytes]) -> Any:
+    """A canvas for a file that says this of itself."""
     # Streams as bytes; as letters they are a quarter larger.
     rl_config.useA85 = 0
     make: Any = Canvas
@@ -198,23 +220,7 @@ def write(
     canvas.setViewerPreference("DisplayDocTitle", "true")
     described = xmp.packet(**asdict(properties))
     canvas._doc.Catalog.Metadata = XMP(creator=lambda document: described)
-    painter = Painter(PdfPen(canvas), theme)
-    for number, page in enumerate(pages, 1):
-        canvas.setPageSize((page.w * UNIT, page.h * UNIT))
-        canvas.setTrimBox(_box(page, page.trim))
-        canvas.setBleedBox(_box(page, page.bleed_box))
-        canvas.saveState()
-        canvas.transform(UNIT, 0, 0, -UNIT, 0, page.h * UNIT)
-        try:
-            painter.paint(page.picture)
-        except DrawingError as error:
-            raise error.within(f"page {number} ({page.label})") from error
-        canvas.restoreState()
-        if page.reading:
-            _to_be_read(canvas, page, page.reading, number)
-        canvas.showPage()
-        drawn(number)
-    canvas.save()
+    return canvas
 
 
 def _to_be_read(canvas: Any, page: Page, reading: Reading, number: int) -> None:

@@ -30,7 +30,6 @@ UPON: Final = {"on-porcelain": "porcelain", "on-cinnabar": "cinnabar", "seal-in"
 OWN: Final = {"white": WHITE, "cut": "#1E2430", "proof": "#D6006C", "proof-safe": "#008F5A"}
 """Colours that only the press knows: the paper, marks, and the lines of proofs."""
 
-
 BRIGHT: Final = 0.95
 """What is as light as that is white in black and white: it stands on dark grounds, or is one itself, 0 to 1."""
 LIGHTEST: Final = 0.5

@@ -225,3 +225,9 @@ def test_a_box_gets_what_fits_it() -> None:
     assert [document.name for document in documents(kit, Options(edition="boxed"))] == ["toy-pieces-a4-en-boxed.pdf"]
     with pytest.raises(BadOptions, match="'board'"):
         printed(kit=kit, only=("board",))
+
+
+def test_a_copy_with_two_components_of_one_kind_is_refused() -> None:
+    copy = toy.kit()
+    with pytest.raises(ValueError, match="of the kind 'cards'"):
+        replace(copy, components=(*copy.components, copy.components[1]))

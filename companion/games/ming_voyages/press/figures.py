@@ -13,4 +13,4 @@ from printables.books.figures import of_book
 
 def figures(lang: str) -> Mapping[str, Sequence[Figure]]:
     """What stands at each part of the rules."""
-    return of_book(Book(META.id, GAME.geometry("companion"), catalogue(lang, META.id, press=True), "full", {}))
+    return of_book(Book(META.id, GAME.geometry(META.editions[0]), catalogue(lang, META.id, press=True), "full", {}))

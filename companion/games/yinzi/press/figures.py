@@ -15,7 +15,7 @@ from printables.kit import by_kind
 
 def figures(lang: str) -> Mapping[str, Sequence[Figure]]:
     """What stands at each part of the rules."""
-    words, ed = catalogue(lang, META.id, press=True), packaged("companion")
+    words, ed = catalogue(lang, META.id, press=True), packaged(META.editions[0])
     # What lies in the pictures, and no more of the kit: the first who asks waits for it.
     laid = (player_boards.components, tiles.components, cards.components)
     there = by_kind(component for drawn in laid for component in drawn(words, ed, "full"))
