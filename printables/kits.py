@@ -28,6 +28,10 @@ KITS: Final[Mapping[str, str]] = modules()
 more than the first can be printed, and ``link`` where there are QR codes."""
 
 
+class BadFile(ValueError):
+    """A file of a game's books says what there is not; the message has the file, the place and what is wrong."""
+
+
 class NoKit(LookupError):
     """There is nothing to print for a game.
 
@@ -72,7 +76,8 @@ def kit_of(game: str, lang: str = "en", ink: PrintInk = "full", edition: str = "
         link: what the QR codes hold, if the copy has any.
 
     Raises:
-        NoKit: the game has none; or it is one from elsewhere, and what draws its kit fails.
+        NoKit: the game has none; or a file of its books is damaged; or it is one from elsewhere, and what draws its
+            kit fails.
         BadOptions: it is not printed in that edition.
     """
     if game not in KITS:
@@ -83,6 +88,8 @@ def kit_of(game: str, lang: str = "en", ink: PrintInk = "full", edition: str = "
         return _drawn(KITS[game], lang, ink, edition_of(game, edition), link)
     except BadOptions:
         raise
+    except BadFile as error:
+        raise NoKit(game, f"{error}") from error
     except Exception as error:
         if game not in registry.elsewhere():
             raise

@@ -18,7 +18,7 @@ LONGEST: Final = 80
 """Letters that a code takes wherever one is printed."""
 LETTERS: Final = re.compile(r"[!#-;=?-\[\]_a-z~]+")
 """Those that an address can have."""
-HOST: Final = re.compile("[a-z0-9.:-]+")
+HOST: Final = re.compile(r"(?=.*[a-z0-9])[a-z0-9.:-]+")
 
 
 def problem(link: str) -> str:

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from pydantic import Field, model_validator
 
 from companion.art import ornament
 from companion.art.shapes import Paint, Path, Picture, Text, line
 from printables.books.book import Book, signed
-from printables.books.book_files import File, read, tell
+from printables.books.book_files import File, read, slips, tell
 from printables.books.booklet import Items, Telling
 from printables.books.flow import Column, fitted
 from printables.drawing.fitted_text import pt
+from printables.kits import BadFile
 
 AIDS: Final = "aids"
 """The file."""
@@ -35,15 +38,21 @@ class Aid(File):
 
     title: str
     sign: str
-    columns: tuple[Items, ...]
-    shares: tuple[float, ...] = ()
+    columns: Annotated[tuple[Items, ...], Field(min_length=1)]
+    shares: tuple[Annotated[float, Field(gt=0, le=1)], ...] = ()
+
+    @model_validator(mode="after")
+    def _shared(self) -> Aid:
+        if self.shares and (len(self.shares) != len(self.columns) or sum(self.shares) > 1.001):
+            raise ValueError(f"shares: expected one for each of {len(self.columns)} columns, 1 in all")
+        return self
 
 
 def aids(game: str) -> Mapping[str, Aid]:
     """The papers of a game by their names.
 
     Raises:
-        printables.books.book_files.BadFile: they are none.
+        printables.kits.BadFile: they are none.
     """
     told: Mapping[str, Aid] = read(game, AIDS, Mapping[str, Aid])
     return told
@@ -74,12 +83,16 @@ def aid(book: Book[Any], name: str, form: Form) -> Picture:
     """One of them with its corner at the origin, in the largest size of its words that fits.
 
     Raises:
+        printables.kits.BadFile: there is none of that name, or it tells what cannot be drawn.
         printables.books.flow.TooLong: a language has too many words for it.
     """
-    told, em, pad = aids(book.game)[name], pt(form.title), form.pad
+    where = f"{AIDS}.json of {book.game}: {name}"
+    if (told := aids(book.game).get(name)) is None:
+        raise BadFile(f"{AIDS}.json of {book.game}: says nothing of {name}")
+    em, pad = pt(form.title), form.pad
     base, left, right = pad + 0.92 * em, pad + 1.9 * em, form.w - form.pad
-    top, where = base + 0.85 * em, f"{AIDS}.json of {book.game}: {name}"
-    chunks = [tell(Telling(book), one, where) for one in told.columns]
+    top = base + 0.85 * em
+    chunks = [tell(Telling(book), one, f"{where}, columns, {n}") for n, one in enumerate(told.columns, 1)]
     room = right - pad - GAP * (len(chunks) - 1)
     shares = told.shares or [1 / len(chunks)] * len(chunks)
     bottom = form.h - (form.foot or pad)
@@ -96,12 +109,14 @@ def aid(book: Book[Any], name: str, form: Form) -> Picture:
         Path(f"M{column.x - GAP / 2:g} {top + 1:.5g}V{bottom - 1:g}", Paint(stroke="line", width=0.3))
         for column in filled[1:]
     )
+    with slips(where):
+        sign, title = signed(book.game, told.sign), book.say(told.title)
     side, game = 1.33 * em, 50.0 if form.w > WIDE else 0.0
     frame = ornament.frame((INSET, INSET, form.w - 2 * INSET, form.h - 2 * INSET), form.colour)
     return (
         *(frame if form.foot else frame[:2]),  # the lower key-fret would lie where words are
-        *signed(book.game, told.sign)(pad, base - 0.34 * em - side / 2, side),
-        Text(left, base, book.say(told.title), pt(form.title), "serif-bold", room=right - left - game - 10),
+        *sign(pad, base - 0.34 * em - side / 2, side),
+        Text(left, base, title, pt(form.title), "serif-bold", room=right - left - game - 10),
         *((Text(right - 6, base, book.title, pt(11), "serif-italic", "muted", "end", game),) if game else ()),
         Path(f"M{left:.5g} {base + 0.36 * em:.5g}H{right:g}", line("porcelain", 0.3)),
         *between,

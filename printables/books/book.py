@@ -6,6 +6,7 @@ A game's ``press/rulebook.json`` is a ``Rulebook``, and its ``press/examples.jso
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Final, Generic, TypeAlias, TypeVar
@@ -15,10 +16,11 @@ from pydantic import AfterValidator, Field
 from companion.art import symbols
 from companion.art.shapes import Picture, Use
 from companion.engine import registry
+from companion.engine.validation import shown
 from companion.words import Catalogue, Say
 from printables.books import chunks
-from printables.books.arrangement import Drawn
-from printables.books.book_files import Drawing, DrawingWith, File, Told, named, read, told_by
+from printables.books.arrangement import Draw, Drawn
+from printables.books.book_files import Drawing, DrawingWith, File, Told, named, read, slips, told_by
 from printables.books.chunks import Sign
 from printables.books.faces import PEOPLE, Which, face, in_place, listed, people
 from printables.books.flow import Chunk, Column
@@ -26,6 +28,7 @@ from printables.kit import Component, Ink
 
 Data = TypeVar("Data")
 RULEBOOK: Final = "rulebook"
+EXAMPLES: Final = "examples"
 WIDE: Final = 62.0
 """How wide pictures for phones are, mm: shown as wide as a phone, their letters are as large as those around them."""
 SIZE: Final = 7.8
@@ -109,8 +112,22 @@ class Book(Generic[Data]):
     def told(self, name: str) -> str:
         """What a worked example says."""
         one = self.example(name)
-        also = named(self.game, one.also)(self) if one.also else {}
-        return self.say(f"book.example.{name}", {**one.says, **also})
+        with self._slips(name):
+            also = named(self.game, one.also)(self) if one.also else {}
+            return self.say(f"book.example.{name}", {**one.says, **also})
+
+    def shown(self, name: str) -> Draw | None:
+        """What draws a worked example, if it has a picture."""
+        path = self.example(name).picture
+
+        def draw(w: float) -> Drawn:
+            with self._slips(name):
+                return self.draw(path, w)
+
+        return cache(draw) if path else None
+
+    def _slips(self, name: str) -> AbstractContextManager[None]:
+        return slips(f"{EXAMPLES}.json of {self.game}: {name}")
 
 
 def signed(game: str, name: str) -> Sign:
@@ -193,9 +210,8 @@ class Telling:
 
     def example(self, name: str = "", title: str = "book.example") -> list[Chunk]:
         """A worked example with its picture if it has one: that of the part's name, or another."""
-        path = self.book.example(name or self.part).picture
-        draw = cache(lambda w: self.book.draw(path, w)) if path else None
-        return [chunks.example(self.book.say(title), self.book.told(name or self.part), draw)]
+        told, draw = self.book.told(name or self.part), self.book.shown(name or self.part)
+        return [chunks.example(self.book.say(title), told, draw)]
 
     def made(self, path: Drawing) -> list[Chunk]:
         """Paragraphs that the game puts together from words of its own."""
@@ -241,8 +257,8 @@ class OnPhones:
 
     def example(self, name: str = "") -> list[Figure]:
         """A worked example, if it has a picture: that of the part's name, or another."""
-        path = self.book.example(name or self.part).picture
-        return [Figure(*self.book.draw(path, WIDE), self.book.told(name or self.part))] if path else []
+        draw = self.book.shown(name or self.part)
+        return [Figure(*draw(WIDE), self.book.told(name or self.part))] if draw else []
 
     def own(self, path: Drawing, *given: Any, size: float = SIZE) -> list[Figure]:
         """What the game puts into a column by itself, in that size."""
@@ -262,8 +278,8 @@ class OnPhones:
 def _symbol(name: str) -> str:
     try:
         symbols.symbol(name)
-    except LookupError as error:
-        raise ValueError(str(error)) from None
+    except LookupError:
+        raise ValueError(f"there is no symbol {shown(name)!r}") from None
     return name
 
 
@@ -307,7 +323,7 @@ class Rulebook(File):
         gap: below what is told, mm.
     """
 
-    pages: Annotated[int, Field(multiple_of=4)]
+    pages: Annotated[int, Field(multiple_of=4, ge=4, le=200)]
     emblem: Annotated[str, AfterValidator(_symbol)]
     chapters: tuple[Chapter, ...]
     back: Items
@@ -353,5 +369,5 @@ def examples(game: str) -> Mapping[str, Example]:
     Raises:
         BadFile: they are none.
     """
-    told: Mapping[str, Example] = read(game, "examples", Mapping[str, Example])
+    told: Mapping[str, Example] = read(game, EXAMPLES, Mapping[str, Example])
     return told

@@ -9,19 +9,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from inspect import Signature, getmembers, isfunction, signature
-from typing import Annotated, Any, NamedTuple, TypeAlias, get_type_hints
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias, get_type_hints
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, PlainValidator, TypeAdapter, ValidationError, ValidationInfo
 
 from companion.engine import registry
-from companion.engine.validation import nearest, shown
+from companion.engine.validation import nearest, shown, text_of
+from printables.books.flow import Chunk, Column
+from printables.drawing.errors import DrawingError
+from printables.kits import BadFile
 
-
-class BadFile(ValueError):
-    """A file says something in a way that there is not; the message has the file, the place and what is wrong."""
+LONGEST: Final = 200
+"""Letters of what is said to be wrong where something is drawn."""
 
 
 class File(BaseModel):
@@ -72,9 +75,9 @@ def _slip(error: ValidationError, text: bytes | str) -> Iterator[str]:
         except (LookupError, TypeError):  # a key that is missing, or one of several types
             within = None
         own = within.get("id") if isinstance(within, Mapping) else None
-        place.append(f"{own or (step + 1 if isinstance(step, int) else step)}")
+        place.append(own if own and isinstance(own, str) else f"{step + 1 if isinstance(step, int) else step}")
     if place:
-        yield ", ".join(place)
+        yield ", ".join(map(shown, place))
     got = "" if slip["type"] in ("value_error", "missing", "json_invalid") else f", got {shown(slip['input'])}"
     yield slip["msg"].removeprefix("Value error, ") + got
 
@@ -163,12 +166,38 @@ def tell(teller: object, told: Iterable[Told], where: str) -> list[Any]:
         where: it is told, for messages.
 
     Raises:
-        BadFile: it names something that a copy does not have.
+        BadFile: it names something that a copy does not have, or gives something that cannot be drawn. What is put
+            into a column raises it only there, as what is put there is drawn no sooner.
     """
     found: list[Any] = []
-    for verb, given, more in told:
-        try:
-            found += getattr(teller, verb)(*given, **more)
-        except LookupError as error:
-            raise BadFile(f"{where}: {verb}: {error}") from error
+    for place, (verb, given, more) in enumerate(told, 1):
+        here = f"{where}, {place}: {verb}"
+        with slips(here):
+            found += (placed(one, here) if callable(one) else one for one in getattr(teller, verb)(*given, **more))
     return found
+
+
+def placed(chunk: Chunk, where: str) -> Chunk:
+    """The chunk; what goes wrong when it is put into a column is told by that place."""
+
+    def put(column: Column) -> None:
+        with slips(where):
+            chunk(column)
+
+    return put
+
+
+@contextmanager
+def slips(where: str) -> Iterator[None]:
+    """Tells by its place what goes wrong within: it is drawn from a file, by functions that take what stands there.
+
+    Raises:
+        BadFile: something did; what is only too long for its room is told as that.
+    """
+    try:
+        yield
+    except (BadFile, DrawingError):
+        raise
+    except Exception as error:
+        wrong = f"there is no {error}" if type(error) is KeyError else f"{error}" or type(error).__name__
+        raise BadFile(f"{where}: {text_of(wrong, LONGEST)}") from error

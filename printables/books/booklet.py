@@ -229,7 +229,7 @@ def pocket_book(game: str) -> Pages:
     """The pages as the file of a game has them.
 
     Raises:
-        printables.books.book_files.BadFile: it does not.
+        printables.kits.BadFile: it does not.
     """
     told: Pages = read(game, POCKET_BOOK, Pages)
     return told

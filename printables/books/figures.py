@@ -19,7 +19,7 @@ from companion.engine import registry
 from printables.books.book import RULEBOOK, Book, Figure, OnPhones, rulebook
 from printables.books.book_files import tell
 from printables.drawing.fitted_text import set_block, size_of, width
-from printables.kits import modules
+from printables.kits import BadFile, modules
 
 ROOM: Final = 0.9
 """Part of their room that words get: fonts of phones are wider than those of the press."""
@@ -35,20 +35,23 @@ def of_book(book: Book[Any]) -> Mapping[str, Sequence[Figure]]:
     """What a rulebook has for phones at each part of the rules: its pictures, and its examples with their words."""
     told, where = rulebook(book.game).by_id, f"{RULEBOOK}.json of {book.game}"
     parts = book.say("rules.parts").split()
+    if lacking := [part for part in parts if part not in told]:
+        raise BadFile(f"{where}: says nothing of {lacking[0]}")
     found = {part: tell(OnPhones(book, part), told[part].shown, f"{where}: {part}") for part in parts}
     return {part: figures for part, figures in found.items() if figures}
 
 
 @lru_cache(maxsize=16)
 def figures_of(game: str, lang: str) -> Mapping[str, Sequence[Figure]]:
-    """The figures of a game's rules by their parts; none where the game draws none, or is one that fails."""
+    """The figures of a game's rules by their parts; none where the game draws none, or is one that fails, or a file of
+    its books is damaged: the rules can be read without."""
     module = modules("figures").get(game)
     if module is None:
         return {}
     try:
         drawn: Mapping[str, Sequence[Figure]] = import_module(module).figures(lang)
-    except Exception:
-        if game not in registry.elsewhere():
+    except Exception as error:
+        if game not in registry.elsewhere() and not isinstance(error, BadFile):
             raise
         return {}
     return drawn

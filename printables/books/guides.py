@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Final, TypeAlias
 
+from pydantic import Field
+
 from companion.engine.meta import Meta
 from companion.words import Catalogue
-from printables.books.book_files import BadFile, Drawing, File, Told, named, read, tell, told_by
+from printables.books.book_files import Drawing, File, Told, named, read, slips, tell, told_by
 from printables.books.finished import Table
 from printables.kit import Component, Guide, Ink, Kit, Large, Leaf, There, by_kind
+from printables.kits import BadFile
 
 Numbers: TypeAlias = Mapping[str, Any]
 """What the words of a part tell: how many of each of its kinds there are, how large what lies whole is, mm, and
 how many pages a booklet has."""
 GUIDES: Final = "guides"
 """The file with a ``Part`` by each name."""
+
+
+Side: TypeAlias = Annotated[float, Field(gt=0, le=10_000)]
+"""Of a picture, mm."""
 
 
 class Part(File):
@@ -30,8 +37,8 @@ class Part(File):
         concern: the components that a step is about, by its place; the others are about all of the part.
     """
 
-    minutes: int
-    size: tuple[float, float]
+    minutes: Annotated[int, Field(ge=0, le=10_000)]
+    size: tuple[Side, Side]
     finished: tuple[Annotated[Told, told_by(Table)], ...]
     stock: bool = True
     numbers: Drawing = ""
@@ -55,13 +62,17 @@ def guides(game: str, words: Catalogue, components: Iterable[Component]) -> Mapp
     """The guides of the parts that these components belong to; a poster has none.
 
     Raises:
-        BadFile: a part is not declared, or lacks a component that its picture shows.
+        BadFile: a part is not declared, or lacks a component that its picture shows or a number that its words tell.
     """
     there, declared = by_kind(components), parts(game)
     wanted = dict.fromkeys(one.part for one in there.values())
     if lacking := [name for name in wanted if name not in declared]:
         raise BadFile(f"{GUIDES}.json of {game}: says nothing of {lacking[0]}")
-    return {name: _guide(game, name, declared[name], there, words) for name in wanted}
+    found: dict[str, Guide] = {}
+    for name in wanted:
+        with slips(f"{GUIDES}.json of {game}: {name}"):
+            found[name] = _guide(game, name, declared[name], there, words)
+    return found
 
 
 def made(
@@ -85,7 +96,7 @@ def _guide(game: str, name: str, part: Part, there: There, words: Catalogue) -> 
         tools=tuple(say(f"guide.{name}.tools").split("\n")),
         minutes=part.minutes,
         steps=tuple(say(f"guide.{name}.steps", numbers).split("\n")),
-        finished=tuple(tell(Table(game, there), part.finished, f"{GUIDES}.json of {game}: {name}")),
+        finished=tuple(tell(Table(game, there), part.finished, f"{GUIDES}.json of {game}: {name}, finished")),
         finished_size=part.size,
         stock=say(f"guide.{name}.stock") if part.stock else "",
         concern=part.concern,

@@ -16,7 +16,7 @@ from companion.words.glossary import Terms
 from printables.books import book as books
 from printables.books import chunks
 from printables.books.book import RULEBOOK, Book, Rulebook, Telling
-from printables.books.book_files import tell
+from printables.books.book_files import placed, slips, tell
 from printables.books.chapters import Chapter, Flowed, flowed
 from printables.books.covers import framed
 from printables.books.flow import Column, TooLong, fitted
@@ -147,10 +147,12 @@ def _inside(book: Book[Any], area: Box) -> tuple[Flowed, Contents]:
 
 
 def _chapter(book: Book[Any], file: Rulebook, one: books.Chapter, contents: Contents) -> Chapter:
-    named = chunks.title(book.words, one.id)
-    sign = books.signed(book.game, one.sign) if one.sign else None
-    told = tell(Telling(book, one.id, contents), one.told, f"{RULEBOOK}.json of {book.game}: {one.id}")
-    return Chapter(one.id, named, (chunks.heading(named, sign), *told), fresh=one.fresh, gap=file.gap)
+    where = f"{RULEBOOK}.json of {book.game}: {one.id}"
+    with slips(where):
+        named = chunks.title(book.words, one.id)
+    heading = chunks.heading(named, books.signed(book.game, one.sign) if one.sign else None)
+    told = (placed(heading, where), *tell(Telling(book, one.id, contents), one.told, where))
+    return Chapter(one.id, named, told, fresh=one.fresh, gap=file.gap)
 
 
 def _cover(book: Book[Any], w: float, h: float) -> Picture:

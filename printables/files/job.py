@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from errno import EISDIR
 from filecmp import cmp
 from io import BytesIO
 from pathlib import Path
@@ -154,10 +156,13 @@ class _Job:
         drawn = sorted(path for path in self.drafts.rglob("*") if path.is_file())
         named = [(draft, self.out / draft.relative_to(self.drafts)) for draft in drawn]
         for draft, final in named:
+            if final.is_dir():
+                raise IsADirectoryError(EISDIR, os.strerror(EISDIR), f"{final}")
             if not force and final.is_file() and not cmp(draft, final, shallow=False):
                 raise Taken(final)
+        for parent in {final.parent for _, final in named}:
+            parent.mkdir(parents=True, exist_ok=True)
         for draft, final in named:
-            final.parent.mkdir(parents=True, exist_ok=True)
             draft.replace(final)
         return made
 

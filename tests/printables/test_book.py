@@ -11,11 +11,14 @@ import pytest
 from companion.words import catalogue
 from printables.books.aids import Aid
 from printables.books.book import Book, Example, Rulebook, Telling, examples, rulebook
-from printables.books.book_files import BadFile, Told, checked, named, read, tell
+from printables.books.book_files import Told, checked, named, read, tell
 from printables.books.booklet import Pages
 from printables.books.finished import Table
+from printables.books.flow import Column
 from printables.books.guides import Part, parts
+from printables.books.rulebook import _inside
 from printables.kit import POKER, There
+from printables.kits import BadFile, NoKit, _drawn, kit_of
 from tests.printables.laying import cut
 from tests.printables.test_rulebook import EACH_BOOK
 
@@ -99,6 +102,8 @@ def test_what_a_chapter_tells_in_a_way_that_there_is_not_is_refused_by_its_place
     [
         ({"emblme": "seal"}, "emblme: Extra inputs are not permitted, got seal"),
         ({"pages": 10}, "pages: Input should be a multiple of 4, got 10"),
+        ({"pages": 0}, "pages: Input should be greater than or equal to 4, got 0"),
+        ({"pages": 4 * 10**9}, "pages: Input should be less than or equal to 200, got 4000000000"),
         ({"pages": "8"}, "pages: Input should be a valid integer, got 8"),
         ({"emblem": "sael"}, "emblem: there is no symbol 'sael'"),
         ({"sign": "signs.sing"}, "sign: nothing draws signs.sing ("),
@@ -140,6 +145,31 @@ def test_a_guide_s_slips_are_refused_by_their_place(told: object, said: str) -> 
     assert slip(Mapping[str, Part], {"tiles": PART | {"finished": told}}, "guides").startswith(said)
 
 
+@pytest.mark.parametrize("size", [[0, 10], [10, -1], [10, 1e300]])
+def test_a_picture_of_a_guide_has_a_size(size: list[float]) -> None:
+    assert slip(Mapping[str, Part], {"a": PART | {"size": size, "finished": []}}, "guides").startswith("a, size, ")
+
+
+@pytest.mark.parametrize(
+    ("chapter", "said"),
+    [
+        ({"id": "ovrelord"}, "ovrelord: there is no 'rules.ovrelord'"),
+        ({"id": "end", "sign": "x"}, "end: there is no picture"),
+    ],
+)
+def test_a_chapter_without_a_title_or_with_a_sign_that_there_is_not_is_refused_by_its_place(
+    monkeypatch: pytest.MonkeyPatch, chapter: dict[str, Any], said: str
+) -> None:
+    game = "ming-voyages"
+    file = checked(
+        json.dumps(BOOK | {"sign": "signs.sign", "chapters": [chapter | {"told": []}]}), Rulebook, game, "rulebook"
+    )
+    monkeypatch.setattr("printables.books.book.rulebook", lambda game: file)
+    book: Book[None] = Book(game, None, catalogue("en", game, press=True), "full", {})
+    with pytest.raises(BadFile, match=f"^rulebook.json of {game}: {said}"):
+        _inside(book, (0.0, 0.0, 100.0, 100.0))
+
+
 def test_a_pocket_book_s_slips_are_refused_by_their_place() -> None:
     pages: list[Any] = [{"colour": "porcelain"}, *([] for _ in range(7))]
     assert checked(json.dumps(pages), Pages, GAME, "pocket_book")[1:] == ((),) * 7
@@ -165,16 +195,71 @@ def test_what_is_no_json_and_what_is_not_there_is_refused() -> None:
 
 def test_what_a_copy_does_not_have_is_refused_by_its_place() -> None:
     book: Book[None] = Book(GAME, None, catalogue("en", GAME, press=True), "full", {})
-    with pytest.raises(BadFile, match=r"^here: example: 'plnat'"):
+    with pytest.raises(BadFile, match=r"^here, 1: example: there is no 'plnat'"):
         tell(Telling(book, "setup"), [Told("example", ("plnat",), {})], "here")
-    with pytest.raises(BadFile, match=r"^here: tile: a copy has no 'shisp' that is a cut"):
+    with pytest.raises(BadFile, match=r"^here, 1: tile: a copy has no 'shisp' that is a cut"):
         tell(Table(GAME, {}), [Told("tile", ("shisp", 0), {"at": (0.0, 0.0)})], "here")
     there: There = {"ships": cut("ships", POKER, (1, 1))}
     for which in (2, -3, "item2"):
-        with pytest.raises(BadFile, match=rf"^here: tile: ships has no '?{which}"):
+        with pytest.raises(BadFile, match=rf"^here, 1: tile: ships has no '?{which}"):
             tell(Table(GAME, there), [Told("tile", ("ships", which), {"at": (0.0, 0.0)})], "here")
     last = tell(Table(GAME, there), [Told("tile", ("ships", -1), {"at": (0.0, 0.0)})], "here")
     assert last == tell(Table(GAME, there), [Told("tile", ("ships", "item1"), {"at": (0.0, 0.0)})], "here")
+
+
+@pytest.mark.parametrize(
+    ("shape", "name", "told"),
+    [
+        (Rulebook, "rulebook", BOOK | {"emblem": "x" * 300}),
+        (Rulebook, "rulebook", BOOK | {"chapters": [{"id": {"x": "y" * 300}, "told": []}]}),
+        (Mapping[str, Example], "examples", {"x" * 300: 1}),
+    ],
+)
+def test_slips_are_told_in_a_few_words_however_long_what_is_wrong_may_be(shape: Any, name: str, told: object) -> None:
+    assert len(slip(shape, told, name)) < 200
+
+
+def test_what_cannot_be_drawn_is_refused_by_its_place_once_it_is_put_into_a_column() -> None:
+    book: Book[None] = Book(GAME, None, catalogue("en", GAME, press=True), "full", {})
+    told = [Told("text", ("book.title",), {}), Told("text", ("book.titel",), {}), Told("numbered", ("book", "2"), {})]
+    with pytest.raises(BadFile, match=r"^here, 2: text: there is no 'book.titel'$"):
+        tell(Telling(book), told, "here")
+    (put,) = tell(Telling(book), told[2:], "here")
+    with pytest.raises(BadFile, match=r"^here, 1: numbered: can only concatenate str"):
+        put(Column(0, 0, 50))
+
+
+def test_a_worked_example_that_lacks_what_its_picture_shows_is_refused_as_one_of_its_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    book: Book[None] = Book(GAME, None, catalogue("en", GAME, press=True), "full", {})
+    told = {"says": {}, "picture": "book_end.scored", "position": {"scores": {}}}
+    lame = checked(json.dumps(told), Example, GAME, "examples")
+    monkeypatch.setattr("printables.books.book.examples", lambda game: {"end": lame, "tax": lame})
+    draw = book.shown("end")
+    assert draw is not None
+    with pytest.raises(BadFile, match=r"^examples.json of yinzi: end: there is no 'score'$"):
+        draw(60.0)
+    with pytest.raises(BadFile, match=r"^examples.json of yinzi: tax: there is no '\w+'$"):
+        book.told("tax")
+
+
+def test_a_copy_whose_books_cannot_be_told_is_not_printed_and_says_where_the_slip_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said = read(GAME, "aids", Mapping[str, Aid])
+    monkeypatch.setattr("printables.books.aids.read", lambda *_: {name: said[name] for name in said if name != "end"})
+    _drawn.cache_clear()
+    with pytest.raises(NoKit, match=r"^game 'yinzi' cannot be printed: aids.json of yinzi: says nothing of end$"):
+        kit_of(GAME)
+
+
+@pytest.mark.parametrize("shares", [[1], [0.5, 0.6], [0.5, 0], [0.2, 0.3, 0.5]])
+def test_columns_share_what_there_is(shares: list[float]) -> None:
+    told = {"a": {"title": "a", "sign": "seal", "columns": [[], []], "shares": shares}}
+    assert slip(Mapping[str, Aid], told, "aids").startswith("a")
+    told = {"a": {"title": "a", "sign": "seal", "columns": []}}
+    assert slip(Mapping[str, Aid], told, "aids").startswith("a, columns")
 
 
 def test_phones_show_pictures_and_examples_of_a_chapter_unless_it_says_what() -> None:

@@ -139,6 +139,22 @@ def test_a_name_that_is_taken_by_a_folder_is_said(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [tmp_path / "simple.pdf"]
 
 
+@pytest.mark.parametrize("force", [False, True])
+@pytest.mark.parametrize("last", ["b.pdf", "b/c.pdf"])
+def test_one_name_that_is_taken_otherwise_leaves_all_that_was_there(tmp_path: Path, last: str, force: bool) -> None:
+    (tmp_path / "a.pdf").write_text("mine")
+    if last == "b.pdf":
+        (tmp_path / "b.pdf").mkdir()
+    else:
+        (tmp_path / "b").write_text("mine too")
+    before = {path.name for path in tmp_path.iterdir()}
+    with pytest.raises((CannotWrite, Taken)) as caught:
+        make([simple("a.pdf"), simple(last)], Options(), tmp_path, force=force)
+    assert f"{tmp_path}" in str(caught.value)
+    assert {path.name for path in tmp_path.iterdir()} == before
+    assert (tmp_path / "a.pdf").read_text() == "mine"
+
+
 FULL = """
 import resource, sys
 from pathlib import Path

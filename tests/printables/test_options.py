@@ -89,7 +89,7 @@ def test_a_link_is_an_address_of_the_web(link: str) -> None:
 @pytest.mark.parametrize(
     "link",
     ["", "192.168.1.20:8000", "ftp://a.example", "http://", "http:///path", "http://a b", "http://ü.example",
-     "http://a.example:99999",
+     "http://a.example:99999", "http://....", "http://-/", "http://::",
      'http://"><b>', "http://a.example/<b>", "http://[", "javascript:alert(1)", "http://a.example\n",
      "http://a.example/" + "x" * 64],
 )  # fmt: skip
