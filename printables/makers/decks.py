@@ -33,7 +33,7 @@ class Printed(NamedTuple):
     file: str
     item: Item
     side: Side
-    count: int
+    cards: int
 
 
 def decks(kit: Kit, options: Options) -> tuple[Document, ...]:
