@@ -73,7 +73,7 @@ def panels(paper: Paper) -> tuple[Panel, ...]:
         for column, number in enumerate(numbers):
             spare = {0: OUTER, COLUMNS - 1: INNER}.get(column, (OUTER + INNER) / 2)
             left = OUTER + INNER - spare if row == 0 else spare
-            found.append(Panel(number, column * w, row * h, w, h, row == 0, left))
+            found.append(Panel(number, column * w, row * h, w, h, upside_down=row == 0, left=left))
     return tuple(sorted(found, key=lambda panel: panel.number))
 
 

@@ -84,7 +84,16 @@ def made(
         fits: the kinds that are printed of it, where it is for owners of a published box; empty for all.
     """
     first = guides(meta.id, words, components)
-    return Kit(meta.id, meta.title, words.lang, ink, components, first, (meta.title, words.say("first.kind")), fits)
+    return Kit(
+        game=meta.id,
+        title=meta.title,
+        lang=words.lang,
+        ink=ink,
+        components=components,
+        guides=first,
+        keywords=(meta.title, words.say("first.kind")),
+        fits=fits,
+    )
 
 
 def _guide(game: str, name: str, part: Part, there: There, words: Catalogue) -> Guide:

@@ -90,11 +90,7 @@ def _part(kit: Kit, part: str, cuts: Sequence[Cut], options: Options) -> Documen
     options = replace(options, sheet=_style(cutter, options))
     whole = len(cuts) == sum(one.part == part for one in cut_out(kit))
     own = part if whole else f"{part}-{'+'.join(one.kind for one in cuts)}"
-    concern = ("ink", "proof", "edition", *(() if cutter.page else ("sheet",)))
-    if not cutter.page and options.both_sides:
-        concern += ("back_offset",)
-    named = (kit.game, cutter.id, *(() if cutter.page else (paper.id,)), kit.lang)
-    folder = f"{'-'.join((*named, *chosen(options, *concern, usual=DUPLEX)))}/{own}"
+    folder = f"{_copy(kit, cutter, paper, options)}/{own}"
     words, title = sheet_words(kit), f"{kit.title} · {kit.guides[part].title}"
     try:
         pages = [_framed(page, cutter, paper) for page in _pages(cuts, cutter, paper, options, words)]
@@ -115,7 +111,28 @@ def _part(kit: Kit, part: str, cuts: Sequence[Cut], options: Options) -> Documen
             file["cut"] = f"cut-{name}.svg"
             cut[f"cut-{name}.svg"] = svg(page, formats, marks, frame=bool(cutter.page))
         files.append({**file, "pieces": len(page.placed)})
-    manifest: dict[str, Any] = {
+    return document(
+        kit, part, f"{folder}/{MANIFEST if cutter.page else f'{own}.pdf'}", kit.guides[part].title, pages, cuts,
+        maker=cutter.name, pictures=tuple(one["file"] for one in files) if cutter.page else (),
+        data={MANIFEST: _manifest(kit, part, cutter, paper, files), **cut},
+    )  # fmt: skip
+
+
+def _copy(kit: Kit, cutter: Cutter, paper: Paper, options: Options) -> str:
+    """Game, cutter, paper and language, then what was chosen beyond the usual and concerns these sheets."""
+    named, concern = [kit.game, cutter.id], ["ink", "proof", "edition"]
+    if not cutter.page:
+        named.append(paper.id)
+        concern += ("sheet", "back_offset") if options.both_sides else ("sheet",)
+    return "-".join((*named, kit.lang, *chosen(options, *concern, usual=DUPLEX)))
+
+
+def _manifest(
+    kit: Kit, part: str, cutter: Cutter, paper: Paper, files: Sequence[Mapping[str, Any]]
+) -> dict[str, Any]:
+    """What is in the folder, for people and for programs."""
+    say = catalogue(kit.lang, kit.game, press=True).say
+    return {
         "game": kit.game,
         "lang": kit.lang,
         "ink": kit.ink,
@@ -126,11 +143,6 @@ def _part(kit: Kit, part: str, cuts: Sequence[Cut], options: Options) -> Documen
         "files": files,
         "notes": [say(f"cutter.{cutter.id}", paper=paper.name), say("cutter.lines")],
     }
-    return document(
-        kit, part, f"{folder}/{MANIFEST if cutter.page else f'{own}.pdf'}", kit.guides[part].title, pages, cuts,
-        maker=cutter.name, pictures=tuple(one["file"] for one in files) if cutter.page else (),
-        data={MANIFEST: manifest, **cut},
-    )  # fmt: skip
 
 
 def _style(cutter: Cutter, options: Options) -> SheetStyle:

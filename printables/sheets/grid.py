@@ -149,7 +149,8 @@ def _grid(format: Format, area: Box, bleed: float, quarter: bool, shared: bool) 
     columns = max(0, int((w - 2 * bleed + gap + TINY) // (wide + gap)))
     rows = max(0, int((h - 2 * bleed + gap + TINY) // (high + gap)))
     across, down = _span(columns, wide, gap), _span(rows, high, gap)
-    return Grid(x + (w - across) / 2, y + (h - down) / 2, columns, rows, wide, high, gap, bleed, quarter)
+    left, top = x + (w - across) / 2, y + (h - down) / 2
+    return Grid(left, top, columns, rows, w=wide, h=high, gap=gap, bleed=bleed, quarter=quarter)
 
 
 def _span(count: int, size: float, gap: float) -> float:

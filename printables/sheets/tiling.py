@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, product
 from math import ceil
 from string import ascii_uppercase
-from typing import Final
+from typing import Final, TypeAlias
 
 from companion.art.shapes import Block, Box, Group, Paint, Picture, Rect, Shape, Text, box
 from printables.drawing.errors import DoesNotFit
@@ -30,8 +30,12 @@ MAP: Final = 30.0
 """How large the map is at most, mm."""
 CORNER: Final = 3.2
 """How large it is in the corner of the margins."""
-CELL: Final = Paint(fill="white", stroke="cut", width=0.15)
+THERE: Final = Paint(fill="white", stroke="cut", width=0.15)
 HERE: Final = Paint(fill="cut", stroke="cut", width=0.15)
+
+
+Cell: TypeAlias = tuple[int, int]
+"""Row and column of a sheet, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +58,16 @@ class Tiling:
         """How many sheets it takes."""
         return len(self.across.parts) * len(self.down.parts)
 
-    def part(self, row: int, column: int) -> Box:
+    def part(self, cell: Cell) -> Box:
         """What that sheet shows, in the board's measures."""
+        row, column = cell
         (x, right), (y, lower) = self.across.parts[column], self.down.parts[row]
         return x, y, right - x, lower - y
 
 
-def label_of(row: int, column: int) -> str:
+def label_of(cell: Cell) -> str:
     """``"B2"`` for the second row, second column."""
+    row, column = cell
     return f"{ascii_uppercase[row]}{column + 1}"
 
 
@@ -94,9 +100,8 @@ def tiles(large: Large, paper: Paper, words: SheetWords, proof: bool = False) ->
         proof: whether the cut and the safe zone are shown.
     """
     plan = tiling(large, paper)
-    for row in range(len(plan.down.parts)):
-        for column in range(len(plan.across.parts)):
-            yield _tile(large, plan, row, column, words, proof)
+    for cell in product(range(len(plan.down.parts)), range(len(plan.across.parts))):
+        yield _tile(large, plan, cell, words, proof)
 
 
 def whole(large: Large, paper: Paper, words: SheetWords, proof: bool = False, bleed: float = HOME_BLEED) -> Page:
@@ -123,9 +128,9 @@ def whole(large: Large, paper: Paper, words: SheetWords, proof: bool = False, bl
     return Page(w, h, picture, placed, bleed, words.name(large.kind))
 
 
-def _tile(large: Large, plan: Tiling, row: int, column: int, words: SheetWords, proof: bool) -> Page:
+def _tile(large: Large, plan: Tiling, cell: Cell, words: SheetWords, proof: bool) -> Page:
     paper, margin = plan.paper, plan.paper.margin
-    part = plan.part(row, column)
+    part = plan.part(cell)
     x, y, w, h = part
     right, below = paper.w - 2 * margin - w, paper.h - 2 * margin - h
     # Where there is much room at one side, the part moves to the other, and the map stands in that room.
@@ -141,13 +146,13 @@ def _tile(large: Large, plan: Tiling, row: int, column: int, words: SheetWords, 
         lines = marks.proof((0.0, 0.0, large.w, large.h), bare, False, plan.bleed, SAFE)
         picture += (Group(lines, at=board, clip=clip),)
     picture += _edges(large, plan, part, board)
-    picture += _strips(plan, row, column, (left, top, w, h), words["sheet.overlap"])
-    name = label_of(row, column)
+    picture += _strips(plan, cell, (left, top, w, h), words["sheet.overlap"])
+    name = label_of(cell)
     if under or beside:
         room = (left, top + h + 6, w, below - 6) if under else (left + w + 6, top, right - 6, h)
-        picture += _legend(plan, row, column, room, f"{words.name(large.kind)} {name}", words["sheet.tiles"])
+        picture += _legend(plan, cell, room, f"{words.name(large.kind)} {name}", words["sheet.tiles"])
     else:
-        picture += _map(plan, row, column, (LEAST_MARGIN, LEAST_MARGIN, CORNER, CORNER))
+        picture += _map(plan, cell, (LEAST_MARGIN, LEAST_MARGIN, CORNER, CORNER))
         said = f"{name} · {words['sheet.tiles']}"
         if not words["sheet.tiles"] or len(said) * marks.SMALL * marks.WIDE > paper.w - 2 * margin:
             said = name
@@ -174,11 +179,11 @@ def _edges(large: Large, plan: Tiling, part: Box, board: tuple[float, float]) ->
     return tuple(shapes)
 
 
-def _strips(plan: Tiling, row: int, column: int, place: Box, words: str) -> Picture:
+def _strips(plan: Tiling, cell: Cell, place: Box, words: str) -> Picture:
     """Words beside the strips at the right and below that the next sheets are glued over."""
     if not words:
         return ()
-    x, y, w, h = place
+    (row, column), (x, y, w, h) = cell, place
     shapes: Picture = ()
     if column + 1 < len(plan.across.parts):
         along = Text(0.0, 0.0, words, marks.SMALL, colour="cut", anchor="middle", room=h / 2)
@@ -188,15 +193,15 @@ def _strips(plan: Tiling, row: int, column: int, place: Box, words: str) -> Pict
     return shapes
 
 
-def _legend(plan: Tiling, row: int, column: int, room: Box, name: str, hint: str) -> Picture:
+def _legend(plan: Tiling, cell: Cell, room: Box, name: str, hint: str) -> Picture:
     """The map of all sheets with this one dark, its name, and how the sheets are put together."""
     x, y, w, h = room
     wide = min(MAP, w)
     if w > 2 * MAP:
-        picture = _map(plan, row, column, (x, y, wide, min(MAP, h)))
+        picture = _map(plan, cell, (x, y, wide, min(MAP, h)))
         beside, under, rest = x + wide + 5, y + 4.5, w - wide - 5
     else:
-        picture = _map(plan, row, column, (x, y, wide, MAP))
+        picture = _map(plan, cell, (x, y, wide, MAP))
         beside, under, rest = x, y + MAP + 6, w
     picture += (Text(beside, under, name, 5, "serif-bold", "cut", room=rest),)
     block = Block(beside, under + 2, min(90.0, rest), max(0.0, min(40.0, y + h - under - 2)), (hint,), 3, colour="cut")
@@ -207,7 +212,7 @@ def _legend(plan: Tiling, row: int, column: int, room: Box, name: str, hint: str
     return picture
 
 
-def _map(plan: Tiling, row: int, column: int, room: Box) -> Picture:
+def _map(plan: Tiling, cell: Cell, room: Box) -> Picture:
     """All sheets by their seams, this one dark, fitted into the upper left of a box."""
     x, y, w, h = room
     across = (plan.across.start, *plan.across.seams, plan.across.end)
@@ -222,7 +227,7 @@ def _map(plan: Tiling, row: int, column: int, room: Box) -> Picture:
                     y + (top - down[0]) * scale,
                     (right - left) * scale,
                     (bottom - top) * scale,
-                    HERE if (r, c) == (row, column) else CELL,
+                    HERE if (r, c) == cell else THERE,
                 )
             )
     return tuple(cells)
