@@ -2,9 +2,10 @@
 
 ``reportlab_faces_per_s`` is the yardstick: cards of 60 strokes and two lines of text, drawn with reportlab alone.
 ``faces_per_s`` draws every card face and back of all kits once, in all languages and both inks: nothing is shared.
-``stroke_us`` and ``reportlab_stroke_us`` are the same for one stroke. ``bare_ratio`` is how long the same strokes and
-words take as bare calls of a canvas, against what we take for them from path data on. ``kit_s`` is a whole copy as
-files.
+``stroke_us`` and ``reportlab_stroke_us`` are the same for one stroke. ``copies_s`` are the processor's seconds for a
+copy of each game on A4, from its kit to the bytes of its files, in a process that has drawn nothing yet; ``pages`` is
+how many they have. ``bare_ratio`` is how long the same strokes, words and forms take as bare calls of a canvas, against
+that. ``kit_s`` is a copy of each game as files.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from dataclasses import replace
 from io import BytesIO
 from itertools import product
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
@@ -46,6 +47,7 @@ FACES = 400
 
 def main() -> None:
     """Measure and print."""
+    copies, cold = time_copies()  # first of all: whatever is drawn before would be known already
     faces = list(anew())
     strokes = sum(log(page.picture, theme("full")).count("draw ") for page in faces) / len(faces)
     alone, ours = min(time_reportlab() for _ in range(3)), min(time_faces(faces) for _ in range(3))
@@ -55,7 +57,9 @@ def main() -> None:
         "faces_per_s": round(1 / ours),
         "strokes_per_face": round(strokes),
         "stroke_us": round(ours / strokes * 1e6, 1),
-        "bare_ratio": round(min(time_bare(faces) for _ in range(3)) / ours, 2),
+        "copies_s": round(cold, 2),
+        "pages": sum(map(len, copies)),
+        "bare_ratio": round(min(time_bare(copies) for _ in range(2)) / cold, 2),
         "kit_s": {paper: round(time_kits(paper), 2) for paper in PAPERS},
     }
     sys.stdout.write(json.dumps(figures) + "\n")
@@ -108,11 +112,22 @@ def time_faces(pages: list[Page]) -> float:
     return (perf_counter() - began) / len(pages)
 
 
+def time_copies() -> tuple[list[tuple[Page, ...]], float]:
+    """The pages of a copy of each game, file by file, and the processor's seconds for them from kits to bytes."""
+    began = process_time()
+    options = Options()
+    files = [file.pages for game in KITS for file in documents(kit_of(game), options)]
+    for pages in files:
+        pdf.write(pages, pdf.Properties("copy", "copy", "en"), theme("full"), BytesIO())
+    return files, process_time() - began
+
+
 class Bare:
-    """Keeps what a pen is told as calls of a canvas."""
+    """Keeps what a pen is told as calls of a canvas, forms among them."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[Any, ...]] = []
+        self._kept: dict[object, str] = {}
 
     def push(self, matrix: Matrix, clip: tuple[Segment, ...]) -> None:
         self.calls.append(("push", matrix, clip))
@@ -127,46 +142,67 @@ class Bare:
         self.calls.append(("words", run, colour))
 
     def shared(self, key: object, draw: Callable[[], None]) -> None:
-        draw()
+        if key not in self._kept:
+            around, self.calls = self.calls, []
+            self._kept[key] = f"f{len(self._kept)}"
+            draw()
+            form, self.calls = self.calls, around
+            self.calls += [("begin", self._kept[key]), *form, ("end",)]
+        self.calls.append(("do", self._kept[key]))
 
     def stamped(self, key: object, draw: Callable[[], None], cell: tuple[Segment, ...], places: Places) -> None:
         stamp(self, key, draw, cell, places)
 
 
-def time_bare(pages: list[Page]) -> float:
-    """Seconds for a face of the kits whose numbers are known already, as bare calls of a canvas."""
+def time_bare(files: list[tuple[Page, ...]]) -> float:
+    """The processor's seconds for pages whose numbers are known already, as bare calls of a canvas."""
     told: list[list[tuple[Any, ...]]] = []
-    for page in pages:
+    for pages in files:
         pen = Bare()
-        Painter(pen, theme("full")).paint(page.picture)
+        for page in pages:
+            Painter(pen, theme("full")).paint(page.picture)
+            pen.calls.append(("page",))
         told.append(pen.calls)
-    began = perf_counter()
-    canvas: Any = Canvas(BytesIO(), pageCompression=1, invariant=1)
+    began = process_time()
     for calls in told:
+        canvas: Any = Canvas(BytesIO(), pageCompression=1, invariant=1)
         for what, *given in calls:
-            if what == "push":
-                canvas.saveState()
-                canvas.transform(*given[0])
-                if given[1]:
-                    canvas.clipPath(bare_path(canvas, given[1]), stroke=0, fill=0)
-            elif what == "pop":
-                canvas.restoreState()
-            elif what == "outline":
-                path, fill, stroke = given
-                if fill:
-                    canvas.setFillColorRGB(*fill)
-                if stroke:
-                    canvas.setStrokeColorRGB(*stroke.colour)
-                    canvas.setLineWidth(stroke.width)
-                canvas.drawPath(bare_path(canvas, path), stroke=int(bool(stroke)), fill=int(bool(fill)))
-            else:
-                run, colour = given
-                canvas.setFillColorRGB(*colour)
-                canvas.setFont(fonts.font(run.face), run.size)
-                canvas.drawString(run.x, run.y, run.words)
-        canvas.showPage()
-    canvas.save()
-    return (perf_counter() - began) / len(pages)
+            bare_call(canvas, what, given)
+        canvas.save()
+    return process_time() - began
+
+
+def bare_call(canvas: Any, what: str, given: list[Any]) -> None:
+    """A call of a pen as a canvas's own."""
+    match what:
+        case "push":
+            canvas.saveState()
+            canvas.transform(*given[0])
+            if given[1]:
+                canvas.clipPath(bare_path(canvas, given[1]), stroke=0, fill=0)
+        case "pop":
+            canvas.restoreState()
+        case "outline":
+            path, fill, stroke = given
+            if fill:
+                canvas.setFillColorRGB(*fill)
+            if stroke:
+                canvas.setStrokeColorRGB(*stroke.colour)
+                canvas.setLineWidth(stroke.width)
+            canvas.drawPath(bare_path(canvas, path), stroke=int(bool(stroke)), fill=int(bool(fill)))
+        case "words":
+            run, colour = given
+            canvas.setFillColorRGB(*colour)
+            canvas.setFont(fonts.font(run.face), run.size)
+            canvas.drawString(run.x, run.y, run.words)
+        case "begin":
+            canvas.beginForm(given[0], -pdf.FAR, -pdf.FAR, pdf.FAR, pdf.FAR)
+        case "end":
+            canvas.endForm()
+        case "do":
+            canvas.doForm(given[0])
+        case "page":
+            canvas.showPage()
 
 
 def bare_path(canvas: Any, path: tuple[Segment, ...]) -> Any:
