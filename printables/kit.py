@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from companion.art.shapes import BLEED, Box, Group, Picture, box
+from companion.words import Catalogue, Say, catalogue
 from printables.page import Page, Side
 
 Ink: TypeAlias = Literal["full", "low"]
@@ -244,6 +245,16 @@ class Kit:
         kinds = [one.kind for one in self.components]
         if twice := [kind for kind in kinds if kinds.count(kind) > 1]:
             raise ValueError(f"two components are of the kind {twice[0]!r}")
+
+    @property
+    def words(self) -> Catalogue:
+        """The words of the game and of the press."""
+        return catalogue(self.lang, self.game, press=True)
+
+    @property
+    def say(self) -> Say:
+        """Sentences of them."""
+        return self.words.say
 
     @property
     def printed(self) -> tuple[Component, ...]:

@@ -114,5 +114,6 @@ def _drawn(module: str, lang: str, ink: Ink, edition: str, link: str) -> Kit:
     if link != LINK and "link" in taken:
         chosen["link"] = link
     drawn = draw(lang, ink, **chosen)
-    assert isinstance(drawn, Kit)
+    if not isinstance(drawn, Kit):
+        raise TypeError(f"{module}.kit gives no Kit, but a {type(drawn).__name__}")
     return drawn

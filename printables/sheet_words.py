@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.words import catalogue
 from printables.document import kinds
 from printables.kit import Kit
 
@@ -26,6 +25,6 @@ class SheetWords(dict[str, str]):
 
 def sheet_words(kit: Kit) -> SheetWords:
     """What stands on sheets, in the kit's language."""
-    words = catalogue(kit.lang, kit.game, press=True)
+    words = kit.words
     keys = (*SHEET, *(f"component.{kind}" for _, kind in kinds(kit)))
     return SheetWords({key: words.say(key) for key in keys if key in words})

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.art import ornament
 from companion.art.shapes import Block, Box, Group, Paint, Path, Picture, Text, Use, line
-from companion.words import Say, catalogue
+from companion.words import Say
 from printables.books import chunks
 from printables.books.flow import Column, fitted
 from printables.drawing.fitted_text import pt
@@ -53,10 +53,10 @@ def first_page(kit: Kit, part: str, paper: Paper, sheets: int, sheet: SheetStyle
         KeyError: the kit has no guide for that part.
         printables.drawing.errors.DrawingError: a text does not fit.
     """
-    say, guide = catalogue(kit.lang, kit.game, press=True).say, kit.guides[part]
+    say, guide = kit.say, kit.guides[part]
     left, bottom = EDGE + RULER, paper.h - FOOT
     split, top = left + BAR + GUTTER, bottom - BAR
-    told = facts(kit, part, paper, sheets, sheet, say), steps(guide, sheet, say)
+    told = facts(kit, part, paper, sheets, sheet), steps(guide, sheet, say)
     beside = fitted(
         f"the first page of {guide.title!r}", (LARGEST, LEAST),
         lambda size: _told(Column(split, BAND + 3, paper.w - EDGE - split, size), *told, say),
@@ -145,11 +145,9 @@ def _check(left: float, top: float, say: Say) -> Picture:
     return column.picture
 
 
-def facts(
-    kit: Kit, part: str, paper: Paper, sheets: int, sheet: SheetStyle | None, say: Say
-) -> tuple[tuple[str, str], ...]:
+def facts(kit: Kit, part: str, paper: Paper, sheets: int, sheet: SheetStyle | None) -> tuple[tuple[str, str], ...]:
     """What one wants to know before printing: (which fact, in words). What a kit does not say is left out."""
-    guide = kit.guides[part]
+    say, guide = kit.say, kit.guides[part]
     # Whoever owns the box has the rest.
     others = [] if kit.fits else [other.title for name, other in kit.guides.items() if name != part]
     stock = say(f"first.stock.{_style(sheet)}") if sheet and not is_bound(kit, part) else guide.stock

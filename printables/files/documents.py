@@ -93,7 +93,7 @@ def _guide(kit: Kit, part: str, components: Sequence[Component]) -> Guide:
 
 def _poster(kit: Kit, part: str, large: Sequence[Large], options: Options) -> Document:
     """Large components whole, one a page, on paper for a copy shop."""
-    words, guide = catalogue(kit.lang, kit.game, press=True), kit.guides[large[0].part]
+    words, guide = kit.words, kit.guides[large[0].part]
     title = words.say(f"part.{part}") if f"part.{part}" in words else f"{guide.title} {A2.name}"
     pages = [page for one in large for page in poster_of(one, options, A2, sheet_words(kit))]
     return _alone(kit, part, options, title, pages, len(large), A2, subject=guide.about)
@@ -101,7 +101,7 @@ def _poster(kit: Kit, part: str, large: Sequence[Large], options: Options) -> Do
 
 def _read(kit: Kit, part: str, book: Leaf, options: Options) -> Document:
     """A booklet one page a page, in the order in which it is read."""
-    title, about = catalogue(kit.lang, kit.game, press=True).say(f"part.{part}"), kit.guides[book.part].about
+    title, about = kit.say(f"part.{part}"), kit.guides[book.part].about
     return _alone(kit, part, options, title, book.reading[options.paper], book.count, subject=about)
 
 
@@ -143,7 +143,7 @@ def _alone(
 def _document(
     kit: Kit, part: str, name: str, title: str, pages: Sequence[Page], of: Sequence[Component], **more: Any
 ) -> Document:
-    lines = _lines(pages, f"{kit.title} · {title}", catalogue(kit.lang, kit.game, press=True).say)
+    lines = _lines(pages, f"{kit.title} · {title}", kit.say)
     return document(kit, part, name, title, footed(pages, list(lines)), of, **more)
 
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.art.shapes import Group, Path, Picture, fill
-from companion.words import catalogue
 from printables.document import MANIFEST, Document, document, wanted
 from printables.drawing.errors import DoesNotFit
 from printables.file_name import chosen
@@ -96,7 +95,7 @@ def _part(kit: Kit, part: str, cuts: Sequence[Cut], options: Options) -> Documen
         pages = [_framed(page, cutter, paper) for page in _pages(cuts, cutter, paper, options, words)]
     except DoesNotFit as error:
         raise error.within(part) from error
-    say = catalogue(kit.lang, kit.game, press=True).say
+    say = kit.say
     lines = [f"{title} · {page.label} · {say('sheet.page', n=n, m=len(pages))}" for n, page in enumerate(pages, 1)]
     if not cutter.page:
         pages = list(footed(pages, lines))
@@ -131,7 +130,7 @@ def _manifest(
     kit: Kit, part: str, cutter: Cutter, paper: Paper, files: Sequence[Mapping[str, Any]]
 ) -> dict[str, Any]:
     """What is in the folder, for people and for programs."""
-    say = catalogue(kit.lang, kit.game, press=True).say
+    say = kit.say
     return {
         "game": kit.game,
         "lang": kit.lang,

@@ -7,7 +7,6 @@ from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from companion.art.shapes import Group, Picture, box
-from companion.words import catalogue
 from printables.document import MANIFEST, Document, document, wanted
 from printables.drawing import words_box
 from printables.drawing.errors import DoesNotFit
@@ -145,7 +144,7 @@ def _check(pages: Iterable[Page], size: Size, ink: PrintInk) -> None:
 
 def _manifest(kit: Kit, cut: Cut, service: Service, size: Size, sides: Sequence[Printed], pdf: str) -> dict[str, Any]:
     """What is in the folder, for people and for programs."""
-    say = catalogue(kit.lang, kit.game, press=True).say
+    say = kit.say
     bleed = [round((paper - trim) / 2, 3) for paper, trim in zip(_paper(size), size.trim, strict=True)]
     files: list[dict[str, Any]]
     notes = [say("service.smaller", size=size.name)] if size.smaller else []

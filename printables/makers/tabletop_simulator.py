@@ -50,7 +50,7 @@ def table_on_screen(kit: Kit, options: Options) -> Document:
     held = FOLDER if len(here) == len(shown(kit)) else f"{FOLDER}-{'+'.join(one.kind for one in here)}"
     folder = f"{'-'.join((kit.game, TTS, kit.lang, *chosen(options, *concern)))}/{held}"
     own = f"{kit.game}.json"
-    say = catalogue(kit.lang, kit.game, press=True).say
+    say = kit.say
     manifest = {
         "game": kit.game,
         "lang": kit.lang,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, box, fill, polygon
-from companion.words import Say, catalogue
+from companion.words import Say
 from printables.document import boxed
 from printables.drawing.errors import DoesNotFit
 from printables.drawing.fitted_text import LEAST
@@ -130,7 +130,7 @@ def _page(kit: Kit, deck: Cut, paper: Paper) -> Page:
             break
     else:
         raise DoesNotFit(f"{TUCK_BOXES}: the box of {deck.kind} ({w:.0f} × {h:.0f} mm) is larger than {paper.name}")
-    say = catalogue(kit.lang, kit.game, press=True).say
+    say = kit.say
     x, y = (wide - w) / 2, (high - h) / 2
     picture: Picture = (
         *marks.hint(say("box.hint"), wide),

@@ -140,7 +140,7 @@ def test_times_are_said_as_people_say_them() -> None:
 def told(sheet: SheetStyle | None, stock: str) -> dict[str, str]:
     kit = toy.kit("en")
     kit = replace(kit, guides={**kit.guides, "cards": replace(kit.guides["cards"], stock=stock)})
-    return dict(facts(kit, "cards", PAPERS["a4"], 3, sheet, catalogue("en", press=True).say))
+    return dict(facts(kit, "cards", PAPERS["a4"], 3, sheet))
 
 
 def test_how_heavy_paper_should_be_goes_by_how_backs_get_there() -> None:
@@ -164,7 +164,7 @@ def test_a_first_page_names_the_other_parts_of_a_copy() -> None:
     assert len(others) >= 2
     assert told(None, "")["others"].replace("\u00a0", " ").split(" · ") == others
     boxed = replace(toy.kit("en"), fits=frozenset({"cards"}))
-    assert "others" not in dict(facts(boxed, "cards", PAPERS["a4"], 12, None, catalogue("en", press=True).say))
+    assert "others" not in dict(facts(boxed, "cards", PAPERS["a4"], 12, None))
 
 
 @pytest.mark.parametrize("game", KITS)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from io import BytesIO
 from itertools import cycle
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import pytest
@@ -223,3 +225,12 @@ def test_cards_take_no_more_letter_than_they_must() -> None:
     cards = {paper: next(one for one in made("ming-dynastie", "en", "full", paper) if one.part == "cards")
              for paper in PAPERS}  # fmt: skip
     assert {paper: len(document.pages) - 1 for paper, document in cards.items()} == {"a4": 20, "letter": 21}
+
+
+def test_what_gives_no_kit_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("trial_press")
+    monkeypatch.setattr(module, "kit", lambda lang, ink: None, raising=False)
+    monkeypatch.setitem(sys.modules, "trial_press", module)
+    monkeypatch.setattr("printables.kits.KITS", {"trial": "trial_press"})
+    with pytest.raises(TypeError, match=r"trial_press\.kit gives no Kit, but a NoneType"):
+        kit_of("trial")
