@@ -190,7 +190,8 @@ class Guide:
         minutes: how long it takes to cut and glue.
         steps: how it is put together.
         concern: the components that a step is about, by its place among them; the others are about all.
-        finished: a picture of the finished thing, and its size in mm.
+        finished: a picture of the finished thing.
+        finished_size: its width and height, mm.
         stock: how heavy the paper should be; where fronts and backs of pieces meet, that depends on how, and is not
             asked for here.
     """

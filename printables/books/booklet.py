@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeAlias
 
-from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, Use, line, turned
+from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, line, turned
 from companion.words import Say
 from printables.books import book as books
 from printables.books import chunks
-from printables.books.arrangement import Drawn, below, beside, words
+from printables.books.arrangement import Drawn, below, beside, symbol, words
 from printables.books.book import Book, signed
 from printables.books.book_files import Drawing, File, Told, named, read, tell, told_by
 from printables.books.covers import framed, lattice
@@ -129,7 +129,7 @@ def _cover(book: Book[Any], w: float, h: float) -> Picture:
     band = named(book.game, told.band) if told.band else lattice
     more, deep, seal = ((1.6, book.draw(told.picture, w - 9)), 12.0, 14) if told.picture else ((), 15.0, 20)
     inside = below(
-        Drawn((Use("seal", 0, 0, seal, seal),), seal, seal),
+        symbol("seal", seal),
         0.2 * seal,
         words(book.title, w - 6, 18, "serif-bold"),
         words(say("pocket.title"), w - 8, 10, "serif-italic", "muted"),

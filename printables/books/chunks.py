@@ -224,6 +224,6 @@ def called(drawn: Drawn, said: str, r: float) -> Drawn:
     return Drawn((*drawn.picture, callout(said, -2, r, r)), drawn.w, drawn.h)
 
 
-def disc(said: str, r: float = DISC) -> Drawn:
+def disc(said: str, r: float) -> Drawn:
     """The same as a picture."""
     return Drawn(number(r, r, said, r), 2 * r, 2 * r)

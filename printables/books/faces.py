@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from companion.art.shapes import Group, Paint, Picture, Rect, Use, box
+from companion.art.shapes import Group, Paint, Picture, Rect, box
 from companion.words import Say
-from printables.books.arrangement import Drawn, below, beside, grid, words
+from printables.books.arrangement import Drawn, below, beside, grid, symbol, words
 from printables.drawing.painter import rounded
 from printables.kit import Cut, Format, Item, Large, There
 
@@ -105,7 +105,6 @@ def people(_book: object, w: float) -> Drawn:
     """Who plays in the examples of a book."""
 
     def one(name: str, colour: str, wide: float) -> Drawn:
-        sign = Drawn((Use(f"s-{colour}", 0, 0, 4.4, 4.4),), 4.4, 4.4)
-        return beside(sign, 1.2, words(name, wide - 6, 10, "serif-bold", anchor="start"))
+        return beside(symbol(f"s-{colour}", 4.4), 1.2, words(name, wide - 6, 10, "serif-bold", anchor="start"))
 
     return grid([partial(one, *who) for who in PEOPLE.items()], w, 14)

@@ -74,7 +74,7 @@ def action(column: Column, say: Say, side: Side, name: str) -> None:
 
 
 def voyages(column: Column, say: Say, first: float = 27.0) -> None:
-    """How often a voyage succeeds, by what is sent and by dice."""
+    """How often a voyage succeeds, by what is sent and by dice; the first column is so wide, mm."""
     head = (say("ref.voyage.strength"), *(f"{strength}" + "+" * (strength == CERTAIN) for strength in STRENGTHS))
     rows = (
         (say("ref.voyage.dice", n=dice), *(percent(odds.voyage(strength, dice)) for strength in STRENGTHS))
