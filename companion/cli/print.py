@@ -189,12 +189,16 @@ def drawn(game: str, options: Options) -> Iterator[Kit]:
     Raises:
         InputError: there is nothing to print for the game.
         BadOptions: it has no such edition.
+        DrawingError: a language has more words than there is room for; with the game.
     """
+    from printables.drawing.errors import DrawingError  # noqa: PLC0415
     from printables.kits import KITS, NoKit, kit_of  # noqa: PLC0415
 
     for one in KITS if game == ALL else (game,):
         try:
             yield kit_of(one, options.lang, options.ink, options.edition, options.link)
+        except DrawingError as error:
+            raise error.within(f"{one} in {options.lang}") from error
         except NoKit as error:
             if game != ALL:
                 raise InputError(str(error)) from error

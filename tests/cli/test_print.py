@@ -18,6 +18,7 @@ import pytest
 
 from companion.art.shapes import Text
 from printables import kits
+from printables.books.flow import TooLong
 from printables.document import kinds
 from printables.kits import KITS, kit_of
 from printables.options import TUCK_BOXES
@@ -131,6 +132,12 @@ def test_no_file_takes_the_place_of_one_of_another_content(run: Run, tmp_path: P
     assert mine.read_bytes() == b"mine"
     assert run("print", "toy", "--only", "notes", "--force", "--out", str(tmp_path)).json
     assert mine.read_bytes().startswith(b"%PDF")
+
+
+def test_what_a_language_has_too_many_words_for_is_told_with_its_game(run: Run, tmp_path: Path) -> None:
+    said = TooLong("the paper 'end' needs 7.9 mm more")
+    with patch("printables.kits._drawn", side_effect=said):
+        run("print", "yinzi", "--lang", "fr", "--out", str(tmp_path)).refuses(f"yinzi in fr: {said}")
 
 
 def test_who_has_the_box_prints_what_fits_it(run: Run, tmp_path: Path) -> None:
