@@ -57,6 +57,8 @@ def main() -> None:
         tell({"refused": str(error)})
     except CannotWrite as error:
         tell({"full": str(error)})
+    except OSError as error:  # of pictures and bundles
+        tell({"full": str(CannotWrite(Path(error.filename or wish["out"]), error))})
 
 
 def tell(message: Mapping[str, Any]) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
+import json
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pypdf
 import pytest
@@ -18,7 +22,7 @@ from PIL import Image
 from companion.art.shapes import Rect, Text, fill
 from printables.document import Document
 from printables.drawing.errors import DrawingError
-from printables.files import job
+from printables.files import job, worker
 from printables.files.documents import documents
 from printables.files.job import CannotWrite, Taken, make
 from printables.kit import POKER, Cut, Item
@@ -184,6 +188,20 @@ def test_a_disk_that_fills_up_leaves_nothing(tmp_path: Path) -> None:
     assert done.stdout.startswith(str(tmp_path)) and done.stdout.count("\n") == 1, done.stderr
     assert names(tmp_path) == ["simple.pdf"] and (tmp_path / "simple.pdf").read_bytes() == b"of yesterday"
     assert not [path for path in tmp_path.iterdir() if path.is_dir()]
+
+
+def test_a_disk_that_fills_up_with_a_worker_s_pictures_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), f"{tmp_path / 'board.webp'}")
+    monkeypatch.setattr(os, "nice", lambda by: by)
+    monkeypatch.setattr(worker, "kit_of", lambda game, lang: toy.kit())
+    monkeypatch.setattr(Image.Image, "save", Mock(side_effect=full))
+    wish = {"game": "toy", "options": {}, "looks": True, "out": f"{tmp_path}"}
+    monkeypatch.setattr(sys, "stdin", StringIO(json.dumps(wish) + "\n"))
+    worker.main()
+    told = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert told == {"full": f"{tmp_path / 'board.webp'}: {os.strerror(errno.ENOSPC)}"}
 
 
 def test_pictures_of_pages_and_faces(tmp_path: Path) -> None:

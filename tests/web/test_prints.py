@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -213,6 +214,39 @@ def test_what_another_version_wrote_is_not_shown(make: Make) -> None:
     assert press.find(WISH.digest) is None
     manifest.write_text("{")
     assert press.find(WISH.digest) is None
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        {"bundle": None}, {"bundle_bytes": "x"}, {"files": [{"components": 3}]}, {"files": [{"pages": []}]},
+        {"files": [{"name": "../../tables.db"}]}, {"files": [{"pages": [{"picture": 1, "label": None}]}]},
+        {"options": {"only": 5}},
+    ],
+)  # fmt: skip
+def test_a_manifest_that_was_damaged_is_as_if_nothing_was_made(tmp_path: Path, damaged: dict[str, Any]) -> None:
+    page = {"picture": "a.webp", "label": "a"}
+    file = {"name": "a.pdf", "part": "a", "title": "A", "bytes": 1, "pages": [page], "components": {"x": 1}}
+    whole = {**WISH.written(), "files": [file], "bundle": "a.zip", "bundle_bytes": 1}
+    shelf = Shelf(tmp_path)
+    shelf.begin(WISH)
+    shelf.finish(WISH, whole)
+    assert shelf.made(WISH.digest) is not None
+    for name, value in damaged.items():
+        within = [{**file, **value[0]}] if name == "files" else value
+        (tmp_path / WISH.digest / "made.json").write_text(json.dumps({**whole, name: within}))
+    assert shelf.made(WISH.digest) is None
+
+
+def test_a_manifest_of_brackets_alone_is_as_if_nothing_was_made(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.begin(WISH)
+    shelf.finish(WISH, {"files": [], "bundle": "", "bundle_bytes": 0})
+    (tmp_path / WISH.digest / "made.json").write_text("[" * 100_000)
+    assert shelf.made(WISH.digest) is None
+    shelf.begin(WISH)
+    (tmp_path / f"{WISH.digest}.part" / "asked.json").write_text("[" * 100_000)
+    assert shelf.begun(WISH.digest) is None
 
 
 @pytest.mark.parametrize(

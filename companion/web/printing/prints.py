@@ -18,7 +18,9 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from pydantic import Field, TypeAdapter
 
 import companion
 import printables
@@ -33,6 +35,10 @@ MOST: Final = 24
 """Wishes kept; a full kit has 10 to 20 MB."""
 LEFT_S: Final = 24 * 3600.0
 """Seconds after which nobody comes back to what was begun and never made."""
+NO_PATH: Final = r"^[^/\\]*$"
+"""A name of a file in the wish's own folder."""
+UNREADABLE: Final = (OSError, ValueError, KeyError, TypeError, BadOptions, RecursionError)
+"""What comes of reading a document that is not there, of another version or damaged."""
 SOURCES: Final = (".py", ".json", ".po", ".svg")
 
 
@@ -72,7 +78,7 @@ class Wish:
 class PageMade:
     """A page's picture in the folder, and what the page is."""
 
-    picture: str
+    picture: Annotated[str, Field(pattern=NO_PATH)]
     label: str
 
 
@@ -80,18 +86,21 @@ class PageMade:
 class FileMade:
     """A file in the folder."""
 
-    name: str
+    name: Annotated[str, Field(pattern=NO_PATH)]
     part: str
     title: str
     bytes: int
-    pages: tuple[PageMade, ...]
+    pages: Annotated[tuple[PageMade, ...], Field(min_length=1)]
     components: Mapping[str, int]
 
     @classmethod
     def read(cls, document: Mapping[str, Any]) -> FileMade:
-        """From the worker's own words."""
-        pages = tuple(PageMade(**page) for page in document["pages"])
-        return cls(**{**document, "pages": pages})
+        """From the worker's own words.
+
+        Raises:
+            ValueError: they are none.
+        """
+        return _file().validate_python(document)
 
     @property
     def shown(self) -> PageMade:
@@ -113,6 +122,11 @@ class Made:
         """Every file that can be fetched."""
         pages = {page.picture for file in self.files for page in file.pages}
         return frozenset({self.bundle, *(file.name for file in self.files), *pages})
+
+
+@cache
+def _file() -> TypeAdapter[FileMade]:
+    return TypeAdapter(FileMade)
 
 
 @cache
@@ -185,9 +199,11 @@ class Shelf:
             document = json.loads(path.read_text(encoding="utf-8"))
             os.utime(path)
             files = tuple(FileMade.read(file) for file in document["files"])
-            return Made(Wish.read(document), files, document["bundle"], document["bundle_bytes"])
-        except (OSError, ValueError, KeyError, TypeError, BadOptions):
-            return None  # nothing there, or written by another version
+            if not isinstance(document["bundle"], str):
+                return None
+            return Made(Wish.read(document), files, document["bundle"], int(document["bundle_bytes"]))
+        except UNREADABLE:
+            return None  # nothing there, written by another version, or damaged
 
     def begun(self, digest: str) -> Wish | None:
         """The wish of that digest if somebody asked for it and the server ended before it was made."""
@@ -196,7 +212,7 @@ class Shelf:
         try:
             document = json.loads((self.folder / f"{digest}{PART}" / ASKED).read_text(encoding="utf-8"))
             wish = Wish.read(document)
-        except (OSError, ValueError, KeyError, TypeError, BadOptions):
+        except UNREADABLE:
             return None
         return wish if wish.digest == digest else None
 
