@@ -109,13 +109,15 @@ def aid(book: Book[Any], name: str, form: Form) -> Picture:
         Path(f"M{column.x - GAP / 2:g} {top + 1:.5g}V{bottom - 1:g}", Paint(stroke="line", width=0.3))
         for column in filled[1:]
     )
+    side = 1.33 * em
     with slips(where):
-        sign, title = signed(book.game, told.sign), book.say(told.title)
-    side, game = 1.33 * em, 50.0 if form.w > WIDE else 0.0
+        title = book.say(told.title)
+        sign = signed(book.game, told.sign)(pad, base - 0.34 * em - side / 2, side)
+    game = 50.0 if form.w > WIDE else 0.0
     frame = ornament.frame((INSET, INSET, form.w - 2 * INSET, form.h - 2 * INSET), form.colour)
     return (
         *(frame if form.foot else frame[:2]),  # the lower key-fret would lie where words are
-        *sign(pad, base - 0.34 * em - side / 2, side),
+        *sign,
         Text(left, base, title, pt(form.title), "serif-bold", room=right - left - game - 10),
         *((Text(right - 6, base, book.title, pt(11), "serif-italic", "muted", "end", game),) if game else ()),
         Path(f"M{left:.5g} {base + 0.36 * em:.5g}H{right:g}", line("porcelain", 0.3)),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.words import catalogue
-from printables.books.aids import Aid
+from printables.books.aids import Aid, Form, aid
 from printables.books.book import Book, Example, Rulebook, Telling, examples, rulebook
 from printables.books.book_files import Told, checked, named, read, tell
 from printables.books.booklet import Pages
@@ -252,6 +252,15 @@ def test_a_copy_whose_books_cannot_be_told_is_not_printed_and_says_where_the_sli
     _drawn.cache_clear()
     with pytest.raises(NoKit, match=r"^game 'yinzi' cannot be printed: aids.json of yinzi: says nothing of end$"):
         kit_of(GAME)
+
+
+def test_a_paper_with_a_sign_that_there_is_not_is_refused_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = "ming-voyages"
+    told = checked('{"a": {"title": "book.title", "sign": "x", "columns": [[]]}}', Mapping[str, Aid], game, "aids")
+    monkeypatch.setattr("printables.books.aids.aids", lambda game: told)
+    book: Book[None] = Book(game, None, catalogue("en", game, press=True), "full", {})
+    with pytest.raises(BadFile, match=f"^aids.json of {game}: a: there is no picture"):
+        aid(book, "a", Form(60.0, 80.0, 6.0))
 
 
 @pytest.mark.parametrize("shares", [[1], [0.5, 0.6], [0.5, 0], [0.2, 0.3, 0.5]])
