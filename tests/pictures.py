@@ -25,7 +25,7 @@ from printables import page as printed
 from printables.books.book import RULEBOOK
 from printables.books.looks import looks_of
 from printables.drawing import raster
-from printables.drawing.preview import image
+from printables.drawing.raster import image
 from printables.kit import Leaf
 from printables.kits import kit_of
 from printables.paper import A4

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from companion.engine.meta import Meta
 from companion.words import Catalogue
+from printables.books.book import RULEBOOK
 from printables.books.book_files import Drawing, File, Told, named, read, slips, tell, told_by
 from printables.books.finished import Table
 from printables.kit import Component, Guide, Ink, Kit, Large, Leaf, There, by_kind
@@ -45,8 +46,10 @@ class Part(File):
     concern: Mapping[int, tuple[str, ...]] = {}
 
 
-RULEBOOK: Final = Part.model_validate({"minutes": 10, "size": (190.0, 168.0), "finished": ({"booklet": "rulebook"},)})
-"""The part of a rulebook, which is put together alike for every game."""
+ALIKE: Final = {
+    RULEBOOK: Part.model_validate({"minutes": 10, "size": (190.0, 168.0), "finished": ({"booklet": RULEBOOK},)})
+}
+"""Parts that are put together alike for every game."""
 
 
 def parts(game: str) -> Mapping[str, Part]:
@@ -55,7 +58,7 @@ def parts(game: str) -> Mapping[str, Part]:
     Raises:
         BadFile: it does not.
     """
-    return {"rulebook": RULEBOOK, **read(game, GUIDES, Mapping[str, Part])}
+    return {**ALIKE, **read(game, GUIDES, Mapping[str, Part])}
 
 
 def guides(game: str, words: Catalogue, components: Iterable[Component]) -> Mapping[str, Guide]:

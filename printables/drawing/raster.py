@@ -1,4 +1,4 @@
-"""Pages of a PDF as pixels: for previews, for ``--png`` and for tests that look at what was printed."""
+"""Pages as pixels: for previews, for ``--png`` and for tests that look at what was printed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
+from printables.drawing import pdf
+from printables.drawing.theme import theme
+from printables.kit import PrintInk
+from printables.page import Page
+
 
 def pages(source: Path | bytes, *dpi: float) -> Iterator[Image.Image]:
     """Each page of a file, in RGB, so many pixels wide and high as it has at that resolution, or each at its own."""
@@ -18,6 +23,17 @@ def pages(source: Path | bytes, *dpi: float) -> Iterator[Image.Image]:
             # A page of 592 pixels may measure a millionth more in the file, and would be rounded up.
             scale = dpi[number % len(dpi)] / 72 * (1 - 1e-6)
             yield document[number].render(scale=scale).to_pil().convert("RGB")
+
+
+def image(page: Page, dpi: float, ink: PrintInk = "full") -> Image.Image:
+    """What a page looks like, without a file.
+
+    Raises:
+        DrawingError: naming the page.
+    """
+    out = BytesIO()
+    pdf.write([page], pdf.Properties(page.label, "", "en"), theme(ink), out)
+    return next(pages(out.getvalue(), dpi))
 
 
 def png(image: Image.Image, dpi: float) -> bytes:

@@ -19,7 +19,6 @@ from typing import Final, TypeAlias
 from printables.document import Document
 from printables.drawing import pdf, raster
 from printables.drawing.errors import DrawingError
-from printables.drawing.preview import image
 from printables.drawing.theme import Theme, theme
 from printables.drawing.words_box import words_of
 from printables.options import HOME, Options
@@ -195,7 +194,7 @@ class _Job:
             yield self._save(f"{stem}-{number:02d}.png", raster.png(seen, dpi))
         for cut, name, picture in document.sides:  # as they look once they are cut, but for their round corners
             page = Page(cut.format.w, cut.format.h, picture, label=f"{cut.kind} {name}")
-            face = raster.png(image(page, FACE_DPI, self.options.ink), FACE_DPI)
+            face = raster.png(raster.image(page, FACE_DPI, self.options.ink), FACE_DPI)
             yield self._save(f"{stem}/{cut.kind}-{name}.png", face)
 
     def _save(self, name: str, data: bytes) -> Path:

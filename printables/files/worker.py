@@ -25,7 +25,6 @@ from printables.books.looks import looks_of
 from printables.document import Document
 from printables.drawing import raster
 from printables.drawing.errors import DrawingError
-from printables.drawing.preview import image
 from printables.files.documents import documents
 from printables.files.job import CannotWrite, make
 from printables.kit import Kit
@@ -159,7 +158,7 @@ def looks(copy: Kit, out: Path, said: Tell) -> dict[str, Any]:
     for number, look in enumerate(found, 1):
         page = Page(look.w, look.h, look.picture, label=look.id)
         dpi = min(LOOK_WIDE / look.w, LOOK_HIGH / look.h) * INCH
-        image(page, dpi).save(out / f"{look.id}.webp", "WEBP", quality=QUALITY, method=4)
+        raster.image(page, dpi).save(out / f"{look.id}.webp", "WEBP", quality=QUALITY, method=4)
         said({"step": number, "steps": len(found), "title": ""})
     pages = [{"picture": f"{look.id}.webp", "label": look.id} for look in found]
     return {"name": "", "part": "", "title": copy.title, "bytes": 0, "pages": pages, "components": {}}

@@ -11,8 +11,8 @@ from companion.art.chart import sign
 from companion.art.shapes import Picture, Rect, Shape, Use, fill
 from printables.drawing import pdf
 from printables.drawing.fitted_text import width
-from printables.drawing.lettering import line_of, shortened
 from printables.drawing.theme import theme
+from printables.drawing.typed_text import line_of, shortened
 from printables.kit import Ink
 from printables.page import Page
 from printables.paper import MARGIN, Paper

@@ -15,7 +15,7 @@ from printables.books.arrangement import Drawn
 from printables.books.flow import Column
 from printables.books.tables import HIGH, table
 from printables.drawing.fitted_text import LEAST, pt, width
-from printables.drawing.lettering import line_of, shortened
+from printables.drawing.typed_text import line_of, shortened
 from printables.kit import Ink
 from printables.paper import MARGIN, Paper
 from printables.table.head import FOOT, HEAD, Head, as_file, foot, head

@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol, cast
 
 from companion.art.shapes import Block, Box, Picture, Shape
 from companion.words import Say
-from printables.drawing.lettering import typed
+from printables.drawing.typed_text import typed
 from printables.kit import Ink
 from printables.kits import modules
 from printables.paper import Paper

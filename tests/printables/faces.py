@@ -11,7 +11,7 @@ from companion.art.shapes import Picture
 from companion.engine import registry
 from companion.games.ming_dynastie.press import cards, pieces
 from companion.words import catalogue
-from printables.drawing import preview
+from printables.drawing import raster
 from printables.kit import Cut, Ink, Item
 from printables.page import Page
 
@@ -36,7 +36,7 @@ def items(lang: str, ink: Ink, *kinds: str) -> Iterator[tuple[Cut, Item]]:
 @cache
 def printed(picture: Picture, w: float, h: float, ink: Ink, dpi: float = 100) -> Image.Image:
     """What a picture looks like on paper, in greys."""
-    return preview.image(Page(w, h, picture, label="test"), dpi, ink).convert("L")
+    return raster.image(Page(w, h, picture, label="test"), dpi, ink).convert("L")
 
 
 def inked(image: Image.Image) -> float:

@@ -15,8 +15,8 @@ from printables.books.figures import set_out
 from printables.drawing import fitted_text, fonts
 from printables.drawing.errors import DoesNotFit, MissingGlyph
 from printables.drawing.fitted_text import LEAST
-from printables.drawing.lettering import typed
 from printables.drawing.theme import theme
+from printables.drawing.typed_text import typed
 from tests.printables.drawing_log import log
 
 FACES: tuple[Face, ...] = tuple(fonts.FILES)

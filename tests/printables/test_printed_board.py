@@ -19,7 +19,7 @@ from companion.games.ming_dynastie.art import board_layout
 from companion.games.ming_dynastie.art.board_layout import CHIT, MAP, MAP_AT, RUN_OVER, H, W
 from companion.games.ming_dynastie.art.printed_board import RADIUS, roomy
 from companion.games.ming_dynastie.press.board import board
-from printables.drawing import preview, qr
+from printables.drawing import qr, raster
 from printables.kit import POKER, Ink
 from printables.link import LINK
 from printables.page import Page
@@ -202,7 +202,7 @@ def test_it_fits_its_papers() -> None:
 @cache
 def seen(lang: str, ink: Ink) -> Image.Image:
     page = Page(W, H, board(lang, ink).picture, label="board")
-    return preview.image(page, 100, ink)
+    return raster.image(page, 100, ink)
 
 
 @pytest.mark.parametrize("ink", ["full", "low"])

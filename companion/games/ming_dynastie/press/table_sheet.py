@@ -9,7 +9,7 @@ from companion.art.chart import sign
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Use, box, fill, line
 from companion.art.variants import recoloured
 from companion.games.ming_dynastie.art import board, pieces
-from printables.drawing.lettering import line_of, typed
+from printables.drawing.typed_text import line_of, typed
 from printables.kit import Ink
 from printables.paper import MARGIN, Paper
 from printables.table.head import FOOT, HEAD, run_of

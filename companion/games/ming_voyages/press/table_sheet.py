@@ -20,7 +20,7 @@ from companion.games.ming_voyages.art.places import names_of, stop
 from companion.games.ming_voyages.press.signs import SIDES
 from printables.books.arrangement import Drawn, below, beside, grid, part
 from printables.drawing.fitted_text import width
-from printables.drawing.lettering import line_of, typed
+from printables.drawing.typed_text import line_of, typed
 from printables.kit import Ink
 from printables.paper import MARGIN, Paper
 from printables.table.head import FOOT, HEAD

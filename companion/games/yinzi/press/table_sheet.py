@@ -16,7 +16,7 @@ from companion.games.yinzi.art import board, pieces, tiles
 from companion.games.yinzi.art.signs import BONUSES, SECTIONS
 from companion.games.yinzi.press.tiles import route_of, ship_of
 from printables.books.arrangement import Drawn, below, beside, panel, part
-from printables.drawing.lettering import line_of, typed
+from printables.drawing.typed_text import line_of, typed
 from printables.kit import Ink
 from printables.paper import MARGIN, Paper
 from printables.table.head import FOOT, HEAD, run_of
